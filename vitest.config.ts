@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** Four kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['tests/api/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})
