@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Four kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser. */
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/support/tally.ts'],
     projects: [
       {
         test: {

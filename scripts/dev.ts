@@ -1,0 +1,18 @@
+/** `npm run dev`: the API on 8000, restarted when its code changes, and Vite with hot reload on 5173. Ctrl+C ends both. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const api = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts']
+const web = ['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']
+const children = [api, web].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
+
+const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+for (const child of children) {
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    stop()
+  })
+}

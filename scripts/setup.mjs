@@ -1,0 +1,90 @@
+/**
+ * What `npm start` and `npm test` need before anything else can run. Plain Node without a dependency, because a fresh
+ * clone has no node_modules.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What the client is made of. `schemas/` is not among it: definitions are read at run time. */
+const sources = ['src', 'server/definitions', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const buildStamp = join(root, 'dist/.built-from')
+
+/** Stops with a sentence instead of a stack where Node is too old for the toolchain. */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Node.js 20.19 or newer is needed; this is ${version}.`)
+  process.exit(1)
+}
+
+/** Installs exactly what package-lock.json says, unless that is what is installed. */
+export async function install() {
+  if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const flags = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  await step('Installing dependencies', command, [...first, ...flags], { ...process.env, NODE_ENV: '' })
+}
+
+/** Builds the client into dist/client, unless the present build was made from the present sources. */
+export async function build() {
+  const digest = sourceDigest()
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === digest) return
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await step('Building the client', process.execPath, [vite, 'build', '--logLevel', 'warn'])
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(buildStamp, digest)
+}
+
+/** Whether every package that must be there (all but other platforms' binaries) is there in the locked version. */
+export function isInstalled(wanted, present) {
+  if (!wanted || !present) return false
+  return Object.entries(wanted.packages).every(([path, { version, integrity, optional, devOptional }]) => {
+    const found = present.packages[path]
+    if (path === '') return true
+    return found ? found.version === version && found.integrity === integrity : Boolean(optional || devOptional)
+  })
+}
+
+function readLock(path) {
+  const file = join(root, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** A digest rather than times: it survives a copied folder, a clock that is wrong and a deleted file. */
+function sourceDigest() {
+  const hash = createHash('sha256').update(process.env.VITE_API_BASE_URL ?? '')
+  for (const file of sources.flatMap(filesUnder)) hash.update(file).update('\0').update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(full).toSorted().flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+/** Runs a command with its output shown and its duration told; a failure ends this process with its exit code. */
+async function step(title, command, args, env = process.env) {
+  console.log(`${title} …`)
+  const began = Date.now()
+  const code = await new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (exit, signal) => resolve(signal ? 1 : (exit ?? 1)))
+  })
+  if (code !== 0) {
+    console.error(`${title} failed.`)
+    process.exit(code)
+  }
+  console.log(`${title} done in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
