@@ -130,7 +130,10 @@ export interface AuthorityDefinition {
   message: string
 }
 
-/** A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. */
+/**
+ * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused.
+ * In `message`, a field's name in braces is filled in with what the form shows for it ("not set" when unset).
+ */
 export type GuardDefinition = { when: Schema; message: string } & (
   | { require: Schema }
   | { rule: NamedRule }
@@ -184,11 +187,20 @@ export interface StageMessages {
 export interface UiDefinition {
   /** Fields above the tabs. */
   'ui:above'?: string[]
+  /** Values of the application shown beside them, read-only. */
+  'ui:aboveShows'?: ShownDefinition[]
   'ui:tabs': TabDefinition[]
   /** Fields that are sent but never shown. */
   'ui:hidden'?: string[]
   /** Per field, RJSF's own uiSchema plus `ui:when`. */
-  [field: string]: FieldUi | TabDefinition[] | string[] | undefined
+  [field: string]: FieldUi | TabDefinition[] | ShownDefinition[] | string[] | undefined
+}
+
+/** A value of the application, shown under a label; `empty` stands for a missing one. */
+export interface ShownDefinition {
+  label: string
+  from: RecordPath
+  empty: string
 }
 
 export interface TabDefinition {
@@ -300,7 +312,7 @@ export interface ApplicationDefinition {
   stepInference: { pattern: string; step: number }[]
   defaultStep: number
   /** The summary card above a form. */
-  summary: { label: string; from: string; empty: string }[]
+  summary: ShownDefinition[]
   path: PathDefinition
 }
 
