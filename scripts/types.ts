@@ -1,12 +1,12 @@
 /** `npm run types`: the client's types from openapi/openapi.yaml. With `--check` it writes nothing and fails when they are stale. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import openapiTS, { astToString } from 'openapi-typescript'
+import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript'
 
 const contract = new URL('../openapi/openapi.yaml', import.meta.url)
 const target = new URL('../src/api/generated/schema.d.ts', import.meta.url)
 
-const types = `/* Generated from openapi/openapi.yaml by \`npm run types\`; do not edit. */\n${astToString(await openapiTS(contract))}`
+const types = COMMENT_HEADER + astToString(await openapiTS(contract))
 
 if (process.argv.includes('--check')) {
   const present = existsSync(target) ? readFileSync(target, 'utf8') : ''

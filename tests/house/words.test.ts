@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from './files.ts'
+import { domainWords, wordsIn } from './words.ts'
+
+const words = domainWords('schemas')
+const code = sourceFiles('src', 'server', 'scripts')
+
+describe('stages are data', () => {
+  it('no form type, payload prefix, record key, flag or transition code stands in the code', () => {
+    expect(code.length).toBeGreaterThan(0)
+    const found = code.flatMap(({ path, text }) => wordsIn(text, words).map(({ line, word }) => `${path}:${line} ${word}`))
+    expect(found).toEqual([])
+  })
+
+  it('the words are read from the definitions', () => {
+    expect(words).toEqual(
+      expect.arrayContaining(['legal_review', 'legal_review_form', 'legal_review_form_', 'legal_review_create_workflow_instance', 'LR_SUBMIT']),
+    )
+    expect(words).not.toContain('REOPEN')
+  })
+
+  it.each([
+    ["if (stage === 'legal_review') return", 'legal_review'],
+    ['const LegalReviewForm = () => null', 'LegalReview'],
+    ["payload['legal_review_form_grace_period'] = value", 'legal_review'],
+    ["offered.find(({ code }) => code === 'LR_SUBMIT')", 'LR_SUBMIT'],
+  ])('%s is found', (line, word) => {
+    expect(wordsIn(`\n${line}`, words)).toContainEqual(expect.objectContaining({ line: 2, word }))
+  })
+
+  it('an unrelated word is not', () => {
+    expect(wordsIn("navigate('/credit-requests/new')", words)).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+
+/** The demo users' one password; README lists who they are. */
+export const password = 'credit-demo-2026'
+
+export interface Client {
+  token: string
+  /** A request with the person's token; `body` is sent as JSON. */
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** Signs in over the API. */
+export async function client(url: string, username: string): Promise<Client> {
+  const session = await send(url, 'POST', '/api/token/', { username, password })
+  const token = session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
+  if (typeof token !== 'string') throw new Error(`${username} could not sign in: ${session.status} ${JSON.stringify(session.body)}`)
+  const authorization = `Bearer ${token}`
+  return { token, send: (method, path, body, headers) => send(url, method, path, body, { authorization, ...headers }) }
+}
+
+/** Signs in on the sign-in page, as a person would. */
+export async function signIn(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((address) => address.pathname !== '/login')
+}
+
+async function send(url: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: json ? (JSON.parse(text) as unknown) : text }
+}
