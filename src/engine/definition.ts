@@ -64,6 +64,8 @@ export interface PayloadDefinition {
   prefix: string
   /** Fields sent under their own name. */
   unprefixed?: string[]
+  /** Fields that are shown and read, but never sent: the server alone gives them. */
+  unsent?: string[]
   /** Where a field is read, when the server's name differs: key of the same record by field name. */
   readFrom?: Record<string, string>
   /** Timestamps by wire name without prefix. */

@@ -1,0 +1,80 @@
+import type { Transition } from './definition.ts'
+import { isRecord } from './path.ts'
+
+/** The application as the server gives it (product spec §3), read tolerantly: any key may be missing or null. */
+export interface ApplicationRecord {
+  id: string
+  reference_number?: string | null
+  title?: string | null
+  priority?: string | null
+  rank?: number | null
+  workflow_state?: WorkflowStateRecord | null
+  current_user_role?: { name?: string | null } | null
+  sub_processes?: SubProcess[] | null
+  /** Counts every change of the application; sent back as If-Match. */
+  version?: number
+  [key: string]: unknown
+}
+
+export interface WorkflowStateRecord {
+  code?: string | null
+  name?: string | null
+  metadata?: { step_number?: number | string | null } | null
+}
+
+export interface SubProcess {
+  form_key?: string | null
+  form_name?: string | null
+  can_edit?: boolean
+  data?: { workflow_instance?: WorkflowInstance | null } | null
+}
+
+export interface WorkflowInstance {
+  id: string
+  /** The state's name; other servers give `{code, name}`. */
+  current_state?: string | WorkflowStateRecord | null
+}
+
+/** What the server says of a stage inside an application; its fields stand beside these keys. */
+export interface NestedForm {
+  workflow_instance?: WorkflowInstance | null
+  available_transitions?: Transition[] | null
+  unavailable_transitions?: UnavailableTransition[] | null
+  [field: string]: unknown
+}
+
+/** A transition that the person cannot take, with the reasons in plain words (decision 12). */
+export interface UnavailableTransition {
+  code: string
+  name: string
+  reasons: string[]
+}
+
+export interface User {
+  id: string
+  username?: string | null
+  name?: string | null
+  first_name?: string | null
+  last_name?: string | null
+  da_level?: string | null
+  role?: { name: string } | null
+}
+
+/** An application read directly or under a `data` field (product spec §7); undefined when there is none. */
+export function toApplication(source: unknown): ApplicationRecord | undefined {
+  if (!isRecord(source)) return undefined
+  if (source.id === undefined || source.id === null) return isRecord(source.data) ? toApplication(source.data) : undefined
+  return { ...source, id: String(source.id) }
+}
+
+/** The record of a stage inside the application, by the stage's `source`. */
+export function recordOf(application: ApplicationRecord | undefined, source: string): NestedForm | undefined {
+  const record = application?.[source]
+  return isRecord(record) ? record : undefined
+}
+
+/** The name of a state given as text or as `{code, name}`; undefined when unknown. */
+export function stateName(state: WorkflowInstance['current_state']): string | undefined {
+  if (typeof state === 'string') return state || undefined
+  return state?.name || state?.code || undefined
+}

@@ -1,0 +1,56 @@
+import type { Schema, StageFiles } from './definition.ts'
+import { draftSchema } from './draft.ts'
+import { allSections, fieldUi, sectionSchema } from './layout.ts'
+
+/** Ajv's error object, as far as the engine reads it. */
+export interface CheckError {
+  instancePath: string
+  keyword: string
+  params: Record<string, unknown>
+  message?: string
+  schemaPath?: string
+}
+
+/** A compiled JSON Schema: tells whether data match, and leaves the errors on itself. */
+export interface Check {
+  (data: unknown): boolean
+  errors?: CheckError[] | null
+}
+
+/** By check key, see `checkSchemas`. */
+export type Checks = Record<string, Check>
+
+/**
+ * Every schema of a stage that has to be compiled, by check key: `draft` (shape only), `submit` (the whole form),
+ * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `when/<field>`, `section/<tab>/<section>`.
+ */
+export function checkSchemas(files: StageFiles): Record<string, Schema> {
+  const { $schema: _, ...submit } = files.data
+  return {
+    draft: draftSchema(submit),
+    submit,
+    ...ruleSchemas('guards', files.stage.guards),
+    ...ruleSchemas('comments', files.stage.comments ?? []),
+    ...ruleSchemas('navigation', files.stage.navigation),
+    ...visibilitySchemas(files),
+    ...Object.fromEntries(allSections(files.ui).map((section) => [section.key, sectionSchema(files, section)])),
+  }
+}
+
+interface Rule {
+  when: Schema
+  require?: Schema
+  given?: Schema
+}
+
+function ruleSchemas(list: string, rules: Rule[]): Record<string, Schema> {
+  const entries = rules.flatMap(({ when, require, given }, n) =>
+    Object.entries({ when, require, given }).map(([part, schema]) => [`${list}/${n}/${part}`, schema] as const),
+  )
+  return Object.fromEntries(entries.flatMap(([key, schema]) => (schema ? [[key, schema]] : [])))
+}
+
+function visibilitySchemas({ ui, data }: StageFiles): Record<string, Schema> {
+  const entries = Object.keys(data.properties).map((field) => [`when/${field}`, fieldUi(ui, field)?.['ui:when']] as const)
+  return Object.fromEntries(entries.flatMap(([key, schema]) => (schema ? [[key, schema]] : [])))
+}

@@ -1,0 +1,57 @@
+import { type ApplicationRecord, type User, recordOf } from '../application.ts'
+import type { FormData, StageFiles } from '../definition.ts'
+import { isUnset, withoutUnset } from '../path.ts'
+import type { Stage } from '../stage.ts'
+import { prune } from '../visibility.ts'
+import { actingUsers } from './currentUser.ts'
+import type { Payload } from './payload.ts'
+import { writeRows } from './rows.ts'
+import { stampsOf } from './stamps.ts'
+import { sentFields, toWireName } from './wire.ts'
+
+export interface EncodeContext {
+  /** The application as it was loaded; absent for a new one. */
+  application?: ApplicationRecord
+  user: User
+  now: Date
+}
+
+/**
+ * The body of a save (product spec §3 and §7): every field of the stage under its wire key, unset where it is empty or not
+ * visible; timestamps; and the flag that asks for a workflow instance while there is none.
+ */
+export function encode(stage: Stage, data: FormData, { application, user, now }: EncodeContext): Payload {
+  const record = recordOf(application, stage.stage.source)
+  const visible = prune(stage, withoutUnset(data))
+  const values = { ...visible, ...actingUsers(stage, visible, user) }
+  const fields = sentFields(stage).map((field) => [toWireName(stage, field), wireValue(stage, field, values[field])])
+  const { createInstance } = stage.stage.payload
+  return {
+    ...Object.fromEntries(fields),
+    ...stampsOf(stage.stage.payload, record, now),
+    ...(createInstance && !record?.workflow_instance ? { [createInstance]: true } : {}),
+  }
+}
+
+/** The stage's record inside an application, the server's way out: every prefixed field by the name it is read from. */
+export function encodeRecord(stage: StageFiles, data: FormData): Record<string, unknown> {
+  return written(stage, data, (field) => !stage.stage.payload.unprefixed?.includes(field))
+}
+
+/** What the stage contributes to the application itself: its unprefixed fields, by the name they are read from. */
+export function encodeApplication(stage: StageFiles, data: FormData): Record<string, unknown> {
+  return written(stage, data, (field) => stage.stage.payload.unprefixed?.includes(field) ?? false)
+}
+
+function written(stage: StageFiles, data: FormData, isMeant: (field: string) => boolean): Record<string, unknown> {
+  const fields = Object.keys(stage.data.properties).filter(isMeant)
+  const { readFrom } = stage.stage.payload
+  return Object.fromEntries(fields.map((field) => [readFrom?.[field] ?? field, wireValue(stage, field, data[field])]))
+}
+
+function wireValue(stage: StageFiles, field: string, value: unknown): unknown {
+  const { unset, rows } = stage.stage.payload
+  if (isUnset(value)) return unset?.[field] ?? null
+  const definition = rows?.[field]
+  return definition && Array.isArray(value) ? writeRows(value, stage.data.properties[field] ?? {}, definition) : value
+}

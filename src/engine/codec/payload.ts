@@ -1,0 +1,79 @@
+import type { FormData, StageFiles } from '../definition.ts'
+import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { sentFields, toFieldName } from './wire.ts'
+
+/** A save's body, by wire key. */
+export type Payload = Record<string, unknown>
+
+/** What a body says to one stage. A key that was not sent is absent; null in `data` means that the field is cleared. */
+export interface StagePart {
+  data: FormData
+  stamps: Record<string, unknown>
+  createInstance: boolean
+}
+
+type Place = (part: StagePart, value: unknown) => void
+
+/**
+ * A save's body, by stage: the inverse of `encode`. Values are not coerced, so that validation refuses what is mistyped;
+ * keys that no stage knows are returned by name (decision 20). Where one prefix begins another, the longest that knows the
+ * field wins.
+ */
+export function splitPayload(
+  stages: readonly StageFiles[],
+  body: Payload,
+): { parts: Map<string, StagePart>; unknown: string[] } {
+  const longestFirst = stages.toSorted((a, b) => b.stage.payload.prefix.length - a.stage.payload.prefix.length)
+  const parts = new Map<string, StagePart>()
+  const unknown: string[] = []
+  for (const [key, value] of Object.entries(body)) {
+    const found = find(longestFirst, key)
+    if (!found) unknown.push(key)
+    else found.place(partOf(parts, found.formType), value)
+  }
+  return { parts, unknown }
+}
+
+function partOf(parts: Map<string, StagePart>, formType: string): StagePart {
+  const part = parts.get(formType) ?? { data: {}, stamps: {}, createInstance: false }
+  parts.set(formType, part)
+  return part
+}
+
+function find(stages: readonly StageFiles[], key: string): { formType: string; place: Place } | undefined {
+  for (const place of [placeOwn, placePrefixed]) {
+    for (const stage of stages) {
+      const found = place(stage, key)
+      if (found) return { formType: stage.stage.formType, place: found }
+    }
+  }
+  return undefined
+}
+
+/** Keys without a prefix: the stage's flag and its unprefixed fields. */
+function placeOwn(stage: StageFiles, key: string): Place | undefined {
+  const { createInstance, unprefixed } = stage.stage.payload
+  if (key === createInstance) return (part, value) => void (part.createInstance = value === true)
+  return unprefixed?.includes(key) ? placeField(stage, key) : undefined
+}
+
+function placePrefixed(stage: StageFiles, key: string): Place | undefined {
+  const { prefix, stamps = {} } = stage.stage.payload
+  const name = key.startsWith(prefix) ? key.slice(prefix.length) : ''
+  if (Object.hasOwn(stamps, name)) return (part, value) => void (part.stamps[name] = value)
+  const field = name && !name.includes('.') ? toFieldName(stage, key) : undefined
+  return field ? placeField(stage, field) : undefined
+}
+
+function placeField(stage: StageFiles, field: string): Place | undefined {
+  if (!sentFields(stage).includes(field)) return undefined
+  return (part, value) => void (part.data[field] = fieldValue(stage, field, value))
+}
+
+function fieldValue(stage: StageFiles, field: string, value: unknown): unknown {
+  const { unset, accept, rows } = stage.stage.payload
+  if (isUnset(value) || value === unset?.[field]) return null
+  if (rows?.[field] && Array.isArray(value)) return value.map((row) => (isRecord(row) ? withoutUnset(row) : row))
+  const accepted = accept?.[field]
+  return accepted && Object.hasOwn(accepted, String(value)) ? accepted[String(value)] : value
+}

@@ -1,0 +1,23 @@
+import { findLevel } from '../authority.ts'
+import type { ApplicationRecord } from '../application.ts'
+import type { FormData, PrefillDefinition, ReferenceData, StageFiles } from '../definition.ts'
+import { read } from '../path.ts'
+import { readValue } from './value.ts'
+
+const spellings: Record<NonNullable<PrefillDefinition['as']>, (value: unknown, reference: ReferenceData) => unknown> = {
+  authorityLevel: (value, reference) => findLevel(reference, value)?.code ?? value,
+}
+
+/** What empty fields take from the application when the form is opened. */
+export function prefilled(
+  stage: StageFiles,
+  application: ApplicationRecord | undefined,
+  reference: ReferenceData,
+): FormData {
+  const entries = Object.entries(stage.stage.prefill ?? {}).map(([field, { from, as }]) => {
+    const value = read(application, from)
+    const schema = stage.data.properties[field] ?? {}
+    return [field, readValue(as ? spellings[as](value, reference) : value, schema)] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,41 @@
+import type { RowsDefinition, Schema } from '../definition.ts'
+import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { readValue } from './value.ts'
+
+type Row = Record<string, unknown>
+
+function columnsOf(schema: Schema): Record<string, Schema> {
+  const { items } = schema
+  const columns = isRecord(items) && isRecord(items.properties) ? items.properties : {}
+  return Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (isRecord(column) ? [[name, column]] : [])))
+}
+
+function isBlank({ id: _, ...row }: Row): boolean {
+  return Object.values(row).every(isUnset)
+}
+
+/** Rows as the server gives them → rows of the form. A row keeps its id. */
+export function readRows(rows: unknown[], schema: Schema, definition: RowsDefinition): unknown[] {
+  const columns = { id: { type: 'string' } satisfies Schema, ...columnsOf(schema) }
+  return rows.map((row) => {
+    if (!isRecord(row)) return row
+    const entries = Object.entries(columns).map(([name, column]) => {
+      const source = definition.readFrom?.[name]
+      const given = source && !isUnset(row[source]) ? row[source] : row[name]
+      return [name, readValue(given, column, definition.references?.[name])]
+    })
+    return withoutUnset(Object.fromEntries(entries))
+  })
+}
+
+/** Rows of the form → rows of the payload: every column, null where unset; the id only where there is one. */
+export function writeRows(rows: unknown[], schema: Schema, { dropBlank }: RowsDefinition): unknown[] {
+  const { id: _, ...columns } = columnsOf(schema)
+  return rows
+    .filter((row) => isRecord(row) && !(dropBlank && isBlank(row)))
+    .map((row) => {
+      if (!isRecord(row)) return row
+      const values = Object.keys(columns).map((name) => [name, isUnset(row[name]) ? null : row[name]])
+      return { ...(isUnset(row.id) ? {} : { id: row.id }), ...Object.fromEntries(values) }
+    })
+}

@@ -1,0 +1,30 @@
+import type { NestedForm } from '../application.ts'
+import type { PayloadDefinition, StampDefinition } from '../definition.ts'
+import { isUnset } from '../path.ts'
+
+/** The day where the person is, YYYY-MM-DD. */
+function dayOf(now: Date): string {
+  const pad = (number: number): string => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}
+
+const times: Record<'now' | 'today' | 'null', (now: Date) => string | null> = {
+  now: (now) => now.toISOString(),
+  today: dayOf,
+  null: () => null,
+}
+
+function stampOf(definition: StampDefinition, loaded: unknown, now: Date): unknown {
+  if ('always' in definition) return times[definition.always](now)
+  return isUnset(loaded) ? times[definition.default](now) : loaded
+}
+
+/** The timestamps of a payload, by wire key (product spec §9: start and completion defaults). */
+export function stampsOf(
+  { prefix, stamps = {} }: PayloadDefinition,
+  record: NestedForm | undefined,
+  now: Date,
+): Record<string, unknown> {
+  const entries = Object.entries(stamps).map(([name, definition]) => [prefix + name, stampOf(definition, record?.[name], now)])
+  return Object.fromEntries(entries)
+}

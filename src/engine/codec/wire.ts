@@ -1,0 +1,26 @@
+import type { StageFiles } from '../definition.ts'
+
+type Named = Pick<StageFiles, 'stage' | 'data'>
+
+/** The wire key of a field, or of a path such as `rows.0.column`. */
+export function toWireName({ stage }: Pick<StageFiles, 'stage'>, path: string): string {
+  const [field = path] = path.split('.')
+  const { prefix, unprefixed = [] } = stage.payload
+  return unprefixed.includes(field) ? path : prefix + path
+}
+
+/** The field (and the rest of its path) of a wire key; undefined when the stage has no such field. */
+export function toFieldName(files: Named, wireName: string): string | undefined {
+  const { prefix, unprefixed = [] } = files.stage.payload
+  const [key = wireName] = wireName.split('.')
+  if (unprefixed.includes(key)) return wireName
+  if (!key.startsWith(prefix)) return undefined
+  const field = key.slice(prefix.length)
+  const known = Object.hasOwn(files.data.properties, field) && !unprefixed.includes(field)
+  return known ? wireName.slice(prefix.length) : undefined
+}
+
+/** The fields that are sent. */
+export function sentFields({ stage, data }: Named): string[] {
+  return Object.keys(data.properties).filter((field) => !stage.payload.unsent?.includes(field))
+}

@@ -1,0 +1,63 @@
+import type { FieldUi, Schema, SectionDefinition, StageFiles, UiDefinition } from './definition.ts'
+
+/** A part of the form that is drawn and checked on its own. */
+export interface Section {
+  /** The key of its check, and the `$id` of its schema. */
+  key: string
+  /** -1: above the tabs. */
+  tab: number
+  title?: string
+  note?: string
+  panel?: 'documents' | 'attach'
+  fields: string[]
+}
+
+export interface Tab {
+  title: string
+  sections: Section[]
+}
+
+/** The tabs in order; a tab that lists fields is one section. */
+export function tabs(ui: UiDefinition): Tab[] {
+  return ui['ui:tabs'].map(({ title, fields, sections }, tab) => ({
+    title,
+    sections: (sections ?? [{ fields: fields ?? [] }]).map((section: SectionDefinition, n) => ({
+      key: `section/${tab}/${n}`,
+      tab,
+      ...section,
+    })),
+  }))
+}
+
+/** The fields above the tabs, as a section; undefined when there are none. */
+export function above(ui: UiDefinition): Section | undefined {
+  const fields = ui['ui:above']
+  return fields?.length ? { key: 'section/above/0', tab: -1, fields } : undefined
+}
+
+export function allSections(ui: UiDefinition): Section[] {
+  return [above(ui) ?? [], tabs(ui).flatMap((tab) => tab.sections)].flat()
+}
+
+/** The schema of one section, as the form draws it; its `$id` names the check that was compiled from it. */
+export function sectionSchema(files: Pick<StageFiles, 'data'>, section: Section): Schema {
+  const { properties, required = [] } = files.data
+  return {
+    $id: section.key,
+    type: 'object',
+    properties: Object.fromEntries(section.fields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : []))),
+    required: required.filter((field) => section.fields.includes(field)),
+  }
+}
+
+/** The index of the tab that shows a field, or the field of a path such as `rows.0.column`; -1: above the tabs, or hidden. */
+export function tabOf(ui: UiDefinition, path: string): number {
+  const field = path.split('.')[0] ?? path
+  return allSections(ui).find((section) => section.fields.includes(field))?.tab ?? -1
+}
+
+/** How a field is drawn. */
+export function fieldUi(ui: StageFiles['ui'], field: string): FieldUi | undefined {
+  const value = field.startsWith('ui:') ? undefined : ui[field]
+  return Array.isArray(value) ? undefined : value
+}

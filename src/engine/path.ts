@@ -1,0 +1,42 @@
+import type { RecordPath } from './definition.ts'
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function property(value: unknown, key: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+/** The value at a dotted path, undefined where there is none; through an array, the list of its items' values. */
+export function read(source: unknown, path: RecordPath): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (Array.isArray(value) ? value.map((item) => property(item, key)) : property(value, key)),
+      source,
+    )
+}
+
+/** Fills `{path}` in a template from `values`; what is not there becomes the empty text. */
+export function fill(template: string, values: unknown): string {
+  return template.replace(/\{([^{}]+)\}/g, (_, path: string) => {
+    const value = read(values, path)
+    return isUnset(value) ? '' : String(value)
+  })
+}
+
+/** Null, undefined and blank text all mean that nothing was entered. */
+export function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** The same data with unset fields absent, in rows too. */
+export function withoutUnset(data: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(data).filter(([, value]) => !isUnset(value))
+  return Object.fromEntries(entries.map(([field, value]) => [field, Array.isArray(value) ? value.map(tidyItem) : value]))
+}
+
+function tidyItem(item: unknown): unknown {
+  return isRecord(item) ? withoutUnset(item) : item
+}

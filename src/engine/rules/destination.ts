@@ -1,0 +1,15 @@
+import { fill } from '../path.ts'
+import type { Stage } from '../stage.ts'
+import { type TransitionLike, applies } from './transition.ts'
+
+export type Destination = { go: string } | { reload: true }
+
+/**
+ * Where a successful transition leads (product spec §4): the server's `navigate_on_success`, else the first navigation
+ * rule that matches, else the form is reloaded. `{id}` is the application's.
+ */
+export function destination(stage: Stage, transition: TransitionLike, id: string): Destination {
+  const rule = stage.stage.navigation.find((_, n) => applies(stage, `navigation/${n}`, transition))
+  const go = transition.metadata?.ui_behavior?.navigate_on_success || rule?.go
+  return go ? { go: fill(go, { id }) } : { reload: true }
+}

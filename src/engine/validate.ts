@@ -1,0 +1,50 @@
+import type { CheckError } from './checks.ts'
+import type { FormData } from './definition.ts'
+import { allSections } from './layout.ts'
+import { isUnset, withoutUnset } from './path.ts'
+import type { Stage } from './stage.ts'
+import { prune } from './visibility.ts'
+import { messageOf } from './wording.ts'
+
+/** `path` is a field, or `rows.0.column` inside an array; the message names the field by its title. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** What keeps a draft from being saved: values of the wrong shape, and the few fields a draft must have (decision 14). */
+export function validateDraft(stage: Stage, data: FormData): FieldError[] {
+  const present = prune(stage, withoutUnset(data))
+  const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
+  return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', present)]
+}
+
+/** What keeps a form from being completed. */
+export function validateWhole(stage: Stage, data: FormData): FieldError[] {
+  return errorsOf(stage, 'submit', prune(stage, withoutUnset(data)))
+}
+
+/** One error a path, the first that was found, in the order of the screen. */
+function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldError[] {
+  const check = stage.checks[key]
+  if (!check) throw new Error(`Stage ${stage.stage.formType} has no check '${key}'.`)
+  if (check(data)) return []
+  const errors = (check.errors ?? []).filter(({ keyword }) => !compound.includes(keyword))
+  const byPath = new Map<string, FieldError>()
+  for (const error of errors) {
+    const path = pathOf(error)
+    if (!byPath.has(path)) byPath.set(path, { path, message: messageOf(stage, path, error) })
+  }
+  const order = allSections(stage.ui).flatMap((section) => section.fields)
+  const place = ({ path }: FieldError): number => order.indexOf(path.split('.')[0] ?? path)
+  return [...byPath.values()].toSorted((a, b) => place(a) - place(b))
+}
+
+/** Keywords that only gather the errors of others. */
+const compound = ['if', 'anyOf', 'oneOf', 'allOf']
+
+function pathOf({ instancePath, params }: CheckError): string {
+  const named = params.missingProperty ?? params.additionalProperty
+  const segments = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return [...segments, ...(typeof named === 'string' ? [named] : [])].join('.')
+}

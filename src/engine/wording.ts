@@ -1,0 +1,77 @@
+import type { CheckError } from './checks.ts'
+import type { FieldUi, Schema, StageFiles } from './definition.ts'
+import { fieldUi } from './layout.ts'
+import { isRecord } from './path.ts'
+
+interface Subject {
+  title: string
+  schema: Schema
+  ui?: FieldUi
+  params: CheckError['params']
+}
+
+const typeNames: Record<string, string> = {
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'text',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a record',
+}
+
+const formatNames: Record<string, string> = {
+  date: 'a date (YYYY-MM-DD)',
+  'date-time': 'a date and time',
+  uuid: 'an identifier',
+}
+
+/** By JSON Schema keyword: what is wrong, in words. */
+const wordings: Record<string, (subject: Subject) => string> = {
+  required: ({ title }) => `${title} is required.`,
+  additionalProperties: ({ title }) => `${title} is not a field of this form.`,
+  type: ({ title, params }) => `${title} must be ${typeNames[String(params.type)] ?? String(params.type)}.`,
+  format: ({ title, params }) => `${title} must be ${formatNames[String(params.format)] ?? String(params.format)}.`,
+  enum: ({ title, schema, ui }) => `${title} must be one of: ${optionNames(schema, ui)}.`,
+  const: ({ title, params }) => `${title} must be ${valueName(params.allowedValue)}.`,
+  minimum: ({ title, params }) => `${title} must be at least ${String(params.limit)}.`,
+  maximum: ({ title, params }) => `${title} must be at most ${String(params.limit)}.`,
+  exclusiveMinimum: ({ title, params }) => `${title} must be more than ${String(params.limit)}.`,
+  exclusiveMaximum: ({ title, params }) => `${title} must be less than ${String(params.limit)}.`,
+  multipleOf: ({ title, params }) => `${title} must be a multiple of ${String(params.multipleOf)}.`,
+  minLength: ({ title, params }) => `${title} must have at least ${count(params.limit, 'character')}.`,
+  maxLength: ({ title, params }) => `${title} must have at most ${count(params.limit, 'character')}.`,
+  minItems: ({ title, params }) => `${title} must have at least ${count(params.limit, 'row')}.`,
+  maxItems: ({ title, params }) => `${title} must have at most ${count(params.limit, 'row')}.`,
+  uniqueItems: ({ title }) => `${title} must not hold the same row twice.`,
+}
+
+/** A check's error in words that name the field by its title: "Row 2, Limit type is required." */
+export function messageOf(files: StageFiles, path: string, { keyword, params }: CheckError): string {
+  const subject = { ...subjectOf(files, path), params }
+  return wordings[keyword]?.(subject) ?? `${subject.title} is not valid.`
+}
+
+function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
+  const [field = '', row, column] = path.split('.')
+  const schema = files.data.properties[field] ?? {}
+  const ui = fieldUi(files.ui, field)
+  if (row === undefined) return { title: schema.title ?? (field || 'The form'), schema, ui }
+  const items: Schema = isRecord(schema.items) ? schema.items : {}
+  const rowName = `Row ${Number(row) + 1}`
+  if (column === undefined) return { title: rowName, schema: items }
+  const definition = items.properties?.[column]
+  const columnSchema = isRecord(definition) ? definition : {}
+  return { title: `${rowName}, ${columnSchema.title ?? column}`, schema: columnSchema, ui: ui?.items?.[column] }
+}
+
+function optionNames(schema: Schema, ui?: FieldUi): string {
+  return (ui?.['ui:enumNames'] ?? schema.enum ?? []).map(String).join(', ')
+}
+
+function valueName(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+}
+
+function count(number: unknown, noun: string): string {
+  return `${String(number)} ${noun}${number === 1 ? '' : 's'}`
+}
