@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { toListing } from '../lists/listing.ts'
+import { filtered, noFilters, pendingCount, priorities, statuses } from './filters.ts'
+
+const reference = { defaultPriority: 'Medium' }
+const rows = [
+  { id: '1', reference_number: 'CR-2026-00001', title: 'Copper line', counterparty: 'Aurubis', priority: 'Low', workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' } },
+  { id: '2', reference_number: 'CR-2026-00002', title: 'Gold loan', counterparty: { id: 'c', name: 'Umicore' }, priority: 'High', workflow_state: { code: 'APPROVED', name: 'Approved' } },
+  { id: '3', workflow_state: { code: 'SPONSOR_PENDING', name: 'Sponsor Pending' } },
+].map((record) => toListing(record, reference))
+const ids = (filters: Partial<typeof noFilters>) => filtered(rows, { ...noFilters, ...filters }).map(({ id }) => id)
+
+describe('§2 Request Tracking Dashboard: filters', () => {
+  it.each([['COPPER', ['1']], ['00002', ['2']], ['umicore', ['2']], ['  ', ['1', '2', '3']], ['nickel', []]])(
+    'searches title, reference and counterparty for %j, whatever the case', (search, expected) => {
+      expect(ids({ search })).toEqual(expected)
+    })
+  it('filters by state code and by the priority shown', () => {
+    expect(ids({ status: 'APPROVED' })).toEqual(['2'])
+    expect(ids({ priority: 'Medium' })).toEqual(['3'])
+    expect(ids({ status: 'APPROVED', priority: 'Low' })).toEqual([])
+  })
+  it('offers the states and priorities that the data hold', () => {
+    expect(statuses(rows)).toEqual([
+      { value: 'APPROVED', label: 'Approved' },
+      { value: 'REVIEW_PENDING', label: 'Review Pending' },
+      { value: 'SPONSOR_PENDING', label: 'Sponsor Pending' },
+    ])
+    const order = (priority: string) => ['High', 'Medium', 'Low'].indexOf(priority)
+    expect(priorities(rows, order).map(({ value }) => value)).toEqual(['High', 'Medium', 'Low'])
+  })
+  it('counts the applications whose state code contains PENDING', () => {
+    expect(pendingCount(rows)).toBe(2)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Listing } from '../lists/listing.ts'
+
+export interface Filters {
+  status: string
+  priority: string
+  search: string
+}
+
+export const noFilters: Filters = { status: '', priority: '', search: '' }
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** The states among the applications, by code, labelled by name (product spec §2). */
+export function statuses(listings: Listing[]): Option[] {
+  const names = new Map(listings.filter(({ stateCode }) => stateCode).map(({ stateCode, state }) => [stateCode, state]))
+  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** The priorities among the applications, most urgent first. */
+export function priorities(listings: Listing[], order: (priority: string) => number): Option[] {
+  const found = [...new Set(listings.map(({ priority }) => priority))]
+  return found.sort((a, b) => order(a) - order(b)).map((priority) => ({ value: priority, label: priority }))
+}
+
+const contains = (search: string) => (value: string) => value.toLowerCase().includes(search)
+
+export function filtered(listings: Listing[], { status, priority, search }: Filters): Listing[] {
+  const found = contains(search.trim().toLowerCase())
+  return listings.filter(
+    (listing) =>
+      (!status || listing.stateCode === status) &&
+      (!priority || listing.priority === priority) &&
+      [listing.title, listing.reference, listing.counterparty].some(found),
+  )
+}
+
+export const pendingCount = (listings: Listing[]): number =>
+  listings.filter(({ stateCode }) => stateCode.includes('PENDING')).length

@@ -1,0 +1,63 @@
+import type { ApplicationRecord } from '../../engine/application.ts'
+import type { ReferenceData } from '../../engine/definition.ts'
+import { isRecord, read } from '../../engine/path.ts'
+
+/** An application as the lists show it: the defaults of product spec §2 stand where the server says nothing. */
+export interface Listing {
+  id: string
+  /** The reference number, else the id. */
+  reference: string
+  title: string
+  counterparty: string
+  /** Empty when the server gives no state. */
+  stateCode: string
+  state: string
+  submittedBy: string
+  rank: number | undefined
+  priority: string
+  /** Created, else submitted. */
+  date: string | undefined
+  requiredBy: string | undefined
+  /** US dollars. */
+  amount: number | undefined
+  /** The authority level that its approval needs. */
+  authority: string | undefined
+  /** Finished: out of the ranking. */
+  closed: boolean
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const number = (value: unknown): number | undefined => {
+  const figure = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
+}
+
+/** A counterparty given as an object, an id or text. */
+const counterparty = (value: unknown): string => (isRecord(value) ? text(value.name) : text(value))
+
+/** The state's own flag; where a server gives none, the one state name that the product spec excludes (decision 23). */
+const isClosed = (record: ApplicationRecord, state: string): boolean => {
+  const flag = read(record, 'workflow_state.metadata.closed')
+  return typeof flag === 'boolean' ? flag : state === 'Approved'
+}
+
+export function toListing(record: ApplicationRecord, reference: Pick<ReferenceData, 'defaultPriority'>): Listing {
+  const state = text(record.workflow_state?.name) || text(record.workflow_state_name) || 'Draft'
+  return {
+    id: record.id,
+    reference: text(record.reference_number) || record.id,
+    title: text(record.title) || 'Untitled Request',
+    counterparty: counterparty(record.counterparty),
+    stateCode: text(record.workflow_state?.code),
+    state,
+    submittedBy: text(record.created_by_name),
+    rank: number(record.rank),
+    priority: text(record.priority) || reference.defaultPriority,
+    date: text(record.created_at) || text(record.submitted_at) || undefined,
+    requiredBy: text(record.required_by_date) || undefined,
+    amount: number(record.amount),
+    authority: text(record.da_level_required) || undefined,
+    closed: isClosed(record, state),
+  }
+}

@@ -1,0 +1,27 @@
+/** Every address of the product (product spec §2); screens and routes write none of their own. */
+
+export type Mode = 'view' | 'edit'
+
+const application = (id: string) => `/credit-requests/${encodeURIComponent(id)}`
+
+export const paths = {
+  signIn: '/login',
+  home: '/',
+  dashboard: '/dashboard',
+  tasks: '/my-tasks',
+  prioritization: '/prioritization',
+  newRequest: '/credit-requests/new',
+  details: (id: string) => `${application(id)}/details`,
+  edit: (id: string, form: { formType?: string; mode?: Mode } = {}) => {
+    const query = new URLSearchParams()
+    if (form.formType) query.set('form_type', form.formType)
+    if (form.mode) query.set('mode', form.mode)
+    return `${application(id)}/edit${query.size ? `?${query}` : ''}`
+  },
+}
+
+/** The same addresses as patterns for the router. */
+export const patterns = {
+  details: '/credit-requests/:id/details',
+  edit: '/credit-requests/:id/edit',
+}

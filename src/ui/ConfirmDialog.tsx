@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  cancel: string
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** A question before something is lost; the safe answer has the focus. */
+export function ConfirmDialog({ open, title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} component="div">
+          {children}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onConfirm} color="error">
+          {confirm}
+        </Button>
+        <Button onClick={onCancel} variant="contained" autoFocus>
+          {cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import type { ChangeEvent, DragEvent } from 'react'
+import { visuallyHidden } from './visuallyHidden.ts'
+
+export interface FilePickerProps {
+  onPick(files: File[]): void
+  disabled?: boolean
+  /** A line under the call to drop: which types, how large. */
+  hint?: string
+}
+
+/** Product spec §2, Documents. The button is the keyboard's way in; dropping is its twin for the mouse. */
+export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const give = (files: FileList | null) => {
+    if (!disabled && files?.length) onPick([...files])
+  }
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    give(event.target.files)
+    event.target.value = ''
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(!disabled)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    give(event.dataTransfer.files)
+  }
+  return (
+    <Box
+      component="label"
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        border: '1.5px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : 'transparent',
+        borderRadius: 1,
+        p: 6,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 2,
+        textAlign: 'center',
+        position: 'relative',
+        cursor: disabled ? 'default' : 'pointer',
+      }}
+    >
+      <UploadIcon sx={{ color: 'text.secondary' }} />
+      <Typography variant="body2">Drag and drop files here, or click to browse</Typography>
+      {hint && <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Typography>}
+      <Box component="input" type="file" multiple ref={input} onChange={pick} disabled={disabled} tabIndex={-1} sx={visuallyHidden} />
+      <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
+        Browse Files
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+/** How figures and times are written everywhere. Anything missing or unreadable is '' (the caller says what stands for it). */
+
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const localDay = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
+const moment = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/
+
+const read = (format: Intl.DateTimeFormat, value: string | null | undefined): string => {
+  const date = value ? new Date(value) : undefined
+  return date && !Number.isNaN(date.getTime()) ? format.format(date) : ''
+}
+
+/** `YYYY-MM-DD` is that day wherever one is; a timestamp is the day it was here. */
+export const formatDate = (value: string | null | undefined): string =>
+  read(value && dateOnly.test(value) ? day : localDay, value)
+
+export const formatMoment = (value: string | null | undefined): string => read(moment, value)
+
+export const formatTime = (value: Date): string => time.format(value)
+
+/** US dollars without decimals (product spec §9). */
+export const formatAmount = (value: number | null | undefined): string =>
+  typeof value === 'number' && Number.isFinite(value) ? dollars.format(value) : ''
+
+const units = ['B', 'kB', 'MB', 'GB']
+
+/** Bytes in the unit that keeps the figure short. */
+export const formatSize = (bytes: number): string => {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const figure = bytes / 1000 ** step
+  return `${figure.toFixed(step && figure < 10 ? 1 : 0)} ${units[step]}`
+}
