@@ -1,0 +1,92 @@
+/** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  /** Everything the server keeps when no `databaseUrl` is given. */
+  dataDir: string
+  databaseUrl?: string
+  schemasDir: string
+  clientDir: string
+  demo: boolean
+  production: boolean
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[]
+  logLevel: string
+  /** Argon2id: memory in KiB, and passes over it. */
+  passwords: { memory: number; passes: number }
+  /** Answers are checked against the contract; in tests only, because it costs. */
+  checkAnswers: boolean
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Throws a ConfigError that lists every wrong setting at once. */
+export function readConfig(env: Environment = process.env): Config {
+  const wrong: string[] = []
+  const config: Config = {
+    host: env.HOST || '127.0.0.1',
+    port: port(env, wrong),
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    databaseUrl: databaseUrl(env, wrong),
+    schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
+    clientDir: resolve('dist/client'),
+    demo: flag(env, 'DEMO', true, wrong),
+    production: env.NODE_ENV === 'production',
+    corsOrigins: origins(env, wrong),
+    logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
+    passwords: { memory: 65_536, passes: 3 },
+    checkAnswers: false,
+  }
+  if (config.demo && config.production) {
+    wrong.push('Demo mode, with its well-known passwords, does not start with NODE_ENV=production: set DEMO=0.')
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return config
+}
+
+function port(env: Environment, wrong: string[]): number {
+  const text = env.PORT || '8000'
+  const value = Number(text)
+  if (/^\d{1,5}$/.test(text) && value <= 65_535) return value
+  wrong.push(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return 0
+}
+
+function flag(env: Environment, name: string, otherwise: boolean, wrong: string[]): boolean {
+  const text = env[name]
+  if (!text) return otherwise
+  if (!['0', '1', 'true', 'false'].includes(text)) wrong.push(`${name} must be 0 or 1, not "${text}".`)
+  return text === '1' || text === 'true'
+}
+
+function choice(env: Environment, name: string, values: string[], otherwise: string, wrong: string[]): string {
+  const text = env[name] || otherwise
+  if (!values.includes(text)) wrong.push(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+  return text
+}
+
+/** The URL itself is never shown: it holds a password. */
+function databaseUrl(env: Environment, wrong: string[]): string | undefined {
+  const text = env.DATABASE_URL
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    wrong.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+  }
+  return text
+}
+
+function origins(env: Environment, wrong: string[]): string[] {
+  const list = (env.CORS_ORIGIN ?? '').split(',').map((text) => text.trim()).filter(Boolean)
+  for (const text of list) {
+    if (!URL.canParse(text) || new URL(text).origin !== text) {
+      wrong.push(`CORS_ORIGIN must list origins such as https://credit.example.com, not "${text}".`)
+    }
+  }
+  return list
+}

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './tables.ts'
+
+/** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date and numeric. */
+const readers: Record<number, (text: string) => unknown> = { 20: Number, 1082: String, 1700: Number }
+const oldestServer = 150_000
+
+/** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
+export function connect(url: string, onError: (error: Error) => void, size = 20): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'credit-risk-workflow',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    types: { getTypeParser },
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  readers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
+
+/** Throws, in a sentence for the operator, when the server cannot be used. */
+export async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+      `SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`,
+    )
+    const found = rows[0]
+    if (Number(found?.server_version_num) < oldestServer) {
+      throw new Error(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
+    }
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The database cannot be used: ${message}`, { cause })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,96 @@
+/** As whom PostgreSQL runs: it refuses root, so a server started as root runs it under the account `postgres`. */
+import { execFile, spawn } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+interface Ids {
+  uid: number
+  gid: number
+}
+
+export interface Account {
+  /** Runs a program to its end under the account; rejects with what it wrote when it fails. */
+  run(program: string, args: string[]): Promise<void>
+  /** Gives a file or folder to the account. */
+  own(path: string): Promise<void>
+}
+
+/** `paths` are what the account must be able to reach: the programs and the cluster's folder. */
+export async function account(paths: string[]): Promise<Account> {
+  if (process.getuid?.() !== 0) return { run: (program, args) => complete(program, args), own: async () => {} }
+  const ids = (await findIds()) ?? (await createIds())
+  const closed = await firstClosed(paths, ids)
+  if (closed && !(await canReachAnyway())) throw new Error(closedMessage(closed))
+  return {
+    run: (program, args) => (closed ? complete('setpriv', [...reaching(ids), program, ...args]) : complete(program, args, ids)),
+    own: (path) => chown(path, ids.uid, ids.gid),
+  }
+}
+
+async function findIds(): Promise<Ids | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+async function createIds(): Promise<Ids> {
+  try {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
+  } catch (cause) {
+    const advice = 'Create it, start the server as an ordinary user, or set DATABASE_URL.'
+    throw new Error(`PostgreSQL does not run as root, and an account "postgres" could not be created. ${advice}`, { cause })
+  }
+  const ids = await findIds()
+  if (!ids) throw new Error('The account "postgres" was created but cannot be found.')
+  return ids
+}
+
+/** The first folder above the paths that the account may not enter, as root's home usually is. */
+async function firstClosed(paths: string[], ids: Ids): Promise<string | undefined> {
+  for (const folder of new Set(paths.flatMap(ancestors))) {
+    const { mode, uid, gid } = await stat(folder)
+    const bit = uid === ids.uid ? 0o100 : gid === ids.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return folder
+  }
+  return undefined
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...ancestors(parent), parent]
+}
+
+/** Linux lets a process reach closed folders by one capability, which spares opening somebody's home to everyone. */
+function reaching({ uid, gid }: Ids): string[] {
+  const capability = '+dac_read_search'
+  return [
+    `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--',
+  ]
+}
+
+async function canReachAnyway(): Promise<boolean> {
+  return run('setpriv', [...reaching({ uid: 65_534, gid: 65_534 }), 'true']).then(() => true, () => false)
+}
+
+function closedMessage(folder: string): string {
+  return [
+    `PostgreSQL runs as the account "postgres", which may not enter ${folder}.`,
+    `Allow it (chmod o+x ${folder}), move the project or DATA_DIR elsewhere, start as an ordinary user, or set DATABASE_URL.`,
+  ].join('\n')
+}
+
+function complete(program: string, args: string[], ids?: Ids): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { ...ids, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+    let said = ''
+    child.stderr.on('data', (chunk) => (said += chunk))
+    child.on('error', fail)
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed (${code}): ${said.trim()}`))))
+  })
+}

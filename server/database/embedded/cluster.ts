@@ -1,0 +1,149 @@
+/** A PostgreSQL of our own under DATA_DIR, for a start without any set-up. It listens on the loopback address only. */
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { account, type Account } from './account.ts'
+import { binaries, type Binaries } from './binaries.ts'
+import { readOrCreatePassword } from './password.ts'
+import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
+
+export interface Cluster {
+  /** Of the database `postgres`. */
+  url: string
+  /** Stops the database, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  programs: Binaries
+  account: Account
+  /** Holds `data/` (the cluster) and `server.log`. */
+  folder: string
+}
+
+const settings = [
+  '-c listen_addresses=127.0.0.1',
+  "-c unix_socket_directories=''",
+  '-c max_connections=80',
+  '-c timezone=UTC',
+  '-c log_timezone=UTC',
+]
+const checkEvery = 300
+const patience = 20_000
+
+/** Starts the cluster, or takes over the one that a killed server left running. Restarts it when it dies. */
+export async function startCluster(dataDir: string, onError: (error: unknown) => void): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true })
+  const programs = await binaries()
+  const folder = join(dataDir, 'postgres')
+  const parts: Parts = { programs, account: await account([programs.postgres, folder]), folder }
+  const password = await readOrCreatePassword(join(dataDir, 'postgres-password'))
+  if (!existsSync(join(folder, 'data'))) await create(parts, password)
+  let postmaster = (await adopt(parts)) ?? (await start(parts))
+  const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
+
+  let restarting: Promise<void> | undefined
+  const restart = async () => {
+    postmaster = await start(parts, postmaster.port)
+  }
+  const watch = setInterval(() => {
+    if (restarting || isAlive(postmaster.pid)) return
+    restarting = restart().catch(onError).finally(() => (restarting = undefined))
+  }, checkEvery)
+  watch.unref()
+
+  return {
+    url,
+    async stop() {
+      clearInterval(watch)
+      await restarting
+      if (!isAlive(postmaster.pid) || (await isUsed(url))) return
+      await stop(parts)
+    },
+  }
+}
+
+/** Made beside and renamed when complete, so that an interrupted creation is never taken for a database. */
+async function create({ programs, account, folder }: Parts, password: string): Promise<void> {
+  const unfinished = join(folder, 'data.unfinished')
+  const passwordFile = join(folder, 'password')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await account.own(folder)
+  await rm(unfinished, { recursive: true, force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await account.own(passwordFile)
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  try {
+    const access = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
+    await account.run(programs.initdb, [`--pgdata=${unfinished}`, ...access, ...locale])
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(unfinished, join(folder, 'data'))
+}
+
+/** Another installation's program is stopped, not adopted: it may be an older version, or deleted from the disk. */
+async function adopt(parts: Parts): Promise<Postmaster | undefined> {
+  const data = join(parts.folder, 'data')
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    const found = await findPostmaster(data)
+    if (!found) return undefined
+    if (found.program !== parts.programs.postgres) await stop(parts)
+    else if (found.ready) return found
+    else await pause(50)
+  }
+  throw new Error(`The database in ${data} is neither ready nor stopped. See ${join(parts.folder, 'server.log')}.`)
+}
+
+async function start({ programs, account, folder }: Parts, port?: number): Promise<Postmaster> {
+  const data = join(folder, 'data')
+  const options = [...settings, `-p ${port ?? (await freePort())}`].join(' ')
+  const log = join(folder, 'server.log')
+  for (let left = 3; ; left--) {
+    try {
+      await account.run(programs.pg_ctl, ['start', '-s', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
+      break
+    } catch (cause) {
+      if (left === 0) throw new Error(`The database did not start. See ${log}.`, { cause })
+      await pause(300)
+    }
+  }
+  const postmaster = await findPostmaster(data)
+  if (!postmaster) throw new Error(`The database ended right after its start. See ${log}.`)
+  return postmaster
+}
+
+async function stop({ programs, account, folder }: Parts): Promise<void> {
+  await account.run(programs.pg_ctl, ['stop', '-s', '-w', '-m', 'fast', '-t', '20', '-D', join(folder, 'data')])
+}
+
+/** A second server on the same folder, or a developer's console. */
+async function isUsed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`
+    return (await client.query(others)).rowCount === 1
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, fail) => {
+    const probe = createServer().on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds))
+}

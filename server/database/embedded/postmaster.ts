@@ -1,0 +1,53 @@
+/** Who holds a cluster's folder, by its `postmaster.pid`. */
+import { execFile } from 'node:child_process'
+import { readFile, rename } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+  /** The program it runs; a database of an earlier installation has another one. */
+  program: string
+}
+
+/** Undefined when nothing serves the folder; PostgreSQL itself recovers from the file that a crash leaves behind. */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
+  const [program = '', ...args] = await commandLine(pid)
+  const served = args[args.indexOf('-D') + 1]
+  if (!/postgres/.test(program) || !served || resolve(served) !== resolve(folder)) {
+    await setAside(folder)
+    return undefined
+  }
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', program }
+}
+
+/** True too for a process of another account, which must not be signalled. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * The number in the file now belongs to a stranger (after a restart of the machine or container), which would make
+ * PostgreSQL refuse to start. The file is kept beside, never deleted.
+ */
+async function setAside(folder: string): Promise<void> {
+  await rename(join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale'))
+}
+
+async function commandLine(pid: number): Promise<string[]> {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'args=']).catch(() => ({ stdout: '' }))
+  return stdout.trim().split(/\s+/)
+}

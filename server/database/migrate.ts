@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number that no other program uses: it makes servers that start together migrate one after the other. */
+const lockNumber = 7_240_511
+
+/**
+ * Brings the database to the newest `NNN-name.sql`, each file in a transaction of its own. Refuses when a file that
+ * was applied has changed or is gone: history is appended to, never rewritten.
+ */
+export async function migrate(url: string, folder = ownFolder): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS migration (
+         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    const migrations = await readMigrations(folder)
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name')
+    refuseChangedHistory(migrations, rows)
+    for (const migration of migrations.slice(rows.length)) await apply(client, migration)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+function refuseChangedHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
+  applied.forEach(({ name, checksum }, position) => {
+    const now = migrations[position]
+    if (now?.name === name && now.checksum === checksum) return
+    const what = migrations.some((migration) => migration.name === name) ? 'has changed' : 'is missing'
+    throw new Error(`The migration ${name} ${now?.name === name ? 'has changed' : what} since it was applied. Restore it, and add a new one instead.`)
+  })
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(text)
+    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,80 @@
+/** The tables as Kysely sees them; `migrations/` creates them. Timestamps are Dates, bigint and numeric are numbers, dates are YYYY-MM-DD. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { StageFiles } from '../../src/engine/definition.ts'
+
+/** The column has a default, and is never written afterwards. */
+type Stamped = ColumnType<Date, Date | undefined, never>
+
+export interface Database {
+  app_user: UserTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  sign_in_failure: SignInFailureTable
+  signing_key: SigningKeyTable
+  counterparty: CounterpartyTable
+  limit_type: LimitTypeTable
+  definition_version: DefinitionVersionTable
+}
+
+// People and sessions
+
+export interface UserTable {
+  id: Generated<string>
+  username: string
+  first_name: string
+  last_name: string
+  role: string
+  da_level: string | null
+  active: Generated<boolean>
+  password_hash: string | null
+  created_at: Stamped
+}
+
+export interface SessionTable {
+  id: Generated<string>
+  user_id: string
+  created_at: Stamped
+  used_at: Generated<Date>
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer
+  session_id: string
+  created_at: Stamped
+  replaced_at: Date | null
+}
+
+export interface SignInFailureTable {
+  account: Buffer
+  address: string
+  at: Stamped
+}
+
+export interface SigningKeyTable {
+  id: Generated<string>
+  secret: Buffer
+  created_at: Stamped
+}
+
+// Reference data and definitions
+
+export interface CounterpartyTable {
+  id: Generated<string>
+  name: string
+  cif_number: string
+}
+
+export interface LimitTypeTable {
+  id: Generated<string>
+  name: string
+  position: Generated<number>
+}
+
+export interface DefinitionVersionTable {
+  hash: string
+  form_type: string
+  files: JSONColumnType<StageFiles>
+  published_at: Stamped
+}

@@ -1,0 +1,84 @@
+/** What a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns it into the answer. */
+
+/** Messages by field, nested as the data are. */
+export interface FieldMessages {
+  [field: string]: string | string[] | FieldMessages
+}
+
+export class Problem extends Error {
+  readonly status: number
+  readonly body: object
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, body: object = { detail: message }, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** The data are not valid (decision 27): messages by field, or one sentence about the whole request. */
+export class Invalid extends Problem {
+  constructor(messages: FieldMessages | string) {
+    super(400, 'The data are not valid', typeof messages === 'string' ? { detail: messages } : messages)
+  }
+}
+
+/** No session, or it has ended. */
+export class Unauthenticated extends Problem {
+  constructor(detail = 'Authentication credentials were not provided.', code?: string) {
+    super(401, detail, { detail, ...(code && { code }) })
+  }
+}
+
+/** There is no such object that the user may see. */
+export class NotFound extends Problem {
+  constructor(detail = 'Not found.') {
+    super(404, detail)
+  }
+}
+
+/** A business rule refuses: wrong state, authority, four eyes (decision 27). `reasons` are in plain words. */
+export class Refused extends Problem {
+  constructor(detail: string, reasons?: string[], code?: string) {
+    super(409, detail, { detail, ...(code && { code }), ...(reasons && { reasons }) })
+  }
+}
+
+/** One field that two people changed from the same version. */
+export interface FieldConflict {
+  field: string
+  yours?: unknown
+  theirs?: unknown
+  by?: string | null
+  at?: string | null
+}
+
+/** The object has changed since the version that the request names. */
+export class Stale extends Problem {
+  constructor(detail: string, version?: number, fields?: FieldConflict[]) {
+    super(412, detail, { detail, ...(version !== undefined && { version }), ...(fields && { fields }) })
+  }
+}
+
+/** The file, the application's files or the request are too large. */
+export class TooLarge extends Problem {
+  constructor(detail: string) {
+    super(413, detail)
+  }
+}
+
+/** Too many attempts; `retryAfter` is in seconds. */
+export class TooMany extends Problem {
+  constructor(detail: string, retryAfter: number) {
+    super(429, detail, { detail }, { 'retry-after': String(Math.ceil(retryAfter)) })
+  }
+}
+
+/** The database does not answer now, or the server is stopping. */
+export class Unavailable extends Problem {
+  constructor(detail = 'The service is not available right now. Nothing was changed; please try again.') {
+    super(503, detail, { detail }, { 'retry-after': '2' })
+  }
+}
