@@ -14,7 +14,13 @@ export interface Transition {
   code: string
   name: string
   description?: string | null
-  metadata?: { ui_behavior?: { navigate_on_success?: string | null } | null } | null
+  metadata?: {
+    ui_behavior?: { navigate_on_success?: string | null } | null
+    /** The person must say why. */
+    requires_reason?: boolean
+    /** The whole form is validated first. */
+    completes?: boolean
+  } | null
 }
 
 /** A dotted path into the application record, such as `credit_review_form.delegated_authority_level`. */
@@ -64,8 +70,6 @@ export interface PayloadDefinition {
   prefix: string
   /** Fields sent under their own name. */
   unprefixed?: string[]
-  /** Fields that are shown and read, but never sent: the server alone gives them. */
-  unsent?: string[]
   /** Where a field is read, when the server's name differs: key of the same record by field name. */
   readFrom?: Record<string, string>
   /** Timestamps by wire name without prefix. */

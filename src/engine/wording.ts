@@ -1,7 +1,7 @@
 import type { CheckError } from './checks.ts'
-import type { FieldUi, Schema, StageFiles } from './definition.ts'
+import type { FieldUi, FormData, Schema, StageFiles } from './definition.ts'
 import { fieldUi } from './layout.ts'
-import { isRecord } from './path.ts'
+import { isRecord, isUnset } from './path.ts'
 
 interface Subject {
   title: string
@@ -74,4 +74,15 @@ function valueName(value: unknown): string {
 
 function count(number: unknown, noun: string): string {
   return `${String(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** Every field's value as a reader sees it: options by their names, yes and no, and "not set". */
+export function shownData(files: StageFiles, data: FormData): Record<string, string> {
+  const entries = Object.entries(files.data.properties).map(([field, schema]) => {
+    const value = data[field]
+    const option = schema.enum?.findIndex((known) => known === value) ?? -1
+    const name = fieldUi(files.ui, field)?.['ui:enumNames']?.[option]
+    return [field, name ?? (isUnset(value) ? 'not set' : valueName(value))] as const
+  })
+  return Object.fromEntries(entries)
 }

@@ -20,8 +20,8 @@ function taken(record: unknown, take: string): unknown {
 }
 
 /**
- * What derived fields hold when the form is opened: those of an application path hold the value there; those of a chosen
- * record are filled from it only where the server gave none and gave the record itself.
+ * What derived fields hold when the form is opened: those of an application path hold the value there, wherever the server
+ * gives that path at all; those of a chosen record are filled from it only where the server gave the record but not the field.
  */
 export function followed(
   stage: StageFiles,
@@ -29,14 +29,18 @@ export function followed(
   data: FormData,
   given: (field: string) => unknown,
 ): FormData {
-  const { derived = {} } = stage.stage
-  const entries = Object.entries(derived).flatMap(([name, { from, take }]) => {
-    const value = take ? fromRecord(data[name], given(from), take) : read(application, from)
-    return isUnset(value) ? [] : [[name, readValue(value, stage.data.properties[name] ?? {})] as const]
+  const entries = Object.entries(stage.stage.derived ?? {}).map(([name, { from, take }]) => {
+    const value = take ? fromRecord(data[name], given(from), take) : present(read(application, from), data[name])
+    return [name, readValue(value, stage.data.properties[name] ?? {})] as const
   })
   return Object.fromEntries(entries)
 }
 
 function fromRecord(loaded: unknown, record: unknown, take: string): unknown {
   return isUnset(loaded) && isRecord(record) ? taken(record, take) : loaded
+}
+
+/** Null says that there is nothing; only an absent value leaves the loaded one standing. */
+function present(value: unknown, loaded: unknown): unknown {
+  return value === undefined ? loaded : value
 }

@@ -7,7 +7,7 @@ import { actingUsers } from './currentUser.ts'
 import type { Payload } from './payload.ts'
 import { writeRows } from './rows.ts'
 import { stampsOf } from './stamps.ts'
-import { sentFields, toWireName } from './wire.ts'
+import { toWireName } from './wire.ts'
 
 export interface EncodeContext {
   /** The application as it was loaded; absent for a new one. */
@@ -24,7 +24,7 @@ export function encode(stage: Stage, data: FormData, { application, user, now }:
   const record = recordOf(application, stage.stage.source)
   const visible = prune(stage, withoutUnset(data))
   const values = { ...visible, ...actingUsers(stage, visible, user) }
-  const fields = sentFields(stage).map((field) => [toWireName(stage, field), wireValue(stage, field, values[field])])
+  const fields = Object.keys(stage.data.properties).map((field) => [toWireName(stage, field), wireValue(stage, field, values[field])])
   const { createInstance } = stage.stage.payload
   return {
     ...Object.fromEntries(fields),

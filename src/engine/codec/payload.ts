@@ -1,6 +1,6 @@
 import type { FormData, StageFiles } from '../definition.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
-import { sentFields, toFieldName } from './wire.ts'
+import { toFieldName } from './wire.ts'
 
 /** A save's body, by wire key. */
 export type Payload = Record<string, unknown>
@@ -66,7 +66,7 @@ function placePrefixed(stage: StageFiles, key: string): Place | undefined {
 }
 
 function placeField(stage: StageFiles, field: string): Place | undefined {
-  if (!sentFields(stage).includes(field)) return undefined
+  if (!Object.hasOwn(stage.data.properties, field)) return undefined
   return (part, value) => void (part.data[field] = fieldValue(stage, field, value))
 }
 

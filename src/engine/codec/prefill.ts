@@ -16,8 +16,8 @@ export function prefilled(
 ): FormData {
   const entries = Object.entries(stage.stage.prefill ?? {}).map(([field, { from, as }]) => {
     const value = read(application, from)
-    const schema = stage.data.properties[field] ?? {}
-    return [field, readValue(as ? spellings[as](value, reference) : value, schema)] as const
+    const spelt = as ? spellings[as](value, reference) : value
+    return [field, readValue(spelt, stage.data.properties[field] ?? {}, stage.stage.references?.[field])] as const
   })
   return Object.fromEntries(entries)
 }

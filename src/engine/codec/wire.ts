@@ -19,8 +19,3 @@ export function toFieldName(files: Named, wireName: string): string | undefined 
   const known = Object.hasOwn(files.data.properties, field) && !unprefixed.includes(field)
   return known ? wireName.slice(prefix.length) : undefined
 }
-
-/** The fields that are sent. */
-export function sentFields({ stage, data }: Named): string[] {
-  return Object.keys(data.properties).filter((field) => !stage.payload.unsent?.includes(field))
-}

@@ -1,12 +1,16 @@
 import type { ApplicationRecord } from '../application.ts'
 import type { FormData, ReferenceData } from '../definition.ts'
-import { withoutUnset } from '../path.ts'
+import { fill, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
+import { shownData } from '../wording.ts'
 import { namedRuleHolds } from './named/registry.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
-/** The message of the first guard that does not hold (product spec §5); undefined when the transition may go on. */
+/**
+ * The message of the first guard that does not hold (product spec §5), with `{field}` filled as the screen shows the
+ * field's value; undefined when the transition may go on.
+ */
 export function refusal(
   stage: Stage,
   transition: TransitionLike,
@@ -20,5 +24,5 @@ export function refusal(
     if ('rule' in guard) return !namedRuleHolds(guard.rule, { data: visible, application, reference })
     return !matches(stage, `guards/${n}/require`, visible)
   })
-  return broken?.message
+  return broken && fill(broken.message, shownData(stage, visible))
 }
