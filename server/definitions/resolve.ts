@@ -1,0 +1,91 @@
+import type { ApplicationDefinition, FieldUi, ReferenceData, Schema, StageFiles, UiDefinition } from '../../src/engine/definition.ts'
+import type { Definitions, FolderStage } from './definitions.ts'
+import { type Source, type StagePart, stageFiles } from './source.ts'
+
+type List = ReferenceData['lists'][string]
+type DataDefinition = StageFiles['data']
+
+const listPointer = /^\.\.\/\.\.\/reference\.json#\/lists\/(\w+)$/
+
+/** The option list that a field's `$ref` names; undefined when it names none. */
+export function listName(schema: Schema): string | undefined {
+  return schema.$ref?.match(listPointer)?.[1]
+}
+
+/**
+ * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI,
+ * `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
+ */
+export function resolve(source: Source): Definitions {
+  const reference = valueOf<ReferenceData>(source, 'reference.json')
+  const application = valueOf<ApplicationDefinition>(source, 'application.json')
+  const folders = [...source.folders].sort((one, other) => place(application, one) - place(application, other))
+  return { stages: folders.map((folder) => resolveStage(source, folder, reference)), application, reference }
+}
+
+function place(application: ApplicationDefinition, folder: string): number {
+  const index = application.stages.findIndex(({ formType }) => formType.replaceAll('_', '-') === folder)
+  return index < 0 ? application.stages.length : index
+}
+
+function resolveStage(source: Source, folder: string, reference: ReferenceData): FolderStage {
+  const part = <T>(name: StagePart) => valueOf<T>(source, `stages/${folder}/${stageFiles[name]}`)
+  const brand = <T>(value: T): T => fillBrand(value, reference.brand)
+  const data = part<DataDefinition>('data')
+  return {
+    folder,
+    stage: brand(part<StageFiles['stage']>('stage')),
+    data: brand({ ...data, properties: mapValues(data.properties, (schema) => inlined(schema, reference)) }),
+    ui: brand(withOptionNames(part<UiDefinition>('ui'), data, reference)),
+    workflow: part<StageFiles['workflow']>('workflow'),
+  }
+}
+
+/** The one edge where a file becomes a typed definition; `checkShape` has vouched for it. */
+function valueOf<T>(source: Source, path: string): T {
+  const { $schema: _, ...value } = source.files.get(path)?.value as T & { $schema?: string }
+  return value as T
+}
+
+function inlined(schema: Schema, reference: ReferenceData): Schema {
+  const { $ref: _, ...own } = schema
+  const list = listOf(schema, reference)
+  return {
+    ...(list && { type: list.type, enum: list.enum }),
+    ...own,
+    ...(schema.items && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
+  }
+}
+
+function withInlinedProperties(items: Schema, reference: ReferenceData): Schema {
+  const properties = mapValues(items.properties ?? {}, (schema) => (isSchema(schema) ? inlined(schema, reference) : schema))
+  return { ...items, properties }
+}
+
+function listOf(schema: Schema, reference: ReferenceData): List | undefined {
+  const name = listName(schema)
+  return name === undefined ? undefined : reference.lists[name]
+}
+
+function withOptionNames(ui: UiDefinition, data: DataDefinition, reference: ReferenceData): UiDefinition {
+  const named = Object.entries(data.properties).flatMap(([field, schema]): [string, FieldUi][] => {
+    const names = listOf(schema, reference)?.enumNames
+    return names ? [[field, { 'ui:enumNames': names, ...(ui[field] as FieldUi | undefined) }]] : []
+  })
+  return { ...ui, ...Object.fromEntries(named) }
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+/** Fills `{provider}` in every text of a file. */
+function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('{provider}', brand.provider) : part,
+  ) as T
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+import { openDefinitions } from './live.ts'
+import { publish } from './publish.ts'
+
+const indexPath = '/definitions/index.json'
+const cache = 'node_modules/.cache/definitions'
+
+/** Serves the definitions in development, afresh after each edit, and writes them beside the client on build. */
+export function definitions(dir: string = process.env.SCHEMAS_DIR ?? 'schemas'): Plugin {
+  return {
+    name: 'definitions',
+    configureServer(server) {
+      const live = openDefinitions(dir, { cache, refused: (error) => server.config.logger.error(String(error)) })
+      server.middlewares.use((request, response, next) => {
+        answer(live, request, response).then((answered) => answered || next(), next)
+      })
+    },
+    async generateBundle() {
+      const { index, files } = await publish(dir, { cache })
+      this.emitFile({ type: 'asset', fileName: indexPath.slice(1), source: JSON.stringify(index) })
+      for (const [path, { body }] of files) this.emitFile({ type: 'asset', fileName: path.slice(1), source: body })
+    },
+  }
+}
+
+type Live = ReturnType<typeof openDefinitions>
+
+async function answer(live: Live, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const path = request.url?.split('?')[0] ?? ''
+  if (!path.startsWith('/definitions/')) return false
+  const { index, files } = await live.current()
+  const file = path === indexPath ? { body: JSON.stringify(index), type: 'application/json' } : files.get(path)
+  if (!file) return false
+  const caching = path === indexPath ? 'no-cache' : 'public, max-age=31536000, immutable'
+  response.writeHead(200, { 'content-type': file.type, 'cache-control': caching }).end(file.body)
+  return true
+}
