@@ -1,0 +1,39 @@
+import { baseUrl } from './address.ts'
+
+/** Idempotency keys of writes whose outcome is not known, by what they would write. */
+const open = new Map<string, string>()
+
+/** Whether the server has shown that it counts versions; a server of another maker may refuse headers it does not know. */
+let countsVersions = false
+
+/** The version in an answer: its body's, else its ETag's; undefined where the server counts none. */
+export function versionOf(response: Response, body?: unknown): number | undefined {
+  const stated = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
+  const tag = /^"(\d{1,15})"$/.exec(response.headers.get('ETag') ?? '')?.[1]
+  const version = typeof stated === 'number' ? stated : tag === undefined ? undefined : Number(tag)
+  countsVersions ||= version !== undefined
+  return version
+}
+
+/** The headers of a write made on `version`: If-Match, and a key that stays the same until the outcome is known. */
+export function writeHeaders(attempt: string, version?: number): { 'If-Match'?: string; 'Idempotency-Key'?: string } {
+  const understood = countsVersions || baseUrl === ''
+  return {
+    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    ...(understood ? { 'Idempotency-Key': keyOf(attempt) } : {}),
+  }
+}
+
+function keyOf(attempt: string): string {
+  const key = open.get(attempt) ?? randomKey()
+  open.set(attempt, key)
+  return key
+}
+
+/** The server has answered: the same write again is a new one. */
+export function settle(attempt: string) {
+  open.delete(attempt)
+}
+
+/** `crypto.randomUUID` is missing on plain http. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,51 @@
+import { isRecord } from '../engine/path.ts'
+import { baseUrl } from './address.ts'
+import { authFetch, withSession } from './authFetch.ts'
+import { answer, client, raise } from './client.ts'
+import { fromAnswer, fromException } from './errors.ts'
+import type { Document } from './types.ts'
+import { upload } from './upload.ts'
+
+/** In milliseconds, for 25 MB (decision 25) on a slow line. */
+const DOWNLOAD_TIMEOUT = 600_000
+
+const all = '/api/credit/credit-applications/{id}/documents/'
+const one = `${all}{documentId}/` as const
+
+/** The application's documents, oldest first. */
+export async function listDocuments(id: string): Promise<Document[]> {
+  return (await answer(client.GET(all, { params: { path: { id } } }))).data ?? []
+}
+
+/** Adds a file; `onProgress` receives the share sent so far, 0 to 1. Throws an `ApiError` whose message says why not. */
+export async function uploadDocument(id: string, file: File, onProgress?: (share: number) => void): Promise<Document> {
+  const address = baseUrl + all.replace('{id}', encodeURIComponent(id))
+  const send = (token: string | null) => upload({ address, file, token, onProgress })
+  const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
+  const text = await response.text()
+  const body = parsed(text)
+  if (!response.ok || !isDocument(body)) raise(fromAnswer(response.status, body))
+  return body
+}
+
+export async function removeDocument(id: string, documentId: string): Promise<void> {
+  await answer(client.DELETE(one, { params: { path: { id, documentId } } }))
+}
+
+/** The file itself, to be offered to the person under its own name. */
+export async function downloadDocument(id: string, documentId: string): Promise<Blob> {
+  const fetch = (request: Request) => authFetch(request, DOWNLOAD_TIMEOUT)
+  const { data } = await answer(client.GET(one, { params: { path: { id, documentId } }, parseAs: 'blob', fetch }))
+  return data ?? new Blob()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isDocument = (body: unknown): body is Document =>
+  isRecord(body) && typeof body.id === 'string' && typeof body.name === 'string'

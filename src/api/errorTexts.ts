@@ -1,0 +1,63 @@
+/** What people are told when a call has failed: the catalogue of product spec §8, as functions of the one error type. */
+import type { StageMessages } from '../engine/definition.ts'
+import { fill, isRecord } from '../engine/path.ts'
+import { ApiError, flatten } from './errors.ts'
+
+const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
+const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+
+export const signInText = (error: unknown): string => detailOf(error) ?? 'Login failed'
+
+export const requestsText = (error: unknown): string => messageOf(error) ?? 'Failed to fetch requests'
+
+/** The hub's. */
+export const applicationText = (_error: unknown): string => 'Failed to fetch application details.'
+
+const rankingLoadTexts: Record<number, string> = {
+  401: 'Authentication required. Please log in.',
+  404: 'API endpoint not found. Please check server configuration.',
+}
+
+export const rankingLoadText = (error: unknown): string =>
+  rankingLoadTexts[statusOf(error) ?? 0] ?? `Failed to load applications: ${detailOf(error) ?? messageOf(error) ?? ''}`
+
+export const ranksSavedText = (count: number): string => `Successfully updated ranks for ${count} applications`
+
+export const ranksText = (error: unknown): string => detailOf(error) ?? 'Failed to save ranks'
+
+const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string | undefined> = {
+  fields: (error) => (error instanceof ApiError && error.fields ? flatten(error.fields).join('\n') : undefined) ?? detailOf(error) ?? messageOf(error),
+  detail: detailOf,
+  message: messageOf,
+}
+
+/** A failed save, as the stage's `saveFailedShows` asks; a timeout always says what is known (decision 30). */
+export function saveText(error: unknown, messages: StageMessages): string {
+  if (isTimeout(error)) return `${messages.saveFailed} ${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+  return shown[messages.saveFailedShows](error) || messages.saveFailed
+}
+
+/** A failed transition. */
+export function transitionText(error: unknown, messages: StageMessages): string {
+  if (!(error instanceof ApiError)) {
+    const message = messageOf(error)
+    return message ? `Error: ${message}` : 'An unexpected error occurred during transition.'
+  }
+  if (error.kind !== 'response') return 'Transition error: No response received from server.'
+  const data = bodyText(error)
+  return data
+    ? `Backend Error: ${data} (Status: ${error.status})`
+    : fill(messages.transitionFailedEmpty, { status: error.status })
+}
+
+function bodyText({ body, detail, fields }: ApiError): string | undefined {
+  if (body === undefined || (isRecord(body) && Object.keys(body).length === 0)) return undefined
+  if (typeof body === 'string') return body
+  return detail ?? (fields ? flatten(fields).join('; ') : JSON.stringify(body))
+}
+
+const isTimeout = (error: unknown) => error instanceof ApiError && error.kind === 'timeout'
+
+/** Whether a write may or may not have happened: no answer came. */
+export const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'response'

@@ -1,0 +1,71 @@
+import type { ReferenceDefinition } from '../engine/definition.ts'
+import { answer, client } from './client.ts'
+import { fromException } from './errors.ts'
+import { recordsOf } from './lists.ts'
+
+/** The records of one lookup, as far as they have arrived. */
+export interface LookupState {
+  status: 'loading' | 'ready' | 'failed'
+  records: Record<string, unknown>[]
+  message?: string
+}
+
+/** Where the records of a reference come from. */
+type Source = Pick<ReferenceDefinition, 'resource' | 'role'>
+type Fetcher = (role: string | undefined) => Promise<unknown>
+
+const fetchers: Record<string, Fetcher> = {
+  counterparties: async () => (await answer(client.GET('/api/credit/counterparties/'))).data,
+  'limit-types': async () => (await answer(client.GET('/api/credit/limit-types/'))).data,
+  users: async (role) => (await answer(client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } } }))).data,
+}
+
+const loading: LookupState = { status: 'loading', records: [] }
+
+/**
+ * Each lookup is asked for once, when it is first wanted, and kept until `invalidate`. `options` answers the same object
+ * until its lookup has changed, as a store that React reads must.
+ */
+export function createLookups() {
+  const states = new Map<string, LookupState>()
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+
+  const load = async (key: string, { resource, role }: Source) => {
+    states.set(key, loading)
+    const state = await fetchLookup(resource, role)
+    if (states.get(key) !== loading) return
+    states.set(key, state)
+    tell()
+  }
+
+  return {
+    options(source: Source): LookupState {
+      const key = `${source.resource} ${source.role ?? ''}`
+      if (!states.has(key)) void load(key, source)
+      return states.get(key) ?? loading
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Forgets everything; what is shown is asked for again. */
+    invalidate() {
+      states.clear()
+      tell()
+    },
+  }
+}
+
+async function fetchLookup(resource: string, role?: string): Promise<LookupState> {
+  const fetcher = fetchers[resource]
+  if (!fetcher) return { status: 'failed', records: [], message: `There is no lookup '${resource}'.` }
+  try {
+    return { status: 'ready', records: recordsOf(await fetcher(role)) }
+  } catch (error) {
+    return { status: 'failed', records: [], message: fromException(error).message }
+  }
+}
+
+/** The session's lookups; signing in or out loads the page anew or invalidates them. */
+export const lookups = createLookups()

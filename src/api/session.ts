@@ -1,0 +1,69 @@
+import { toUser } from './user.ts'
+import type { User } from '../engine/application.ts'
+
+/** A session as it is kept in this browser (product spec §3, Session). */
+export interface StoredSession {
+  token: string | null
+  refreshToken: string | null
+  user: User | null
+}
+
+const keys = { token: 'jwt', refreshToken: 'jwt_refresh', user: 'user_details' }
+
+export const session = {
+  token: () => localStorage.getItem(keys.token),
+  refreshToken: () => localStorage.getItem(keys.refreshToken),
+
+  /** Keeps what the server gave; a refresh token that it did not replace stays. */
+  keepTokens(access: string, refresh?: string) {
+    localStorage.setItem(keys.token, access)
+    if (refresh) localStorage.setItem(keys.refreshToken, refresh)
+  },
+  keepUser: (user: User) => localStorage.setItem(keys.user, JSON.stringify(user)),
+
+  removeToken: () => localStorage.removeItem(keys.token),
+  removeTokens() {
+    localStorage.removeItem(keys.token)
+    localStorage.removeItem(keys.refreshToken)
+  },
+  clear: () => Object.values(keys).forEach((key) => localStorage.removeItem(key)),
+
+  /** The session at startup: the user as stored, else as the access token names them (product spec §4). */
+  restore(): StoredSession {
+    const token = session.token()
+    return { token, refreshToken: session.refreshToken(), user: storedUser() ?? (token ? userOf(token) : null) }
+  },
+}
+
+function storedUser(): User | null {
+  const stored = localStorage.getItem(keys.user)
+  if (stored === null) return null
+  try {
+    return toUser(JSON.parse(stored)) ?? null
+  } catch (error) {
+    localStorage.removeItem(keys.user)
+    console.error('The stored user could not be read and was removed.', error)
+    return null
+  }
+}
+
+/** The user that a JWT's payload names, or null: the token is not verified here, the server does that. */
+export function userOf(token: string): User | null {
+  const payload = token.split('.')[1]
+  if (!payload) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    return toUser(JSON.parse(new TextDecoder().decode(bytes))) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Calls the listener when another tab has signed in, out, or refreshed; returns how to stop. */
+export function watchSession(listener: (stored: StoredSession) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === keys.token || event.key === null) listener(session.restore())
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

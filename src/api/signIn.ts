@@ -1,0 +1,33 @@
+import type { User } from '../engine/application.ts'
+import { answer, openClient } from './client.ts'
+import { ApiError } from './errors.ts'
+import { type StoredSession, session, userOf } from './session.ts'
+import { toUser } from './user.ts'
+
+export interface SignedIn {
+  token: string
+  refreshToken: string | null
+  user: User | null
+}
+
+/** Signs in and keeps the session in this browser; throws an `ApiError`, see `signInText`. */
+export async function signIn(username: string, password: string): Promise<SignedIn> {
+  const { data, response } = await answer(openClient.POST('/api/token/', { body: { username, password } }))
+  if (!data?.access) throw new ApiError({ kind: 'response', status: response.status, body: data })
+  const user = toUser(data.user) ?? userOf(data.access)
+  session.keepTokens(data.access, data.refresh)
+  if (user) session.keepUser(user)
+  return { token: data.access, refreshToken: data.refresh ?? null, user }
+}
+
+/** Forgets the session here at once, and ends it on the server where that can be done. */
+export async function signOut(): Promise<void> {
+  const refresh = session.refreshToken()
+  session.clear()
+  if (refresh) await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
+}
+
+/** The session that this browser kept. */
+export async function restore(): Promise<StoredSession> {
+  return session.restore()
+}

@@ -1,0 +1,39 @@
+import { toFieldName } from '../engine/codec/wire.ts'
+import { isRecord } from '../engine/path.ts'
+import type { Stage } from '../engine/stage.ts'
+import type { FieldError } from '../engine/validate.ts'
+import { isUndecided } from './errorTexts.ts'
+import { ApiError, messagesByPath } from './errors.ts'
+import type { Conflict } from './types.ts'
+
+/** A failure that is fit to be shown, with what a form needs to go on. */
+export class StageFailure extends Error {
+  override name = 'StageFailure'
+  /** The server's messages, by the form's own fields. */
+  readonly errors: FieldError[]
+  /** Someone else has changed the record: both sides' values, by the form's own fields. */
+  readonly conflict?: Conflict
+  /** No answer came: it may have been done or not. */
+  readonly undecided: boolean
+
+  constructor(message: string, { stage, cause }: { stage?: Stage; cause?: unknown } = {}) {
+    super(message, { cause })
+    const own = (wireName: string) => (stage ? toFieldName(stage, wireName) : undefined) ?? wireName
+    const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
+    this.errors = messagesByPath(fields).map(({ path, message }) => ({ path: own(path), message }))
+    this.conflict = conflictOf(cause, own)
+    this.undecided = isUndecided(cause)
+  }
+}
+
+function conflictOf(cause: unknown, own: (wireName: string) => string): Conflict | undefined {
+  if (!(cause instanceof ApiError) || cause.status !== 412) return undefined
+  const conflict = isConflict(cause.body) ? cause.body : { detail: cause.message }
+  return { ...conflict, fields: (conflict.fields ?? []).map((change) => ({ ...change, field: own(change.field) })) }
+}
+
+const isConflict = (body: unknown): body is Conflict =>
+  isRecord(body) &&
+  typeof body.detail === 'string' &&
+  (body.fields === undefined ||
+    (Array.isArray(body.fields) && body.fields.every((change) => isRecord(change) && typeof change.field === 'string')))

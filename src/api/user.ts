@@ -1,0 +1,25 @@
+import type { User } from '../engine/application.ts'
+import { isRecord } from '../engine/path.ts'
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * A user as an answer, the browser's storage or a token's payload spells them; undefined where no one is named.
+ * Other servers call the id `user_id` or `sub`, give it as a number, or the role as text.
+ */
+export function toUser(source: unknown): User | undefined {
+  if (!isRecord(source)) return undefined
+  if (isRecord(source.user)) return toUser(source.user)
+  const id = source.id ?? source.user_id ?? source.sub
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined
+  const role = isRecord(source.role) ? text(source.role.name) : text(source.role)
+  return {
+    id: String(id),
+    username: text(source.username),
+    name: text(source.name),
+    first_name: text(source.first_name),
+    last_name: text(source.last_name),
+    da_level: source.da_level === undefined || source.da_level === null ? null : String(source.da_level),
+    role: role ? { name: role } : null,
+  }
+}

@@ -1,0 +1,25 @@
+import { versionOf } from './attempts.ts'
+import { answer, client } from './client.ts'
+import { write } from './write.ts'
+
+export interface TransitionRequest {
+  /** The workflow instance's id. */
+  instance: string
+  code: string
+  comments: string
+  /** The application's, as of the save before. */
+  version?: number
+}
+
+/** Takes a transition; the server does it once, however often the same request comes (decision 7). */
+export async function takeTransition({ instance, code, comments, version }: TransitionRequest): Promise<void> {
+  const body = { transition_code: code, comments }
+  await write(`transition ${instance}`, body, version, async (headers) => {
+    const call = client.POST('/api/workflow-instances/{id}/transition/', {
+      params: { path: { id: instance }, header: headers },
+      body,
+    })
+    const { data, response } = await answer(call)
+    versionOf(response, data)
+  })
+}
