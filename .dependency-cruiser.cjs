@@ -1,9 +1,9 @@
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
- * `to` are the folders of this repository (besides the row's own), `packages` the npm packages, `node` Node's own modules.
+ * `to` are folders of this repository besides the row's own, `packages` npm packages, `node` whether Node's own modules may be used.
  */
 const table = [
-  { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', '@types/json-schema'] },
+  { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema'] },
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },
@@ -18,17 +18,18 @@ const table = [
     to: ['src/screens', 'src/machines', 'src/api', 'src/ui'],
     packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@emotion', '@fontsource-variable', '@xstate', 'xstate'],
   },
-  { from: 'server', to: ['src/engine', 'schemas'], packages: ['.+'], node: true },
+  { from: 'server', to: ['src/engine', 'schemas'], packages: 'any', node: true },
 ]
 
 const test = '[.]test[.]tsx?$'
 const ours = (folders) => folders.map((folder) => `^${folder}/`)
-const packages = (names) => names.map((name) => `^node_modules/(@types/)?${name}(/|$)`)
+const packages = (names) => (names === 'any' ? ['^node_modules/'] : names.flatMap((name) => [`^node_modules/${name}/`, `^node_modules/@types/${name}/`]))
 
-const rows = table.map(({ from, to, packages: names, node }) => ({
-  from: { path: `^${from}/`, pathNot: test },
-  to: { path: [...ours([from, ...to]), ...packages(names), ...(node ? ['^(node:)?[a-z_]+(/[a-z]+)?$'] : [])], pathNot: test },
-}))
+const rows = table.flatMap(({ from, to, packages: names, node }) => {
+  const here = { path: `^${from}/`, pathNot: test }
+  const allowed = { from: here, to: { path: [...ours([from, ...to]), ...packages(names)], pathNot: test } }
+  return node ? [allowed, { from: here, to: { dependencyTypes: ['core'] } }] : [allowed]
+})
 
 module.exports = {
   allowed: [
