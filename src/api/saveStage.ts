@@ -1,5 +1,5 @@
 import { type ApplicationRecord, type User, recordOf } from '../engine/application.ts'
-import { encode } from '../engine/codec/encode.ts'
+import { encode, encodeApplication, encodeRecord } from '../engine/codec/encode.ts'
 import type { FormData, Transition } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
@@ -15,25 +15,31 @@ export interface SaveRequest {
 }
 
 /** Saves the form, creating the application if there is none yet; answers with the whole application as it now is. */
-export async function saveStage({ stage, application, data, user }: SaveRequest): Promise<ApplicationRecord> {
+export async function saveStage(request: SaveRequest): Promise<ApplicationRecord> {
+  const { stage, application, data, user } = request
   try {
     const payload = encode(stage, data, { application, user, now: new Date() })
     const saved = application
       ? await patchApplication(application.id, payload, application.version)
       : await createApplication(payload)
-    return await whole(stage, saved, application)
+    return await whole(request, saved)
   } catch (cause) {
     throw new StageFailure(saveText(cause, stage.stage.messages), { stage, cause })
   }
 }
 
 /** A server may answer a save with less than the application; then it is read. A save that stands never fails by this. */
-async function whole(stage: Stage, saved?: ApplicationRecord, before?: ApplicationRecord): Promise<ApplicationRecord> {
-  if (saved && recordOf(saved, stage.stage.source)) return saved
-  const known = { ...before, ...saved }
-  const id = saved?.id ?? before?.id
+async function whole({ stage, application, data }: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
+  const { source } = stage.stage
+  if (saved && recordOf(saved, source)) return saved
+  const id = saved?.id ?? application?.id
   if (id === undefined) throw new Error('The server did not say what it saved.')
-  return (await getApplication(id).catch(() => undefined)) ?? { ...known, id }
+  const record = { ...recordOf(application, source), ...encodeRecord(stage, data) }
+  const assumed = { ...application, ...encodeApplication(stage, data), ...saved, [source]: record, id, version: saved?.version }
+  return getApplication(id).then(
+    (read) => read ?? assumed,
+    () => assumed,
+  )
 }
 
 export interface TransitionRequest {

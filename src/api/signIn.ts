@@ -1,6 +1,6 @@
 import type { User } from '../engine/application.ts'
 import { answer, openClient } from './client.ts'
-import { ApiError } from './errors.ts'
+import { signInText } from './errorTexts.ts'
 import { type StoredSession, session, userOf } from './session.ts'
 import { toUser } from './user.ts'
 
@@ -10,14 +10,18 @@ export interface SignedIn {
   user: User | null
 }
 
-/** Signs in and keeps the session in this browser; throws an `ApiError`, see `signInText`. */
+/** Signs in and keeps the session in this browser; throws an error whose message is the text of product spec §8. */
 export async function signIn(username: string, password: string): Promise<SignedIn> {
-  const { data, response } = await answer(openClient.POST('/api/token/', { body: { username, password } }))
-  if (!data?.access) throw new ApiError({ kind: 'response', status: response.status, body: data })
+  const { data } = await answer(openClient.POST('/api/token/', { body: { username, password } })).catch((cause) => fail(cause))
+  if (!data?.access) return fail(data)
   const user = toUser(data.user) ?? userOf(data.access)
   session.keepTokens(data.access, data.refresh)
   if (user) session.keepUser(user)
   return { token: data.access, refreshToken: data.refresh ?? null, user }
+}
+
+function fail(cause: unknown): never {
+  throw new Error(signInText(cause), { cause })
 }
 
 /** Forgets the session here at once, and ends it on the server where that can be done. */

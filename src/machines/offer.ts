@@ -1,0 +1,32 @@
+import { type UnavailableTransition, recordOf, stateName } from '../engine/application.ts'
+import { authorityRefusal } from '../engine/authority.ts'
+import type { SaveDefinition, Transition } from '../engine/definition.ts'
+import type { StageContext } from './stageTypes.ts'
+
+export interface Offer {
+  /** The Save button, where the stage has one now. */
+  save?: SaveDefinition
+  transitions: Transition[]
+  /** What this person cannot do now, and why (decision 12). */
+  unavailable: UnavailableTransition[]
+  /** Why every transition is withheld (product spec §5, delegated authority). */
+  refusal?: string
+  /** The name of the stage's current state. */
+  state: string
+}
+
+/** What the person may do with a loaded form; nothing while it is not loaded. */
+export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'>): Offer {
+  if (!loaded) return { transitions: [], unavailable: [], state: '' }
+  const { stage, application, reference } = loaded
+  const { save, source, messages } = stage.stage
+  const record = recordOf(application, source)
+  const refusal = authorityRefusal(stage, application, input.user, reference)
+  return {
+    save: save?.on === 'new' && application ? undefined : save,
+    transitions: refusal ? [] : (record?.available_transitions ?? []),
+    unavailable: record?.unavailable_transitions ?? [],
+    refusal,
+    state: stateName(record?.workflow_instance?.current_state) ?? messages.unknownState,
+  }
+}

@@ -1,0 +1,59 @@
+import { recordOf } from '../engine/application.ts'
+import { authorityRefusal } from '../engine/authority.ts'
+import { isUnset } from '../engine/path.ts'
+import { commentFor } from '../engine/rules/comment.ts'
+import { refusal } from '../engine/rules/refusal.ts'
+import { type FieldError, validateDraft, validateWhole } from '../engine/validate.ts'
+import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
+
+export interface Refusal {
+  message: Message
+  errors: FieldError[]
+}
+
+/** Why the form cannot be saved, not even as a draft (decision 14); undefined when it can. */
+export function refuseSave({ loaded, data }: StageContext): Refusal | undefined {
+  if (!loaded) return undefined
+  const errors = validateDraft(loaded.stage, data)
+  return errors.length === 0 ? undefined : { errors, message: said(errors.map(({ message }) => message).join('\n')) }
+}
+
+/** Why the transition is not tried (product spec §5), the first reason that holds; undefined when it may be. */
+export function refuseTransition(context: StageContext, intent: Intent): Refusal | undefined {
+  const { loaded } = context
+  if (!loaded) return undefined
+  const text = withoutAuthority(context, loaded) ?? withoutInstance(loaded) ?? brokenGuard(context, loaded, intent)
+  return text === undefined ? incomplete(context, loaded, intent) : { message: said(text), errors: [] }
+}
+
+function withoutAuthority({ input }: StageContext, { stage, application, reference }: Loaded): string | undefined {
+  return authorityRefusal(stage, application, input.user, reference)
+}
+
+function withoutInstance({ stage, application }: Loaded): string | undefined {
+  const { requiresInstance = true, source, messages } = stage.stage
+  return requiresInstance && !recordOf(application, source)?.workflow_instance?.id ? messages.noInstance : undefined
+}
+
+function brokenGuard({ data }: StageContext, { stage, application, reference }: Loaded, intent: Intent) {
+  const { transition, comments } = intent
+  const unexplained =
+    transition.metadata?.requires_reason &&
+    isUnset(comments) &&
+    commentFor(stage, transition, data, '') === commentFor(stage, transition, {}, '')
+  return (
+    refusal(stage, transition, data, application, reference) ??
+    (unexplained ? 'A reason is required to perform this action.' : undefined)
+  )
+}
+
+/** A completing transition needs the whole form; any other saves first, and so needs what a draft needs. */
+function incomplete(context: StageContext, { stage }: Loaded, { transition }: Intent): Refusal | undefined {
+  if (!transition.metadata?.completes) return refuseSave(context)
+  const errors = validateWhole(stage, context.data)
+  if (errors.length === 0) return undefined
+  const fields = errors.length === 1 ? '1 field needs' : `${errors.length} fields need`
+  return { errors, message: said(`${fields} attention before “${transition.name}”.`) }
+}
+
+const said = (text: string): Message => ({ severity: 'error', text })

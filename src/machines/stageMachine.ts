@@ -1,0 +1,154 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { ApplicationRecord } from '../engine/application.ts'
+import { commentFor } from '../engine/rules/comment.ts'
+import { refuseSave, refuseTransition } from './refuse.ts'
+import { afterSave, afterTransition, changed, failed, opened, reloadInput, saved, transitionFailed, unloaded } from './stageState.ts'
+import type { Intent, Loaded, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
+
+const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
+
+/** The parts of the context that are there once a form is loaded. */
+function form({ loaded, data, input, intent }: StageContext) {
+  if (!loaded) throw new Error('There is no form to save.')
+  return { ...loaded, data, user: input.user, intent }
+}
+
+function taking(context: StageContext): TransitionInput {
+  const { stage, application, data, intent } = form(context)
+  if (!application || !intent) throw new Error('There is no transition to take.')
+  const { transition, comments } = intent
+  return { stage, application, transition, comments: commentFor(stage, transition, data, comments) }
+}
+
+/**
+ * One stage's form, from loading to leaving (product spec §4). A screen provides `load`, `save` and `transition`, which
+ * reject with errors fit to be shown. A failed save never transitions; a failed transition leaves the save as it is.
+ */
+export const stageMachine = setup({
+  types: {
+    context: {} as StageContext,
+    events: {} as StageEvent,
+    input: {} as StageInput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    load: fromPromise<Loaded, StageInput>(notProvided),
+    /** Answers with the application as it now is. */
+    save: fromPromise<ApplicationRecord, SaveInput>(notProvided),
+    transition: fromPromise<unknown, TransitionInput>(notProvided),
+  },
+  guards: {
+    isUnsavable: ({ context }) => refuseSave(context) !== undefined,
+    isRefused: ({ context }, intent: Intent) => refuseTransition(context, intent) !== undefined,
+    isForTransition: ({ context }) => context.intent !== undefined,
+    leavesBySave: ({ context }, application: ApplicationRecord) => afterSave(context, application) !== undefined,
+    leavesByTransition: ({ context }) => afterTransition(context) !== undefined,
+  },
+  actions: {
+    edit: assign(({ context }, { data }: Pick<StageContext, 'data'>) => ({
+      data,
+      dirty: Object.keys(changed(context.base, data)).length > 0,
+    })),
+    open: assign(({ context }, loaded: Loaded) => opened(context, loaded)),
+    send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
+      intent,
+      sent: context.data,
+      errors: [],
+      message: undefined,
+      conflict: undefined,
+    })),
+    refresh: assign(({ context }, application: ApplicationRecord) => saved(context, application)),
+    tellSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
+    tellDone: assign(({ context }) => ({
+      message: { severity: 'success' as const, text: `“${context.intent?.transition.name}” is done.` },
+      intent: undefined,
+    })),
+    tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
+    tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),
+    fail: assign((_, { error }: { error: unknown }) => failed(error)),
+    failTransition: assign(({ context }, { error }: { error: unknown }) => transitionFailed(context, error)),
+    keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
+    departBySave: assign(({ context }, application: ApplicationRecord) => ({ destination: afterSave(context, application) })),
+    departByTransition: assign(({ context }) => ({ destination: afterTransition(context) })),
+    dismiss: assign({ message: undefined, errors: [], conflict: undefined }),
+  },
+}).createMachine({
+  id: 'stage',
+  context: ({ input }) => unloaded(input),
+  initial: 'loading',
+  on: { EDIT: { actions: { type: 'edit', params: ({ event }) => event } } },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => reloadInput(context),
+        onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    failed: { on: { RELOAD: { target: 'loading', actions: 'dismiss' } } },
+    editing: {
+      on: {
+        SAVE: [
+          { guard: 'isUnsavable', actions: 'tellUnsavable' },
+          { target: 'saving', actions: { type: 'send', params: { intent: undefined } } },
+        ],
+        TRANSITION: [
+          { guard: { type: 'isRefused', params: ({ event }) => event }, actions: { type: 'tellRefused', params: ({ event }) => event } },
+          { target: 'saving', actions: { type: 'send', params: ({ event }) => ({ intent: event }) } },
+        ],
+        RELOAD: { target: 'reloading', actions: 'dismiss' },
+        KEEP_MINE: { target: 'reloading', actions: 'keepMine' },
+        DISMISS: { actions: 'dismiss' },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => form(context),
+        onDone: [
+          {
+            guard: 'isForTransition',
+            target: 'transitioning',
+            actions: { type: 'refresh', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'leavesBySave', params: ({ event }) => event.output },
+            target: 'leaving',
+            actions: [
+              { type: 'refresh', params: ({ event }) => event.output },
+              { type: 'departBySave', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'editing', actions: [{ type: 'refresh', params: ({ event }) => event.output }, 'tellSaved'] },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    transitioning: {
+      tags: 'busy',
+      invoke: {
+        src: 'transition',
+        input: ({ context }) => taking(context),
+        onDone: [
+          { guard: 'leavesByTransition', target: 'leaving', actions: 'departByTransition' },
+          { target: 'reloading', actions: 'tellDone' },
+        ],
+        onError: { target: 'editing', actions: { type: 'failTransition', params: ({ event }) => event } },
+      },
+    },
+    /** As loading, with the form still on the screen. */
+    reloading: {
+      tags: 'busy',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => reloadInput(context),
+        onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    leaving: { type: 'final' },
+  },
+})

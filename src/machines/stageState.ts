@@ -1,0 +1,78 @@
+/** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
+import type { ApplicationRecord } from '../engine/application.ts'
+import { decode } from '../engine/codec/decode.ts'
+import type { FormData } from '../engine/definition.ts'
+import { fill } from '../engine/path.ts'
+import { destination } from '../engine/rules/destination.ts'
+import type { FieldError } from '../engine/validate.ts'
+import type { Conflict, Loaded, StageContext, StageInput } from './stageTypes.ts'
+
+type Change = Partial<StageContext>
+
+export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, errors: [] })
+
+/** A form has arrived; changes kept from a conflict are put over it. */
+export function opened({ input, kept = {} }: StageContext, loaded: Loaded): Change {
+  const base = decode(loaded.stage, loaded.application, input.user, loaded.reference)
+  const dirty = Object.keys(kept).length > 0
+  return { loaded, base, data: { ...base, ...kept }, dirty, kept: undefined, errors: [], conflict: undefined }
+}
+
+/** The server's answer to a save refreshes the form; what was typed meanwhile stays. */
+export function saved(context: StageContext, application: ApplicationRecord): Change {
+  const { loaded, sent = {}, data } = context
+  if (!loaded) return {}
+  return { ...opened({ ...context, kept: changed(sent, data) }, { ...loaded, application }), message: undefined }
+}
+
+/** The values that differ; a field that was cleared is undefined. */
+export function changed(from: FormData, to: FormData): FormData {
+  const fields = new Set([...Object.keys(from), ...Object.keys(to)])
+  const differs = (field: string) => JSON.stringify(from[field]) !== JSON.stringify(to[field])
+  return Object.fromEntries([...fields].filter(differs).map((field) => [field, to[field]]))
+}
+
+/** What an effect rejected with, as far as it says. */
+interface Failure {
+  message: string
+  errors?: FieldError[]
+  conflict?: Conflict
+  undecided?: boolean
+}
+
+const failureOf = (error: unknown): Failure => (error instanceof Error ? error : { message: String(error) })
+
+export function failed(error: unknown): Change {
+  const { message, errors = [], conflict } = failureOf(error)
+  return { message: { severity: 'error', text: message }, errors, conflict, intent: undefined }
+}
+
+/** The save before a transition stands, whatever became of the transition; both are said. */
+export function transitionFailed({ intent }: StageContext, error: unknown): Change {
+  const name = intent?.transition.name
+  const doubt = failureOf(error).undecided ? ` It is not known whether “${name}” was performed: reload to see.` : ''
+  const { message, ...change } = failed(error)
+  return { ...change, message: { severity: 'error', text: `${message?.text} The form is saved.${doubt}` } }
+}
+
+/** Where a save leads; undefined means to stay. */
+export function afterSave({ loaded }: StageContext, { id }: ApplicationRecord): string | undefined {
+  const go = loaded?.stage.stage.save?.go
+  return go && fill(go, { id })
+}
+
+/** Where a transition leads; undefined means that the form is loaded again. */
+export function afterTransition({ loaded, intent }: StageContext): string | undefined {
+  if (!loaded?.application || !intent) return undefined
+  const next = destination(loaded.stage, intent.transition, loaded.application.id)
+  return 'go' in next ? next.go : undefined
+}
+
+/** What a reload asks for: by now a new application has an id, and the form is known. */
+export function reloadInput({ input, loaded }: StageContext): StageInput {
+  return {
+    ...input,
+    id: loaded?.application?.id ?? input.id,
+    formType: loaded?.stage.stage.formType ?? input.formType,
+  }
+}
