@@ -36,7 +36,7 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
     if (!byPath.has(path)) byPath.set(path, { path, message: messageOf(stage, path, error) })
   }
   const order = allSections(stage.ui).flatMap((section) => section.fields)
-  const place = ({ path }: FieldError): number => order.indexOf(path.split('.')[0] ?? path)
+  const place = ({ path }: FieldError): number => (order.indexOf(path.split('.')[0] ?? path) + 1 || order.length + 1)
   return [...byPath.values()].toSorted((a, b) => place(a) - place(b))
 }
 

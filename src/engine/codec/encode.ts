@@ -45,13 +45,19 @@ export function encodeApplication(stage: StageFiles, data: FormData): Record<str
 
 function written(stage: StageFiles, data: FormData, isMeant: (field: string) => boolean): Record<string, unknown> {
   const fields = Object.keys(stage.data.properties).filter(isMeant)
-  const { readFrom } = stage.stage.payload
-  return Object.fromEntries(fields.map((field) => [readFrom?.[field] ?? field, wireValue(stage, field, data[field])]))
+  const { readFrom, rows } = stage.stage.payload
+  return Object.fromEntries(
+    fields.map((field) => [
+      readFrom?.[field] ?? field,
+      wireValue(stage, field, data[field], rows?.[field]?.readFrom),
+    ]),
+  )
 }
 
-function wireValue(stage: StageFiles, field: string, value: unknown): unknown {
+function wireValue(stage: StageFiles, field: string, value: unknown, columnNames?: Record<string, string>): unknown {
   const { unset, rows } = stage.stage.payload
   if (isUnset(value)) return unset?.[field] ?? null
   const definition = rows?.[field]
-  return definition && Array.isArray(value) ? writeRows(value, stage.data.properties[field] ?? {}, definition) : value
+  if (!definition || !Array.isArray(value)) return value
+  return writeRows(value, stage.data.properties[field] ?? {}, definition, columnNames)
 }

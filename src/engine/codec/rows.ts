@@ -28,14 +28,22 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
   })
 }
 
-/** Rows of the form → rows of the payload: every column, null where unset; the id only where there is one. */
-export function writeRows(rows: unknown[], schema: Schema, { dropBlank }: RowsDefinition): unknown[] {
+/**
+ * Rows of the form → rows of the payload: every column, null where unset; the id only where there is one. `names` are
+ * the columns that go by another name there.
+ */
+export function writeRows(
+  rows: unknown[],
+  schema: Schema,
+  { dropBlank }: RowsDefinition,
+  names: Record<string, string> = {},
+): unknown[] {
   const { id: _, ...columns } = columnsOf(schema)
   return rows
     .filter((row) => isRecord(row) && !(dropBlank && isBlank(row)))
     .map((row) => {
       if (!isRecord(row)) return row
-      const values = Object.keys(columns).map((name) => [name, isUnset(row[name]) ? null : row[name]])
+      const values = Object.keys(columns).map((name) => [names[name] ?? name, isUnset(row[name]) ? null : row[name]])
       return { ...(isUnset(row.id) ? {} : { id: row.id }), ...Object.fromEntries(values) }
     })
 }

@@ -1,0 +1,152 @@
+import type { ApplicationRecord, User } from '../../src/engine/application.ts'
+import { authorityRefusal, isStrongEnough } from '../../src/engine/authority.ts'
+import { decode } from '../../src/engine/codec/decode.ts'
+import { derive } from '../../src/engine/codec/derive.ts'
+import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
+import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
+import { toFieldName, toWireName } from '../../src/engine/codec/wire.ts'
+import type {
+  ApplicationDefinition,
+  FormData,
+  MayParams,
+  NamedRule,
+  ReferenceData,
+  ReferenceDefinition,
+  Transition,
+} from '../../src/engine/definition.ts'
+import { draftSchema } from '../../src/engine/draft.ts'
+import { mayRefusals } from '../../src/engine/may.ts'
+import { read } from '../../src/engine/path.ts'
+import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
+import { findStage } from '../../src/engine/registry.ts'
+import { commentFor } from '../../src/engine/rules/comment.ts'
+import { destination } from '../../src/engine/rules/destination.ts'
+import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
+import { refusal } from '../../src/engine/rules/refusal.ts'
+import type { Stage } from '../../src/engine/stage.ts'
+import { stepOf } from '../../src/engine/steps.ts'
+import { validateDraft, validateWhole } from '../../src/engine/validate.ts'
+import { hiddenFields, isVisible, prune } from '../../src/engine/visibility.ts'
+import type { PartialStage } from './stages.ts'
+
+/** A case: what it shows, what goes in, and what must come out. Which inputs it has depends on its kind. */
+export interface Case {
+  about: string
+  expected: unknown
+  /** Stages that the case invents, instead of those under `schemas/`. */
+  stages?: PartialStage[]
+  formType?: string
+  formTypes?: string[]
+  data?: FormData
+  application?: ApplicationRecord
+  user?: User
+  now?: string
+  body?: Payload
+  field?: string
+  record?: Record<string, unknown>
+  reference?: ReferenceDefinition
+  transition?: Transition
+  id?: string
+  typed?: string
+  level?: unknown
+  required?: unknown
+  rule?: NamedRule
+  params?: MayParams
+  actor?: { id: string; role: string; da_level?: string | null }
+  parties?: Record<string, string[]>
+  state?: unknown
+  schema?: Record<string, unknown>
+  paths?: string[]
+}
+
+export interface World {
+  stages: Stage[]
+  application: ApplicationDefinition
+  reference: ReferenceData
+}
+
+const someone: User = { id: 'u-1', username: 'ann', role: { name: 'requester' } }
+
+function stageOf(given: Case, world: World): Stage {
+  const stage = findStage(world.stages, given.formType ?? '')
+  if (!stage) throw new Error(`No stage '${given.formType}'.`)
+  return stage
+}
+
+function needed<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The case lacks '${name}'.`)
+  return value
+}
+
+/** By kind, which is the folder's name: how its cases are run. */
+export const kinds: Record<string, (given: Case, world: World) => unknown> = {
+  'codec-encode': (given, world) =>
+    encode(stageOf(given, world), needed(given.data, 'data'), {
+      application: given.application,
+      user: given.user ?? someone,
+      now: new Date(given.now ?? '2026-11-21T10:15:30.000Z'),
+    }),
+  'codec-decode': (given, world) =>
+    decode(stageOf(given, world), given.application, given.user ?? someone, world.reference),
+  'encode-record': (given, world) => ({
+    record: encodeRecord(stageOf(given, world), needed(given.data, 'data')),
+    application: encodeApplication(stageOf(given, world), needed(given.data, 'data')),
+  }),
+  split: (given, world) => {
+    const { parts, unknown } = splitPayload(world.stages, needed(given.body, 'body'))
+    return { parts: Object.fromEntries(parts), unknown }
+  },
+  'wire-names': (given, world) =>
+    needed(given.paths, 'paths').map((path) => {
+      const wire = toWireName(stageOf(given, world), path)
+      return [wire, toFieldName(stageOf(given, world), wire)]
+    }),
+  derive: (given, world) => {
+    const derived = derive(stageOf(given, world), needed(given.field, 'field'), given.record)
+    return Object.fromEntries(Object.entries(derived).map(([field, value]) => [field, value ?? null]))
+  },
+  reference: (given) => {
+    const [definition, record] = [needed(given.reference, 'reference'), needed(given.record, 'record')]
+    return { label: referenceLabel(definition, record), value: referenceValue(definition, record) }
+  },
+  refusal: (given, world) =>
+    refusal(
+      stageOf(given, world),
+      needed(given.transition, 'transition'),
+      needed(given.data, 'data'),
+      given.application,
+      world.reference,
+    ),
+  destination: (given, world) =>
+    destination(stageOf(given, world), needed(given.transition, 'transition'), needed(given.id, 'id')),
+  comment: (given, world) =>
+    commentFor(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), given.typed ?? ''),
+  'named-rule': (given, world) =>
+    namedRuleHolds(needed(given.rule, 'rule'), {
+      data: needed(given.data, 'data'),
+      application: given.application,
+      reference: world.reference,
+    }),
+  authority: (given, world) =>
+    authorityRefusal(stageOf(given, world), given.application, needed(given.user, 'user'), world.reference),
+  'strong-enough': (given, world) => isStrongEnough(world.reference, given.level, given.required),
+  may: (given, world) =>
+    mayRefusals(
+      given.params,
+      needed(given.actor, 'actor'),
+      { parties: given.parties ?? {}, levelAt: (path) => read(given.application, path) },
+      world.reference,
+    ),
+  steps: (given, world) => stepOf(world.application, given.state),
+  registry: (given, world) =>
+    needed(given.formTypes, 'formTypes').map((formType) => findStage(world.stages, formType)?.stage.formType ?? null),
+  visibility: (given, world) => {
+    const [stage, data] = [stageOf(given, world), needed(given.data, 'data')]
+    const hidden = Object.keys(stage.data.properties).filter((field) => !isVisible(stage, field, data))
+    if (hidden.length !== hiddenFields(stage, data).size) throw new Error('Two answers about visibility.')
+    return { hidden, kept: prune(stage, data) }
+  },
+  'validate-draft': (given, world) => validateDraft(stageOf(given, world), needed(given.data, 'data')),
+  'validate-whole': (given, world) => validateWhole(stageOf(given, world), needed(given.data, 'data')),
+  'draft-schema': (given) => draftSchema(needed(given.schema, 'schema')),
+}
