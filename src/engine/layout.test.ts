@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { StageFiles, UiDefinition } from './definition.ts'
+import { above, allSections, fieldUi, sectionSchema, tabOf, tabs } from './layout.ts'
+
+const ui: UiDefinition = {
+  'ui:above': ['name'],
+  'ui:tabs': [
+    { title: 'One', fields: ['first', 'rows'] },
+    { title: 'Two', sections: [{ title: 'Part', fields: ['second'] }, { note: 'Attach them.', fields: [], panel: 'attach' }] },
+  ],
+  'ui:hidden': ['secret'],
+  first: { 'ui:widget': 'textarea' },
+}
+
+const data: StageFiles['data'] = {
+  required: ['first', 'second'],
+  properties: { name: { type: 'string' }, first: { type: 'string' }, second: { type: 'number' }, rows: { type: 'array' } },
+}
+
+describe('the layout', () => {
+  it('makes one section of a tab that lists fields', () => {
+    expect(tabs(ui)[0]).toEqual({
+      title: 'One',
+      sections: [{ key: 'section/0/0', tab: 0, fields: ['first', 'rows'] }],
+    })
+  })
+
+  it('keeps the sections of a tab, with their titles, notes and panels', () => {
+    expect(tabs(ui)[1]?.sections).toEqual([
+      { key: 'section/1/0', tab: 1, title: 'Part', fields: ['second'] },
+      { key: 'section/1/1', tab: 1, note: 'Attach them.', fields: [], panel: 'attach' },
+    ])
+  })
+
+  it('puts the fields above the tabs into a section of their own, if there are any', () => {
+    expect(above(ui)).toEqual({ key: 'section/above/0', tab: -1, fields: ['name'] })
+    expect(above({ 'ui:tabs': [] })).toBeUndefined()
+    expect(allSections(ui).map(({ key }) => key)).toEqual(['section/above/0', 'section/0/0', 'section/1/0', 'section/1/1'])
+  })
+
+  it('tells the tab of a field, and of a path inside it', () => {
+    expect(['second', 'rows.3.amount', 'name', 'secret'].map((path) => tabOf(ui, path))).toEqual([1, 0, -1, -1])
+  })
+
+  it('takes its part of the schema for a section, under the key of its check', () => {
+    expect(sectionSchema({ data }, { key: 'section/0/0', tab: 0, fields: ['first', 'gone'] })).toEqual({
+      $id: 'section/0/0',
+      type: 'object',
+      properties: { first: { type: 'string' } },
+      required: ['first'],
+    })
+  })
+
+  it('does not take its own keys for fields', () => {
+    expect([fieldUi(ui, 'first'), fieldUi(ui, 'ui:tabs'), fieldUi(ui, 'second')]).toEqual([
+      { 'ui:widget': 'textarea' },
+      undefined,
+      undefined,
+    ])
+  })
+})

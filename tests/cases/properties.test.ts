@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/engine/codec/decode.ts'
+import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
+import { splitPayload } from '../../src/engine/codec/payload.ts'
+import type { FormData, Schema } from '../../src/engine/definition.ts'
+import { isRecord, withoutUnset } from '../../src/engine/path.ts'
+import type { Stage } from '../../src/engine/stage.ts'
+import { validateDraft, validateWhole } from '../../src/engine/validate.ts'
+import { prune } from '../../src/engine/visibility.ts'
+import { loadWorlds } from './stages.ts'
+
+const { client, server } = await loadWorlds()
+const formTypes = client.stages.map(({ stage }) => stage.formType)
+const user = { id: '3f2f9d4e-0a54-4d5b-8a0e-6f1a4e5d7c21' }
+const now = new Date('2026-11-21T10:15:30.000Z')
+const runs = { numRuns: 60 }
+
+const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() !== '')
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0)
+
+/** Values that a field may hold, by its schema. */
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.format === 'date') return day.map((value) => value.toISOString().slice(0, 10))
+  if (schema.type === 'array') return fc.array(rowOf(schema).filter(hasContent), { maxLength: 4 })
+  return { boolean: fc.boolean(), number, integer: fc.integer() }[String(schema.type)] ?? text
+}
+
+function hasContent({ id: _, ...row }: FormData): boolean {
+  return Object.keys(row).length > 0
+}
+
+function rowOf({ items }: Schema): fc.Arbitrary<FormData> {
+  return isRecord(items) && isRecord(items.properties) ? dataOf(items.properties) : fc.constant({})
+}
+
+function dataOf(properties: Record<string, unknown>): fc.Arbitrary<FormData> {
+  const fields = Object.entries(properties).map(([field, schema]) => [field, valueOf(isRecord(schema) ? schema : {})])
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [], noNullPrototype: true })
+}
+
+function stageOf(stages: Stage[], formType: string): Stage {
+  const stage = stages.find((one) => one.stage.formType === formType)
+  if (!stage) throw new Error(`No stage '${formType}'.`)
+  return stage
+}
+
+describe.each(formTypes)('%s', (formType) => {
+  const stage = stageOf(client.stages, formType)
+
+  it('comes back from the server as it was sent', () => {
+    fc.assert(
+      fc.property(dataOf(stage.data.properties), (data) => {
+        const people = Object.keys(stage.stage.currentUser ?? {}).map((field) => [field, user.id])
+        const sent = { ...prune(stage, data), ...Object.fromEntries(people) }
+        const body: unknown = JSON.parse(JSON.stringify(encode(stage, sent, { user, now })))
+        const { parts, unknown } = splitPayload(server.stages, isRecord(body) ? body : {})
+        expect(unknown).toEqual([])
+        expect([...parts.keys()]).toEqual([formType])
+        const kept = withoutUnset(parts.get(formType)?.data ?? {})
+        const application = { id: 'a', ...encodeApplication(stage, kept), [stage.stage.source]: encodeRecord(stage, kept) }
+        const isNew = Object.keys(sent).length === 0
+        expect(decode(stage, application, user, client.reference)).toEqual(isNew ? (stage.stage.defaults ?? {}) : sent)
+      }),
+      runs,
+    )
+  })
+
+  it('is refused in the same words by the client and by the server', () => {
+    const anything = fc.record(
+      Object.fromEntries(Object.keys(stage.data.properties).map((field) => [field, fc.jsonValue({ maxDepth: 2 })])),
+      { requiredKeys: [], noNullPrototype: true },
+    )
+    const twin = stageOf(server.stages, formType)
+    fc.assert(
+      fc.property(anything, (data) => {
+        expect(validateDraft(stage, data)).toEqual(validateDraft(twin, data))
+        expect(validateWhole(stage, data)).toEqual(validateWhole(twin, data))
+      }),
+      runs,
+    )
+  })
+})
+
+describe('a body of any keys', () => {
+  it('is placed or named, key by key, and nothing is dropped', () => {
+    const wireKeys = client.stages.flatMap((stage) => Object.keys(encode(stage, {}, { user, now })))
+    const keys = fc.uniqueArray(fc.oneof(fc.constantFrom(...wireKeys), fc.constantFrom(...wireKeys).map((key) => key + 'x'), fc.string()))
+    fc.assert(
+      fc.property(keys, (sent) => {
+        const { parts, unknown } = splitPayload(server.stages, Object.fromEntries(sent.map((key) => [key, true])))
+        const placed = [...parts.values()].flatMap((part) => [
+          ...Object.keys(part.data),
+          ...Object.keys(part.stamps),
+          ...(part.createInstance ? ['flag'] : []),
+        ])
+        expect(placed.length + unknown.length).toBe(sent.length)
+        expect(unknown.filter((key) => wireKeys.includes(key))).toEqual([])
+      }),
+      runs,
+    )
+  })
+})
