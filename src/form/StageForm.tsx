@@ -1,63 +1,83 @@
-import type { ReactNode, Ref } from 'react'
-import type { FormData, ReferenceDefinition } from '../engine/definition.ts'
-import type { ApplicationRecord } from '../engine/application.ts'
-import type { Stage } from '../engine/stage.ts'
-import type { FieldError } from '../engine/validate.ts'
+import { useCallback, useImperativeHandle, useMemo, type FormEvent, type ReactNode } from 'react'
+import { above, type Section, tabs } from '../engine/layout.ts'
+import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
+import '../ui/fields/fields.css'
+import { type FormContextValue, FormProvider, NO_ERRORS } from './context.ts'
+import { SectionView } from './Section.tsx'
+import { ShownValues } from './ShownValues.tsx'
+import { panelId, TabBar, tabId } from './TabBar.tsx'
+import type { StageFormProps } from './types.ts'
+import { useErrorGroups } from './useErrorGroups.ts'
+import { useFormStore } from './useFormStore.ts'
+import { useStable } from './useStable.ts'
+import { useTabs } from './useTabs.ts'
 
-/** What a screen may ask of a form that is on the page. */
-export interface StageFormHandle {
-  /** Commits the text still being typed and returns the data that would be saved. Call it before every read of the data. */
-  flush(): FormData
-  /** Opens the field's tab and focuses it. `path` is 'field' or 'rows.0.column'. */
-  focusField(path: string): void
+export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
+
+const nobody: Record<string, string> = {}
+
+/** The one form of every stage: all that it draws comes from the stage's definition. */
+export function StageForm(props: StageFormProps): ReactNode {
+  // Another definition is another form: nothing of the old one's state may meet it.
+  return <FormOfStage key={props.stage.hash} {...props} />
 }
 
-/** The records of one lookup of the API, as far as they have arrived. */
-export interface LookupState {
-  status: 'loading' | 'ready' | 'failed'
-  records: Record<string, unknown>[]
-  message?: string
+function FormOfStage(props: StageFormProps) {
+  const { stage, readOnly, lockedFields, errors, application, panels, handle } = props
+  const { shown, bySection, byTab, places, edit } = useErrorGroups(stage, errors)
+  const store = useFormStore(props, edit)
+  const tabOf = useCallback((field: string) => places.get(field)?.tab, [places])
+  const { active, opened, open, focusField } = useTabs(tabOf)
+  useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
+  const context = useFieldContext(props, store)
+  const layout = useMemo(() => tabs(stage.ui), [stage])
+  const top = useMemo(() => above(stage.ui), [stage])
+  const titles = useMemo(() => layout.map(({ title }) => title), [layout])
+  const section = (part: Section) => (
+    <SectionView
+      key={part.key}
+      section={part}
+      errors={bySection.get(part.key) ?? NO_ERRORS}
+      lockedFields={lockedFields}
+      readOnly={readOnly}
+      panel={part.panel && panels[part.panel]}
+    />
+  )
+  return (
+    <FormProvider value={context}>
+      <form className="stage-form" aria-label={stage.stage.title} noValidate onSubmit={stay}>
+        <ErrorSummary errors={shown} onPick={focusField} />
+        <div className="form-above">
+          {top && section(top)}
+          <ShownValues shown={stage.ui['ui:aboveShows'] ?? []} application={application} />
+        </div>
+        {titles.length > 1 && <TabBar titles={titles} active={active} errors={byTab} onOpen={open} />}
+        {layout.map(({ title, sections }, tab) => (
+          <div
+            key={title}
+            id={panelId(tab)}
+            className="form-panel"
+            role={titles.length > 1 ? 'tabpanel' : undefined}
+            aria-labelledby={titles.length > 1 ? tabId(tab) : undefined}
+            hidden={tab !== active}
+          >
+            {opened.has(tab) && sections.map(section)}
+          </div>
+        ))}
+      </form>
+    </FormProvider>
+  )
 }
 
-/**
- * Where reference fields find their records. Screens provide it with a stable identity; `subscribe` is called with a
- * listener to run when any lookup has changed, and `options` answers the same object until its lookup changes.
- */
-export interface Lookups {
-  options(reference: ReferenceDefinition): LookupState
-  subscribe(listener: () => void): () => void
-}
+/** Enter in a field neither sends nor leaves: the actions are the screen's. */
+const stay = (event: FormEvent) => event.preventDefault()
 
-/** The person at the screen, as far as a form shows them. */
-export interface FormUser {
-  id: string
-  first_name?: string
-  last_name?: string
-  name?: string
-  username?: string
-}
-
-export interface StageFormProps {
-  stage: Stage
-  data: FormData
-  /** Receives the whole data after each commit: 250 ms after the last key, on blur, on flush, on unmount. */
-  onChange(data: FormData): void
-  readOnly: boolean
-  /** Fields that this person may not change, such as another sponsor's decision. */
-  lockedFields?: ReadonlySet<string>
-  /** What the engine's validation or the server refused; none are shown until a screen gives them. */
-  errors?: FieldError[]
-  currentUser: FormUser
-  /** Names of recorded persons, by user id. */
-  people?: Record<string, string>
-  lookups: Lookups
-  application?: ApplicationRecord
-  /** The parts of a form that are not fields. */
-  panels: Record<'documents' | 'attach', ReactNode>
-  handle?: Ref<StageFormHandle>
-}
-
-/** The one form of every stage: everything it draws comes from `stage`. */
-export function StageForm(_props: StageFormProps): ReactNode {
-  return null
+function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
+  const { stage, lookups, readOnly } = props
+  const currentUser = useStable(props.currentUser)
+  const people = useStable(props.people ?? nobody)
+  return useMemo(
+    () => ({ stage, store, lookups, readOnly, currentUser, people }),
+    [stage, store, lookups, readOnly, currentUser, people],
+  )
 }

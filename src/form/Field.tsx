@@ -1,0 +1,50 @@
+import type { Schema } from '../engine/definition.ts'
+import { fieldUi } from '../engine/layout.ts'
+import { errorId, FieldFrame, helpId } from '../ui/fields/FieldFrame.tsx'
+import { useErrors, useFormContext } from './context.ts'
+import { type FieldPath, inputId, pathText } from './path.ts'
+import { widgetName } from './widgetName.ts'
+import { widgets } from './widgets/index.ts'
+
+/** A field's place in its section, in words that do not depend on the version of RJSF. */
+export interface FieldPlace {
+  name: string
+  path: FieldPath
+  schema: Schema
+  value: unknown
+  required: boolean
+  readonly: boolean
+}
+
+/** A field with its label, help and error. What it changes goes straight to the form's store. */
+export function Field({ name, path, schema, value, required, readonly }: FieldPlace) {
+  const { stage, store } = useFormContext()
+  const text = pathText(path)
+  const error = useErrors().get(text)
+  const id = inputId(text)
+  const ui = fieldUi(stage.ui, name) ?? {}
+  const reference = stage.stage.references?.[name]
+  const { Widget, shape } = widgets[widgetName(schema, ui, reference !== undefined)]
+  const label = schema.title ?? name
+  const help = ui['ui:help']
+  return (
+    <FieldFrame id={id} label={label} shape={shape} required={required} help={help} error={error}>
+      <Widget
+        id={id}
+        path={path}
+        name={name}
+        label={label}
+        schema={schema}
+        ui={ui}
+        value={value}
+        onChange={(next) => store.write(path, next)}
+        required={required}
+        readonly={readonly}
+        describedBy={[help && helpId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined}
+        invalid={error !== undefined}
+        reference={reference}
+        inCell={false}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { Stage } from '../engine/stage.ts'
+import type { FormStore } from './store.ts'
+import type { FormUser, Lookups } from './types.ts'
+
+/** What every field of a form may need. Each value keeps its identity while the person types. */
+export interface FormContextValue {
+  stage: Stage
+  store: FormStore
+  lookups: Lookups
+  currentUser: FormUser
+  people: Record<string, string>
+  readOnly: boolean
+}
+
+const Context = createContext<FormContextValue | undefined>(undefined)
+
+export const FormProvider = Context.Provider
+
+/** Throws outside a stage form. */
+export function useFormContext(): FormContextValue {
+  const value = useContext(Context)
+  if (!value) throw new Error('A field stands outside a stage form.')
+  return value
+}
+
+/** Messages by path, such as `title` or `rows.0.amount`. */
+export type ErrorsByPath = ReadonlyMap<string, string>
+
+export const NO_ERRORS: ErrorsByPath = new Map()
+
+const Errors = createContext<ErrorsByPath>(NO_ERRORS)
+
+export const ErrorsProvider = Errors.Provider
+
+/** The messages of the section a field stands in. They travel beside RJSF, so that showing them renders only fields. */
+export const useErrors = () => useContext(Errors)

@@ -1,0 +1,37 @@
+import type { FieldError } from '../engine/validate.ts'
+import { allSections } from '../engine/layout.ts'
+import type { StageFiles } from '../engine/definition.ts'
+import { type ErrorsByPath, NO_ERRORS } from './context.ts'
+
+/** Whether what was wrong at `path` has been edited since, there or in what holds it. */
+export function isEdited(path: string, edited: ReadonlySet<string>): boolean {
+  return [...edited].some((place) => path === place || path.startsWith(`${place}.`))
+}
+
+/** Where each field stands: the key and tab of its section, by field name. */
+export function placesOf({ ui }: StageFiles): Map<string, { key: string; tab: number }> {
+  return new Map(allSections(ui).flatMap(({ fields, key, tab }) => fields.map((field) => [field, { key, tab }] as const)))
+}
+
+export const fieldOf = (path: string) => path.split('.', 1)[0] ?? path
+
+/** The errors of each section by its key. A section whose errors are the same as before keeps the same map. */
+export function errorsBySection(
+  errors: FieldError[],
+  places: ReturnType<typeof placesOf>,
+  before: ReadonlyMap<string, ErrorsByPath>,
+): Map<string, ErrorsByPath> {
+  const groups = new Map<string, Map<string, string>>()
+  for (const { path, message } of errors) {
+    const key = places.get(fieldOf(path))?.key
+    if (key === undefined) continue
+    const group = groups.get(key) ?? new Map<string, string>()
+    groups.set(key, group.set(path, message))
+  }
+  return new Map([...groups].map(([key, group]) => [key, sameAs(group, before.get(key) ?? NO_ERRORS)]))
+}
+
+function sameAs(group: ErrorsByPath, before: ErrorsByPath): ErrorsByPath {
+  const same = group.size === before.size && [...group].every(([path, message]) => before.get(path) === message)
+  return same ? before : group
+}

@@ -1,0 +1,14 @@
+import type { ShownDefinition } from '../../engine/definition.ts'
+import { isUnset, read } from '../../engine/path.ts'
+import { SummaryCard } from '../../ui/fields/SummaryCard.tsx'
+import type { HeaderProps } from './header.ts'
+
+/** The application at a glance, following what is being typed. */
+export function Summary({ definition, application, data }: HeaderProps) {
+  const text = ({ from, empty }: ShownDefinition) => {
+    // The data are flat: `counterparty.name` of the record is `counterparty_name` of the form.
+    const value = data[from.replaceAll('.', '_')] ?? read(application, from)
+    return isUnset(value) ? empty : String(value)
+  }
+  return <SummaryCard entries={definition.summary.map((shown) => ({ label: shown.label, text: text(shown) }))} />
+}

@@ -1,0 +1,58 @@
+import type { ReactNode, Ref } from 'react'
+import type { FormData, ReferenceDefinition } from '../engine/definition.ts'
+import type { ApplicationRecord } from '../engine/application.ts'
+import type { Stage } from '../engine/stage.ts'
+import type { FieldError } from '../engine/validate.ts'
+
+/** What a screen may ask of a form that is on the page. */
+export interface StageFormHandle {
+  /** Commits the text still being typed and returns the data that would be saved. Call it before every read of the data. */
+  flush(): FormData
+  /** Opens the field's tab and focuses it. `path` is 'field' or 'rows.0.column'. */
+  focusField(path: string): void
+}
+
+/** The records of one lookup of the API, as far as they have arrived. */
+export interface LookupState {
+  status: 'loading' | 'ready' | 'failed'
+  records: Record<string, unknown>[]
+  message?: string
+}
+
+/**
+ * Where reference fields find their records. Screens provide it with a stable identity; `subscribe` is called with a
+ * listener to run when any lookup has changed, and `options` answers the same object until its lookup changes.
+ */
+export interface Lookups {
+  options(reference: ReferenceDefinition): LookupState
+  subscribe(listener: () => void): () => void
+}
+
+/** The person at the screen, as far as a form shows them. */
+export interface FormUser {
+  id: string
+  first_name?: string
+  last_name?: string
+  name?: string
+  username?: string
+}
+
+export interface StageFormProps {
+  stage: Stage
+  data: FormData
+  /** Receives the whole data after each commit: 250 ms after the last key, on blur, on flush, on unmount. */
+  onChange(data: FormData): void
+  readOnly: boolean
+  /** Fields that this person may not change, such as another sponsor's decision. */
+  lockedFields?: ReadonlySet<string>
+  /** What the engine's validation or the server refused; none are shown until a screen gives them. */
+  errors?: FieldError[]
+  currentUser: FormUser
+  /** Names of recorded persons, by user id. */
+  people?: Record<string, string>
+  lookups: Lookups
+  application?: ApplicationRecord
+  /** The parts of a form that are not fields. */
+  panels: Record<'documents' | 'attach', ReactNode>
+  handle?: Ref<StageFormHandle>
+}

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FormData } from '../engine/definition.ts'
+import { hiddenFields } from '../engine/visibility.ts'
+import { follow } from './lookup.ts'
+import { createFormStore, type FormStore } from './store.ts'
+import type { StageFormProps } from './types.ts'
+
+/**
+ * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still being
+ * typed is committed when the form leaves the page.
+ */
+export function useFormStore(props: StageFormProps, edit: (paths: ReadonlySet<string>) => void): FormStore {
+  const latest = useRef({ props, edit })
+  useLayoutEffect(() => {
+    latest.current = { props, edit }
+  })
+  /** Every state reported, so that one that comes back late does not undo what was typed since. */
+  const [reported] = useState(() => new WeakSet<FormData>())
+  const [store] = useState(() =>
+    createFormStore({
+      initial: props.data,
+      follow: (data, field) => follow(latest.current.props.stage, latest.current.props.lookups, data, field),
+      hide: (data) => hiddenFields(latest.current.props.stage, data),
+      report: (data, paths) => {
+        reported.add(data)
+        latest.current.edit(paths)
+        latest.current.props.onChange(data)
+      },
+    }),
+  )
+  const { data } = props
+  useLayoutEffect(() => {
+    if (!reported.has(data)) store.replace(data)
+  }, [store, reported, data])
+  useEffect(() => () => void store.flush(), [store])
+  return store
+}

@@ -1,0 +1,35 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { fieldOf } from './errors.ts'
+import { inputId } from './path.ts'
+
+/** The tabs' state: which is shown, which have been opened so far, and the field to focus once its tab is there. */
+export function useTabs(tabOf: (field: string) => number | undefined) {
+  const [active, setActive] = useState(0)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([0]))
+  const [wanted, setWanted] = useState<{ path: string }>()
+
+  const open = useCallback((tab: number) => {
+    setActive(tab)
+    setOpened((before) => new Set(before).add(tab))
+  }, [])
+
+  const focusField = useCallback(
+    (path: string) => {
+      const tab = tabOf(fieldOf(path))
+      if (tab !== undefined && tab >= 0) open(tab)
+      setWanted({ path })
+    },
+    [tabOf, open],
+  )
+
+  useLayoutEffect(() => {
+    if (wanted) inputOf(wanted.path)?.focus()
+  }, [wanted])
+
+  return { active, opened, open, focusField }
+}
+
+/** The input of a path, else of the field that holds it, such as the rows' when a cell is not there any more. */
+function inputOf(path: string): HTMLElement | null {
+  return document.getElementById(inputId(path)) ?? document.getElementById(inputId(fieldOf(path)))
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { FieldUi, ReferenceDefinition, Schema } from '../engine/definition.ts'
+import type { FieldPath } from './path.ts'
+
+/** What a widget is given: a value and a way to change it, as in RJSF, with what ties it to its label and errors. */
+export interface WidgetProps {
+  /** The input's id; the label points at it, and `<id>-label` is the label's own. */
+  id: string
+  path: FieldPath
+  /** The field's name, or the column's in a row. */
+  name: string
+  label: string
+  schema: Schema
+  ui: FieldUi
+  /** Undefined when unset. */
+  value: unknown
+  /** Undefined unsets. */
+  onChange(value: unknown): void
+  required: boolean
+  readonly: boolean
+  /** Ids of the help and error texts. */
+  describedBy: string | undefined
+  invalid: boolean
+  reference: ReferenceDefinition | undefined
+  /** In a table's cell the column's header is the label: the input carries it itself. */
+  inCell: boolean
+}
+
+export type Widget = ComponentType<WidgetProps>
+
+/** The attributes that every native input of a widget carries. */
+export function inputAttributes({ id, label, required, describedBy, invalid, inCell }: WidgetProps) {
+  return {
+    id,
+    'aria-label': inCell ? label : undefined,
+    'aria-required': required || undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  }
+}

@@ -1,0 +1,31 @@
+import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
+import { formatText } from './Text.tsx'
+import { useDraft } from './useDraft.ts'
+
+const plain = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
+
+/** A number, with or without thousands separators. Anything else stays the text it is, for the validation to name. */
+export function parseNumber(text: string): number | string | undefined {
+  const typed = text.trim()
+  if (typed === '') return undefined
+  if (plain.test(typed)) return Number(typed)
+  return grouped.test(typed) ? Number(typed.replaceAll(',', '')) : typed
+}
+
+/** A text input: the browser's own number input drops what it cannot read, and changes values on scrolling. */
+export function NumberInput(props: WidgetProps) {
+  const draft = useDraft<HTMLInputElement>({ ...props, format: formatText, parse: parseNumber })
+  return (
+    <input
+      {...inputAttributes(props)}
+      {...draft}
+      className="input number"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={props.readonly}
+      placeholder={props.ui['ui:placeholder']}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { fill } from '../../engine/path.ts'
+import type { ReferenceDefinition } from '../../engine/definition.ts'
+import { Combobox } from '../../ui/fields/Combobox.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { useFormContext } from '../context.ts'
+import { referenceOptions, useLookup } from '../lookup.ts'
+import { type Option, withValue } from '../options.ts'
+import type { LookupState } from '../types.ts'
+import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
+
+/** A list longer than this is searched instead of opened. */
+const SHORT = 30
+
+/** A record of the API, chosen by name. A definition without a reference for the field is a broken one, and throws. */
+export function Reference(props: WidgetProps) {
+  const { reference } = props
+  if (!reference) throw new Error(`Field ${props.name} has no reference.`)
+  return <Choice {...props} reference={reference} />
+}
+
+function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
+  const { reference, value, onChange, readonly, id, describedBy } = props
+  const { people } = useFormContext()
+  const state = useLookup(reference)
+  const known = referenceOptions(reference, state)
+  const chosen = choiceOf(known, value)
+  const options = withValue(known, chosen ? undefined : value, people[String(value)] ?? unnamed(value, reference, state))
+  const shared = {
+    ...inputAttributes(props),
+    'aria-describedby': state.status === 'failed' ? `${id}-lookup ${describedBy ?? ''}`.trim() : describedBy,
+    onChange: (key: string) => onChange(key === '' ? undefined : key),
+  }
+  const current = choiceOf(options, value)
+  return (
+    <>
+      {!readonly && options.length > SHORT ? (
+        <Combobox {...shared} options={options} chosen={current} placeholder="Search…" />
+      ) : (
+        <Select
+          {...shared}
+          options={readonly ? (current ? [current] : []) : options}
+          value={current?.key ?? ''}
+          empty={emptyText(props, reference, state)}
+          disabled={readonly}
+        />
+      )}
+      <Failure id={`${id}-lookup`} reference={reference} state={state} />
+    </>
+  )
+}
+
+/** By value, else by name: other servers send the one or the other. */
+function choiceOf(options: Option[], value: unknown): Option | undefined {
+  if (value === undefined) return undefined
+  const text = String(value)
+  return options.find(({ key }) => key === text) ?? options.find(({ label }) => label === text)
+}
+
+function unnamed(value: unknown, reference: ReferenceDefinition, { status }: LookupState): string {
+  return status === 'loading' ? (reference.loading ?? 'Loading…') : String(value)
+}
+
+function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition, { status }: LookupState): string {
+  if (readonly) return '–'
+  return status === 'loading' ? (reference.loading ?? 'Loading…') : (ui['ui:placeholder'] ?? 'Select…')
+}
+
+interface FailureProps {
+  id: string
+  reference: ReferenceDefinition
+  state: LookupState
+}
+
+function Failure({ id, reference, state }: FailureProps) {
+  if (state.status !== 'failed') return null
+  const message = reference.failed ? fill(reference.failed, { message: state.message }) : state.message
+  return (
+    <span id={id} role="status" className="field-error">
+      {message ?? 'The choices could not be loaded.'}
+    </span>
+  )
+}

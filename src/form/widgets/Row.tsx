@@ -1,0 +1,94 @@
+import { memo } from 'react'
+import { isRecord } from '../../engine/path.ts'
+import { errorId } from '../../ui/fields/FieldFrame.tsx'
+import type { Column } from '../columns.ts'
+import { useErrors, useFormContext } from '../context.ts'
+import { inputId, pathText } from '../path.ts'
+
+interface RowProps {
+  field: string
+  index: number
+  row: unknown
+  columns: Column[]
+  readonly: boolean
+  /** The last row stays. */
+  only: boolean
+  remove(index: number): void
+}
+
+/** `remove` is made anew with every drawing of the table and reads the rows when it is called: it is no reason to draw. */
+const same = (a: RowProps, b: RowProps) =>
+  a.row === b.row && a.index === b.index && a.columns === b.columns && a.readonly === b.readonly && a.only === b.only
+
+export const Row = memo(function Row({ field, index, row, columns, readonly, only, remove }: RowProps) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.name}>
+          <Cell
+            field={field}
+            index={index}
+            column={column}
+            value={isRecord(row) ? row[column.name] : undefined}
+            readonly={readonly}
+          />
+        </td>
+      ))}
+      {!readonly && (
+        <td>
+          <button
+            type="button"
+            className="rows-remove"
+            aria-label={`Remove row ${index + 1}`}
+            disabled={only}
+            onClick={() => remove(index)}
+          >
+            ×
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}, same)
+
+interface CellProps {
+  field: string
+  index: number
+  column: Column
+  value: unknown
+  readonly: boolean
+}
+
+function Cell({ field, index, column, value, readonly }: CellProps) {
+  const { store } = useFormContext()
+  const path = [field, index, column.name]
+  const text = pathText(path)
+  const error = useErrors().get(text)
+  const id = inputId(text)
+  const { Widget } = column
+  return (
+    <>
+      <Widget
+        id={id}
+        path={path}
+        name={column.name}
+        label={`${column.title}, row ${index + 1}`}
+        schema={column.schema}
+        ui={column.ui}
+        value={value}
+        onChange={(next) => store.write(path, next)}
+        required={column.required}
+        readonly={readonly}
+        describedBy={error && errorId(id)}
+        invalid={error !== undefined}
+        reference={column.reference}
+        inCell
+      />
+      {error && (
+        <span id={errorId(id)} className="field-error">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+interface ErrorSummaryProps {
+  errors: { path: string; message: string }[]
+  onPick(path: string): void
+}
+
+/** So many are listed before the rest is asked for. */
+const LISTED = 10
+
+/** What keeps a form from going on, announced when it appears; each entry leads to its field. */
+export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
+  const [all, setAll] = useState(false)
+  const listed = all ? errors : errors.slice(0, LISTED)
+  return (
+    <div role="alert" className="error-summary">
+      {errors.length > 0 && (
+        <>
+          <p>{errors.length === 1 ? 'One field needs attention:' : `${errors.length} fields need attention:`}</p>
+          <ul>
+            {listed.map(({ path, message }) => (
+              <li key={path}>
+                <button type="button" onClick={() => onPick(path)}>
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {listed.length < errors.length && (
+            <button type="button" onClick={() => setAll(true)}>
+              Show all {errors.length}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

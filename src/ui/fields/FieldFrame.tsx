@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+/** How a field stands in the grid: one cell, the whole width, a group of buttons, a box before its label, or a table. */
+export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table'
+
+/** Several controls share the label, which then names the whole and points at none of them. */
+const shared: readonly Shape[] = ['group', 'table']
+
+interface FieldFrameProps {
+  id: string
+  label: string
+  shape: Shape
+  required: boolean
+  help: string | undefined
+  error: string | undefined
+  children: ReactNode
+}
+
+export const helpId = (id: string) => `${id}-help`
+export const errorId = (id: string) => `${id}-error`
+
+/** A field's label, control, help and error; the ids tie them to the control itself. */
+export function FieldFrame({ id, label, shape, required, help, error, children }: FieldFrameProps) {
+  const Label = shared.includes(shape) ? 'span' : 'label'
+  return (
+    <div className={`field ${shape}`}>
+      <Label id={`${id}-label`} htmlFor={Label === 'label' ? id : undefined} className="label">
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </Label>
+      {children}
+      {help && (
+        <span id={helpId(id)} className="field-help">
+          {help}
+        </span>
+      )}
+      {error && (
+        <span id={errorId(id)} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+export interface Choice {
+  key: string
+  label: string
+}
+
+/** So many matches are shown at once; more are reached by typing. */
+const SHOWN = 50
+
+const found = (options: Choice[], text: string) =>
+  options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
+
+/** The state of a search over `options`: closed, or open on the matches of what has been typed. */
+export function useSearch(options: Choice[], chosen: Choice | undefined, onChange: (key: string) => void) {
+  const [open, setOpen] = useState(false)
+  /** Undefined until something is typed: the whole list is shown beside the present choice. */
+  const [text, setText] = useState<string>()
+  const [active, setActive] = useState(0)
+  const matches = open ? found(options, text ?? '') : []
+
+  const show = (typed?: string) => {
+    setOpen(true)
+    setText(typed)
+    setActive(0)
+  }
+  const close = () => {
+    setOpen(false)
+    setText(undefined)
+  }
+  const choose = (key: string | undefined) => {
+    close()
+    if (key !== undefined && key !== (chosen?.key ?? '')) onChange(key)
+  }
+  /** Emptied text takes the choice back, a label typed out chooses it, and anything else leaves the choice as it was. */
+  const leave = () => choose(text?.trim() === '' ? '' : options.find(({ label }) => label === text)?.key)
+
+  return {
+    open,
+    text: text ?? chosen?.label ?? '',
+    shown: matches.slice(0, SHOWN),
+    more: Math.max(matches.length - SHOWN, 0),
+    active,
+    show,
+    close,
+    choose,
+    leave,
+    step: (by: number) => setActive(Math.max(0, Math.min(active + by, matches.length - 1, SHOWN - 1))),
+  }
+}
