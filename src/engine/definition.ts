@@ -23,7 +23,7 @@ export interface Transition {
   } | null
 }
 
-/** A dotted path into the application record, such as `credit_review_form.delegated_authority_level`. */
+/** A dotted path into the application record: a column, or `<source>.<field>`. */
 export type RecordPath = string
 
 /** `stage.json`: everything about a stage that is neither a field nor its place on the screen. */
