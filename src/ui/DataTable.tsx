@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { memo, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { tableStyle } from './tableStyle.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
 
@@ -25,13 +25,15 @@ export interface DataTableProps<Row> {
   rows: Row[] | undefined
   id(row: Row): string
   empty: ReactNode
+  /** The element that holds the rows, for who moves them. */
+  body?: Ref<HTMLTableSectionElement>
 }
 
 /**
  * A dense table on wide screens and a list of cards on narrow ones, by CSS alone. The roles are spelled out because
  * a table laid out as blocks loses them in some browsers.
  */
-export function DataTable<Row>({ label, columns, rows, id, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, id, empty, body }: DataTableProps<Row>) {
   if (rows?.length === 0) return <Box sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>{empty}</Box>
   return (
     <Box sx={tableStyle} tabIndex={0} role="region" aria-label={label} aria-busy={!rows}>
@@ -45,7 +47,7 @@ export function DataTable<Row>({ label, columns, rows, id, empty }: DataTablePro
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" ref={body}>
           {rows ? rows.map((row) => <Line key={id(row)} row={row} columns={columns} />) : <Placeholder columns={columns} />}
         </tbody>
       </table>

@@ -1,6 +1,6 @@
-import type { ApplicationRecord } from '../../engine/application.ts'
+import type { ApplicationRow } from '../../api/types.ts'
 import type { ReferenceData } from '../../engine/definition.ts'
-import { isRecord, read } from '../../engine/path.ts'
+import { isRecord } from '../../engine/path.ts'
 
 /** An application as the lists show it: the defaults of product spec §2 stand where the server says nothing. */
 export interface Listing {
@@ -37,12 +37,12 @@ const number = (value: unknown): number | undefined => {
 const counterparty = (value: unknown): string => (isRecord(value) ? text(value.name) : text(value))
 
 /** The state's own flag; where a server gives none, the one state name that the product spec excludes (decision 23). */
-const isClosed = (record: ApplicationRecord, state: string): boolean => {
-  const flag = read(record, 'workflow_state.metadata.closed')
+const isClosed = (record: ApplicationRow, state: string): boolean => {
+  const flag = record.workflow_state?.metadata?.closed
   return typeof flag === 'boolean' ? flag : state === 'Approved'
 }
 
-export function toListing(record: ApplicationRecord, reference: Pick<ReferenceData, 'defaultPriority'>): Listing {
+export function toListing(record: ApplicationRow, reference: Pick<ReferenceData, 'defaultPriority'>): Listing {
   const state = text(record.workflow_state?.name) || text(record.workflow_state_name) || 'Draft'
   return {
     id: record.id,

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRouteError } from 'react-router-dom'
+import { Page } from '../ui/Page.tsx'
+import { Problem } from '../ui/Problem.tsx'
+
+/** A screen that broke: what happened, what was kept, what to do. */
+export function Failed() {
+  const error = useRouteError()
+  return (
+    <Page title="This screen could not be shown">
+      <Problem>{error instanceof Error ? error.message : 'Something went wrong that the screen did not expect.'}</Problem>
+      <Typography sx={{ mb: 4 }}>What was saved before is kept. Loading the page again usually helps.</Typography>
+      <Button variant="contained" onClick={() => location.reload()}>
+        Load again
+      </Button>
+    </Page>
+  )
+}

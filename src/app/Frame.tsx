@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { returnTo } from '../screens/signin/returnTo.ts'
+import { TopBar } from './TopBar.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** What every signed-in screen stands in: a way past the bar, the bar, the screen. */
+export function Frame() {
+  const main = useFocusOnArrival()
+  const { state } = useNavigation()
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      {state === 'loading' && <Waiting />}
+      <TopBar />
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}>
+        <Outlet />
+      </Box>
+      <ScrollRestoration />
+    </Box>
+  )
+}
+
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', p: 3, bgcolor: 'background.paper', borderRadius: 1, '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+    >
+      Skip to content
+    </Link>
+  )
+}
+
+/** On another screen the focus is at its beginning, where it would be after a page load; and the way back is kept. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const location = useLocation()
+  const last = useRef(location.pathname)
+  useEffect(() => {
+    returnTo.keep(location)
+    if (last.current === location.pathname) return
+    last.current = location.pathname
+    main.current?.focus({ preventScroll: true })
+  }, [location])
+  return main
+}

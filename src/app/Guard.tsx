@@ -1,0 +1,12 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useAuth } from '../screens/auth.ts'
+import { paths } from '../screens/paths.ts'
+
+/** Signed-in people only; the others go to the sign-in page and, from there, where they were going (product spec §2). */
+export function Guard() {
+  const { isAuthenticated, loading } = useAuth()
+  const { pathname, search, hash } = useLocation()
+  if (isAuthenticated) return <Outlet />
+  if (loading) return null
+  return <Navigate to={paths.signIn} replace state={{ from: pathname + search + hash }} />
+}

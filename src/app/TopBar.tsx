@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/Add'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '../screens/paths.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { NavigationMenu } from './NavigationMenu.tsx'
+import { Notifications } from './Notifications.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { places, wide } from './navigation.ts'
+
+export function TopBar() {
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: { xs: 56, sm: 60 }, px: { xs: 3, sm: 6, lg: 8 } }}>
+        <Logo />
+        <Typography component="span" noWrap sx={{ ml: 1, mr: 3, fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, minWidth: 0 }}>
+          Credit Risk Workflow
+        </Typography>
+        <Places />
+        <Box sx={{ flex: 1 }} />
+        <CreateNew />
+        <Notifications />
+        <UserMenu />
+        <NavigationMenu />
+      </Toolbar>
+    </AppBar>
+  )
+}
+
+function Places() {
+  return (
+    <Box component="nav" aria-label="Main" sx={(theme) => ({ display: 'none', gap: 1, [theme.breakpoints.up(wide)]: { display: 'flex' } })}>
+      {places.map(({ name, to }) => (
+        <Button
+          key={name}
+          component={NavLink}
+          to={to}
+          end
+          color="inherit"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap', '&.active': { color: 'primary.main', bgcolor: 'action.selected' } }}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function CreateNew() {
+  return (
+    <Button
+      component={Link}
+      to={paths.newRequest}
+      variant="outlined"
+      startIcon={<AddIcon />}
+      sx={(theme) => ({ display: 'none', flex: 'none', mr: 1, [theme.breakpoints.up('sm')]: { display: 'inline-flex' } })}
+    >
+      Create New
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { auth, useUser } from '../screens/auth.ts'
+import { returnTo } from '../screens/signin/returnTo.ts'
+import { ColourMode } from './ColourMode.tsx'
+import { fullName, initial } from './initial.ts'
+
+const logOut = () => {
+  returnTo.forget()
+  auth.send({ type: 'SIGN_OUT' })
+}
+
+export function UserMenu() {
+  const user = useUser()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const about = [user.role?.name, user.da_level].filter(Boolean).join(' · ')
+  return (
+    <>
+      <IconButton aria-label="User menu" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 1 }}>
+        <Avatar sx={{ width: 30, height: 30, fontSize: '0.875rem', fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          {initial(user)}
+        </Avatar>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="none" sx={{ px: 4, py: 2 }}>
+          <Typography sx={{ fontWeight: 600 }}>{fullName(user)}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {about}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <ColourMode />
+        <Divider component="li" role="none" />
+        <MenuItem onClick={logOut}>Logout</MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fullName, initial } from './initial.ts'
+
+it.each([
+  [{ username: 'reviewer', name: 'Ada' }, 'R'],
+  [{ username: '', name: 'ada' }, 'A'],
+  [{ username: null, name: null }, 'U'],
+])('§2 Top bar: the avatar of %j shows %s', (user, letter) => {
+  expect(initial(user)).toBe(letter)
+})
+
+it('names a person by first and last name, else as well as it can', () => {
+  expect(fullName({ id: '1', first_name: 'Ada', last_name: 'Byron', username: 'ada' })).toBe('Ada Byron')
+  expect(fullName({ id: '1', name: 'A. Byron', username: 'ada' })).toBe('A. Byron')
+  expect(fullName({ id: '1', username: 'ada' })).toBe('ada')
+})

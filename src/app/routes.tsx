@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { paths, patterns } from '../screens/paths.ts'
+import { Failed } from './Failed.tsx'
+import { Frame } from './Frame.tsx'
+import { Guard } from './Guard.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Public } from './Public.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** A screen's code is fetched when its route is first entered. */
+const lazily = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
+const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx')).Dashboard
+
+/** Product spec §2: every route and who may enter it. */
+export const routes: RouteObject[] = [
+  {
+    Component: Public,
+    HydrateFallback: Waiting,
+    ErrorBoundary: Failed,
+    children: [lazily(paths.signIn, async () => (await import('../screens/signin/SignIn.tsx')).SignIn)],
+  },
+  {
+    Component: Guard,
+    HydrateFallback: Waiting,
+    ErrorBoundary: Failed,
+    children: [
+      {
+        Component: Frame,
+        children: [
+          {
+            ErrorBoundary: Failed,
+            children: [
+              lazily(paths.home, dashboard),
+              lazily(paths.dashboard, dashboard),
+              lazily(paths.tasks, async () => (await import('../screens/tasks/MyTasks.tsx')).MyTasks),
+              lazily(paths.prioritization, async () => (await import('../screens/prioritization/Prioritization.tsx')).Prioritization),
+              lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),
+              lazily(patterns.edit, async () => (await import('../screens/stage/FormRouter.tsx')).FormRouter),
+              lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
+              { path: '*', Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

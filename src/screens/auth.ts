@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { createActor, fromPromise } from 'xstate'
+import { signInText } from '../api/errorTexts.ts'
+import { watchSession } from '../api/session.ts'
+import { restore, signIn, signOut } from '../api/signIn.ts'
+import type { User } from '../engine/application.ts'
+import { authMachine, authState } from '../machines/authMachine.ts'
+import type { Credentials, StoredSession } from '../machines/authMachine.ts'
+import { paths } from './paths.ts'
+
+/** The one session of the page: a module, because StrictMode would start an effect's actor twice. */
+export const auth = createActor(
+  authMachine.provide({
+    actors: {
+      restore: fromPromise<StoredSession>(restore),
+      signIn: fromPromise<StoredSession, Credentials>(({ input }) =>
+        signIn(input.username, input.password).catch((cause: unknown) => {
+          throw new Error(signInText(cause), { cause })
+        }),
+      ),
+      signOut: fromPromise<void>(signOut),
+    },
+    actions: { leave: () => location.assign(paths.signIn) },
+  }),
+)
+
+/** Restores the session and follows what other tabs do with it; once, before the first screen. */
+export function startAuth(): void {
+  auth.start()
+  watchSession((stored) => auth.send({ type: 'SESSION_CHANGED', session: stored }))
+}
+
+export const useAuth = () => useSelector(auth, authState)
+
+const nobody: User = { id: '' }
+
+/** The signed-in person; on signed-in screens there always is one. */
+export const useUser = (): User => useSelector(auth, ({ context }) => context.user) ?? nobody
+

@@ -1,0 +1,89 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useEffect, useRef } from 'react'
+import { noFilters } from './filters.ts'
+import type { Filters, Option } from './filters.ts'
+
+export interface FilterBarProps {
+  filters: Filters
+  onChange(filters: Filters): void
+  statuses: Option[]
+  priorities: Option[]
+}
+
+export function FilterBar({ filters, onChange, statuses, priorities }: FilterBarProps) {
+  const search = useSlash()
+  const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
+    onChange({ ...filters, [name]: event.target.value })
+  return (
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}>
+      <TextField
+        label="Search"
+        placeholder="Title, reference or counterparty"
+        type="search"
+        value={filters.search}
+        onChange={set('search')}
+        inputRef={search}
+        sx={{ flex: '1 1 260px' }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> },
+          htmlInput: { 'aria-keyshortcuts': '/' },
+        }}
+      />
+      <Choice label="Status" all="All statuses" value={filters.status} options={statuses} onChange={set('status')} />
+      <Choice label="Priority" all="All priorities" value={filters.priority} options={priorities} onChange={set('priority')} />
+      <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+    </Box>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  all: string
+  value: string
+  options: Option[]
+  onChange(event: { target: { value: string } }): void
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={onChange}
+      sx={{ flex: '1 1 150px', maxWidth: { sm: 220 } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** `/` goes to the search from anywhere on the screen, unless one is typing. */
+function useSlash() {
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return search
+}

@@ -1,0 +1,81 @@
+import RefreshIcon from '@mui/icons-material/Refresh'
+import SaveIcon from '@mui/icons-material/SaveOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useCallback, useMemo } from 'react'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.ts'
+import { LeaveWarning } from '../LeaveWarning.tsx'
+import { columns } from './columns.tsx'
+import { isChanged } from './rankingState.ts'
+import { useKeyboardMove } from './useKeyboardMove.ts'
+import { useRanking } from './useRanking.ts'
+import { useSortable } from './useSortable.ts'
+
+/** Prioritization Dashboard (product spec §2): the ranks are the order of the rows. */
+export function Prioritization() {
+  const { state, status, notice, order, move, save, refresh } = useRanking()
+  const { places, conflict } = state
+  const changed = isChanged(state)
+  const keyboard = useKeyboardMove(move)
+  const body = useSortable<HTMLTableSectionElement>(move)
+  const shown = useMemo(
+    () => columns({ order, changed, count: places.length, onStep: keyboard.step }),
+    [order, changed, places.length, keyboard.step],
+  )
+  const actions = (
+    <>
+      <Button startIcon={<RefreshIcon />} onClick={refresh} disabled={status !== 'ready'}>
+        Refresh
+      </Button>
+      <Button variant="contained" startIcon={<SaveIcon />} onClick={() => void save()} disabled={!changed || status !== 'ready'}>
+        {status === 'saving' ? 'Saving...' : 'Save Rankings'}
+      </Button>
+    </>
+  )
+  return (
+    <Page title="Prioritization Dashboard" tab="Prioritization" actions={actions}>
+      {notice && (
+        <Problem severity={notice.severity}>
+          {notice.text}
+          <Changes list={conflict} />
+        </Problem>
+      )}
+      <Typography sx={{ mb: 4, color: 'text.secondary', minHeight: 24 }} variant="body2">
+        {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${places.length} open applications.`}
+      </Typography>
+      <Paper variant="outlined" ref={keyboard.area}>
+        <DataTable
+          label="Open applications"
+          columns={shown}
+          rows={status === 'loading' && places.length === 0 ? undefined : places}
+          id={useCallback(({ id }: { id: string }) => id, [])}
+          empty="No open applications found."
+          body={body}
+        />
+      </Paper>
+      <Box role="status" sx={visuallyHidden}>
+        {keyboard.said}
+      </Box>
+      <LeaveWarning when={changed && status !== 'saving'} what="The new order has not been saved." />
+    </Page>
+  )
+}
+
+function Changes({ list }: { list: string[] }) {
+  if (list.length === 0) return null
+  return (
+    <>
+      {' Your order is kept below; what has changed:'}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+        {list.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { loadIndex } from '../../api/definitions.ts'
+import { rankingLoadText, ranksSavedText, ranksText } from '../../api/errorTexts.ts'
+import { ApiError } from '../../api/errors.ts'
+import { listApplications, saveRanks } from '../../api/lists.ts'
+import { toListing } from '../lists/listing.ts'
+import { priorityOrder } from '../lists/order.ts'
+import { ranking } from './order.ts'
+import { emptyRanking, loaded, rebased, withMove } from './rankingState.ts'
+
+/** After the ranks are saved, in milliseconds (product spec §9). */
+const reloadAfter = 1000
+
+type Status = 'loading' | 'ready' | 'saving'
+type Notice = { severity: 'success' | 'error' | 'warning'; text: string } | undefined
+
+async function fetchRanking() {
+  const [{ rows, version }, { reference }] = await Promise.all([listApplications({ open: 'true' }), loadIndex()])
+  const order = priorityOrder(reference)
+  return { listings: ranking(rows.map((row) => toListing(row, reference)), order), order, version }
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
+
+/** The open applications in the order being made, and the calls that load and save it. */
+export function useRanking() {
+  const [state, setState] = useState(emptyRanking)
+  const [status, setStatus] = useState<Status>('loading')
+  const [notice, setNotice] = useState<Notice>()
+  const [order, setOrder] = useState(() => priorityOrder({ priorities: [] }))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const load = useCallback(async () => {
+    clearTimeout(timer.current)
+    try {
+      const fresh = await fetchRanking()
+      setOrder(() => fresh.order)
+      setState(loaded(fresh.listings, fresh.version))
+    } catch (error) {
+      setNotice({ severity: 'error', text: rankingLoadText(error) })
+    }
+    setStatus('ready')
+  }, [])
+  useEffect(() => {
+    void load()
+    return () => clearTimeout(timer.current)
+  }, [load])
+
+  const rebase = async (error: unknown) => {
+    const fresh = await fetchRanking().catch(() => undefined)
+    if (fresh) setState((mine) => rebased(mine, fresh.listings, fresh.version))
+    setNotice({ severity: 'warning', text: ranksText(error) })
+  }
+  const save = async () => {
+    setStatus('saving')
+    setNotice(undefined)
+    try {
+      await saveRanks(state.places.map(({ id }) => id), state.version)
+      setState((before) => ({ ...before, saved: before.places, conflict: [] }))
+      setNotice({ severity: 'success', text: ranksSavedText(state.places.length) })
+      timer.current = setTimeout(() => void load(), reloadAfter)
+    } catch (error) {
+      if (isStale(error)) await rebase(error)
+      else setNotice({ severity: 'error', text: ranksText(error) })
+    }
+    setStatus('ready')
+  }
+  const refresh = () => {
+    setStatus('loading')
+    setNotice(undefined)
+    void load()
+  }
+  const move = useCallback((from: number, to: number) => setState((before) => withMove(before, from, to)), [])
+  return { state, status, notice, order, move, save, refresh }
+}

@@ -1,0 +1,30 @@
+import Sortable from 'sortablejs'
+import { useEffect, useRef } from 'react'
+
+/**
+ * Makes a list's items draggable by their handles. React owns the list: a dropped item goes back to where it was, and
+ * `onMove` is told where it should be.
+ */
+export function useSortable<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
+  const list = useRef<List>(null)
+  const move = useRef(onMove)
+  useEffect(() => {
+    move.current = onMove
+  })
+  useEffect(() => {
+    if (!list.current) return
+    const sortable = Sortable.create(list.current, {
+      handle: '[data-drag-handle]',
+      animation: 150,
+      ghostClass: 'sortable-ghost',
+      onEnd({ from, item, oldDraggableIndex: before, newDraggableIndex: after }) {
+        if (before === undefined || after === undefined || before === after) return
+        item.remove()
+        from.insertBefore(item, from.children.item(before))
+        move.current(before, after)
+      },
+    })
+    return () => sortable.destroy()
+  }, [])
+  return list
+}

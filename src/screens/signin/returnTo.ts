@@ -1,0 +1,12 @@
+import type { Location } from 'react-router-dom'
+
+const key = 'return_to'
+
+const address = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) => pathname + search + hash
+
+/** Where to go after signing in: kept for this browser tab, because a lost session loads the page anew. */
+export const returnTo = {
+  keep: (location: Pick<Location, 'pathname' | 'search' | 'hash'>) => sessionStorage.setItem(key, address(location)),
+  forget: () => sessionStorage.removeItem(key),
+  read: (): string | null => sessionStorage.getItem(key),
+}
