@@ -78,7 +78,7 @@ export class TooMany extends Problem {
 
 /** The database does not answer now, or the server is stopping. */
 export class Unavailable extends Problem {
-  constructor(detail = 'The service is not available right now. Nothing was changed; please try again.') {
+  constructor(detail = 'The service is not available right now. Please try again in a moment.') {
     super(503, detail, { detail }, { 'retry-after': '2' })
   }
 }

@@ -16,6 +16,8 @@ CREATE INDEX app_user_role ON app_user (role) WHERE active;
 CREATE TABLE session (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL REFERENCES app_user ON DELETE CASCADE,
+  -- Each refresh token's successor is computed from it with this secret, so that a repeated request gets the same one.
+  secret bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
@@ -33,14 +35,14 @@ CREATE TABLE refresh_token (
 );
 CREATE INDEX refresh_token_session_id ON refresh_token (session_id);
 
--- Failed sign-ins by account as typed (hashed, for somebody may type a password there) and address.
-CREATE TABLE sign_in_failure (
+-- Sign-ins that have not succeeded, by account as typed (hashed, for somebody may type a password there) and address.
+CREATE TABLE sign_in_attempt (
   account bytea NOT NULL,
   address text NOT NULL,
   at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX sign_in_failure_account ON sign_in_failure (account, address, at);
-CREATE INDEX sign_in_failure_at ON sign_in_failure (at);
+CREATE INDEX sign_in_attempt_account ON sign_in_attempt (account, address, at);
+CREATE INDEX sign_in_attempt_at ON sign_in_attempt (at);
 
 -- Keys that sign access tokens; two are live while one takes over from the other.
 CREATE TABLE signing_key (

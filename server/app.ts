@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { createContract } from './contract/contract.ts'
+import { authentication } from './plugins/authentication.ts'
+import { acceptJson } from './plugins/bodies.ts'
+import { serveClient } from './plugins/client.ts'
+import { answerProblems } from './plugins/problems.ts'
+import { logRequests } from './plugins/requestLog.ts'
+import { addSecurityHeaders } from './plugins/securityHeaders.ts'
+import { definitionRoutes } from './routes/definitions.ts'
+import { healthRoutes } from './routes/health.ts'
+import { lookupRoutes } from './routes/lookups.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { userRoutes } from './routes/users.ts'
+import { accessTokens } from './session/accessTokens.ts'
+
+/** The routes of the contract, by subject. */
+const routes = [userRoutes, lookupRoutes, definitionRoutes, healthRoutes]
+
+/** The server in the order in which a request meets it. Nothing listens yet: tests inject, `main.ts` listens. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config, db } = context
+  const tokens = accessTokens(db)
+  const app = createServer(config.logLevel)
+
+  logRequests(app)
+  addSecurityHeaders(app)
+  answerProblems(app)
+  acceptJson(app)
+  await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['ETag', 'Retry-After'], maxAge: 600 })
+
+  const contract = createContract(app, { authenticate: authentication(app, db, tokens), checkAnswers: config.checkAnswers })
+  sessionRoutes(contract, context, tokens)
+  for (const register of routes) register(contract, context)
+
+  await serveClient(app, config)
+  return app
+}
+
+/** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */
+function createServer(level: string): FastifyInstance {
+  return fastify({
+    logger: { level },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  })
+}

@@ -1,0 +1,18 @@
+import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+/** Nothing is changed on the way in: no coercion, no removal, no defaults. The first mistake is enough, however many there are. */
+export function contractAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: false,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    formats: { binary: true },
+  })
+  formats.default(ajv, ['date', 'date-time', 'uuid'])
+  return ajv
+}

@@ -1,0 +1,26 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import type { preSerializationHookHandler } from 'fastify'
+import type { Operation } from './operations.ts'
+
+/** What any operation may answer without saying so: refused before its handler, or broken behind it. */
+const common = [400, 413, 415, 429, 500, 503]
+
+/** Turns an answer that the contract does not describe into an error that says where they differ. */
+export function checkAnswer(ajv: Ajv2020, { id, answers }: Operation): preSerializationHookHandler {
+  const checks = new Map([...answers].map(([status, schema]) => [status, schema && ajv.compile(schema)]))
+  return (_request, reply, payload, done) => {
+    const status = reply.statusCode
+    const check = checks.get(status)
+    if (!checks.has(status) && !common.includes(status)) {
+      done(new Error(`${id} answered ${status}, which the contract does not have.`))
+    } else if (check && !check(asSent(payload))) {
+      done(new Error(`${id} answered ${status} outside the contract: ${ajv.errorsText(check.errors, { dataVar: 'answer' })}.`))
+    } else {
+      done(null, payload)
+    }
+  }
+}
+
+function asSent(payload: unknown): unknown {
+  return JSON.parse(JSON.stringify(payload))
+}

@@ -1,0 +1,67 @@
+/** Routes come from the contract: a handler is registered under an operation's name, and everything else is read there. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { onRequestAsyncHookHandler } from 'fastify'
+import { checkAnswer } from './answers.ts'
+import { dereference, readDocument } from './document.ts'
+import { operations, type Operation } from './operations.ts'
+import { contractAjv } from './ajv.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string
+  }
+}
+
+/** The request's parts have been validated by the contract when it runs; `Route` says what they then are. */
+export type Handler<Route extends RouteGenericInterface> = (request: FastifyRequest<Route>, reply: FastifyReply) => unknown
+
+export interface Contract {
+  /** Throws for an operation that the contract does not have, or that has a handler already. */
+  route<Route extends RouteGenericInterface>(operationId: string, handler: Handler<Route>, options?: RouteOptions): void
+  /** Throws when an operation has no handler. */
+  complete(): void
+}
+
+export interface RouteOptions {
+  /** In bytes, where the server's own limit does not fit. */
+  bodyLimit?: number
+}
+
+export interface ContractOptions {
+  authenticate: onRequestAsyncHookHandler
+  /** Answers outside the contract become errors. */
+  checkAnswers: boolean
+}
+
+export function createContract(app: FastifyInstance, options: ContractOptions): Contract {
+  const all = new Map(operations(dereference(readDocument())).map((operation) => [operation.id, operation]))
+  const waiting = new Set(all.keys())
+  const ajv = contractAjv()
+  app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
+
+  return {
+    route(operationId, handler, routeOptions) {
+      const operation = all.get(operationId)
+      if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
+      if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
+      app.route({
+        ...routeOptions,
+        method: operation.method,
+        url: operation.url,
+        config: { operationId },
+        schema: { ...operation.schema, response: successful(operation) },
+        onRequest: operation.open ? [] : [options.authenticate],
+        preSerialization: options.checkAnswers ? [checkAnswer(ajv, operation)] : [],
+        handler: handler as Handler<RouteGenericInterface>,
+      })
+    },
+    complete() {
+      if (waiting.size > 0) throw new Error(`Operations of the contract without a handler: ${[...waiting].join(', ')}.`)
+    },
+  }
+}
+
+/** Errors are small and few, so only successes have a compiled serialiser. */
+function successful({ answers }: Operation): Record<number, object> {
+  return Object.fromEntries([...answers].flatMap(([status, schema]) => (schema && status < 300 ? [[status, schema]] : [])))
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/** A JSON Schema of OpenAPI 3.1 (draft 2020-12), without `$ref` once it has been dereferenced. */
+export type ContractSchema = Record<string, unknown>
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: ContractSchema
+}
+
+type Content = Record<string, { schema: ContractSchema }>
+
+export interface OperationObject {
+  operationId: string
+  security?: object[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+export type PathItem = { parameters?: Parameter[] } & { [method in Method]?: OperationObject }
+
+export interface ContractDocument {
+  openapi: string
+  info: object
+  paths: Record<string, PathItem>
+  components: { schemas: Record<string, ContractSchema> }
+}
+
+const file = fileURLToPath(new URL('../../openapi/openapi.yaml', import.meta.url))
+
+/** The contract as it is written, with its `$ref`s. */
+export function readDocument(): ContractDocument {
+  return parse(readFileSync(file, 'utf8')) as ContractDocument
+}
+
+/** The same with every `$ref` replaced by what it names. Our contract refers to nothing that contains itself. */
+export function dereference(document: ContractDocument): ContractDocument {
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve)
+    if (!isObject(node)) return node
+    if (typeof node.$ref === 'string') return resolve(at(document, node.$ref))
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]))
+  }
+  return resolve(document) as ContractDocument
+}
+
+function at(document: ContractDocument, reference: string): unknown {
+  const steps = reference.replace(/^#\//, '').split('/')
+  return steps.reduce<unknown>((node, step) => {
+    if (!isObject(node) || !(step in node)) throw new Error(`The contract refers to ${reference}, which it does not have.`)
+    return node[step]
+  }, document)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,53 @@
+/** The contract's operations, as Fastify routes need them. */
+import type { ContractDocument, ContractSchema, Method, OperationObject, Parameter, PathItem } from './document.ts'
+
+export interface Operation {
+  id: string
+  method: Uppercase<Method>
+  /** Fastify's spelling: `/things/:id/`. */
+  url: string
+  /** No session is needed. */
+  open: boolean
+  schema: { params?: ContractSchema; querystring?: ContractSchema; headers?: ContractSchema; body?: ContractSchema }
+  /** Of its answers, by status; undefined where the answer has no JSON body. */
+  answers: Map<number, ContractSchema | undefined>
+}
+
+const methods: Method[] = ['get', 'post', 'put', 'patch', 'delete']
+
+/** `document` has no `$ref` left. */
+export function operations(document: ContractDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [operation(path, item, method, item[method])] : [])),
+  )
+}
+
+function operation(path: string, item: PathItem, method: Method, object: OperationObject): Operation {
+  const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])]
+  return {
+    id: object.operationId,
+    method: method.toUpperCase() as Uppercase<Method>,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    open: object.security?.length === 0,
+    schema: {
+      params: objectOf(parameters, 'path'),
+      querystring: objectOf(parameters, 'query'),
+      headers: objectOf(parameters, 'header'),
+      body: object.requestBody?.content['application/json']?.schema,
+    },
+    answers: new Map(
+      Object.entries(object.responses).map(([status, { content }]) => [Number(status), content?.['application/json']?.schema]),
+    ),
+  }
+}
+
+function objectOf(parameters: Parameter[], place: Parameter['in']): ContractSchema | undefined {
+  const here = parameters.filter((parameter) => parameter.in === place)
+  if (here.length === 0) return undefined
+  const key = ({ name }: Parameter) => (place === 'header' ? name.toLowerCase() : name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(here.map((parameter) => [key(parameter), parameter.schema])),
+    required: here.filter(({ required }) => required).map(key),
+  }
+}

@@ -1,0 +1,68 @@
+/** Starts the product; `npm start` and the tests run this file. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase, type OpenDatabase } from './database/open.ts'
+import { definitionsInUse } from './definitionsInUse.ts'
+import { openDefinitions } from './definitions/live.ts'
+import { DefinitionsRefused } from './definitions/refused.ts'
+
+const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')
+/** Requests in flight are given this long to end, in milliseconds. */
+const drainFor = 8_000
+
+try {
+  await start(readConfig())
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DefinitionsRefused
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const stopping = new AbortController()
+  let app: FastifyInstance | undefined
+  const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'))
+  try {
+    const live = openDefinitions(config.schemasDir, { cache: compiled, refused: (error) => console.error(String(error)) })
+    const context = { config, db: database.db, definitions: definitionsInUse(live, database.db), stopping: stopping.signal }
+    await context.definitions.current()
+    app = await buildApp(context)
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  stopOnSignals(app, database, stopping)
+  const port = app.addresses()[0]?.port ?? config.port
+  console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
+}
+
+function stopOnSignals(app: FastifyInstance, database: OpenDatabase, stopping: AbortController): void {
+  const stop = async () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
+    await app.close()
+    clearTimeout(cut)
+    await database.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function shown(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { Unauthenticated } from '../problems.ts'
+import { findSignedIn, type UserRecord } from '../store/users.ts'
+import type { AccessTokens } from '../session/accessTokens.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, as the database holds them now. Throws on a route that needs no session. */
+    user: UserRecord
+  }
+}
+
+const signedIn = Symbol('signed in')
+
+/** The hook for routes that need a session. Of the token only the session and the user are believed, never a role. */
+export function authentication(app: FastifyInstance, db: Kysely<Database>, tokens: AccessTokens): onRequestAsyncHookHandler {
+  app.decorateRequest(signedIn, null)
+  app.decorateRequest('user', {
+    getter() {
+      const user = this.getDecorator<UserRecord | null>(signedIn)
+      if (!user) throw new Unauthenticated()
+      return user
+    },
+  })
+  return async (request) => {
+    const claims = await tokens.read(bearer(request.headers.authorization))
+    const user = await findSignedIn(db, claims)
+    if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
+    request.setDecorator(signedIn, user)
+  }
+}
+
+function bearer(header: string | undefined): string {
+  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '') ?? []
+  if (!token) throw new Unauthenticated()
+  return token
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SetHeadersResponse } from '@fastify/static'
+import type { Config } from '../config.ts'
+import { NotFound } from '../problems.ts'
+import { pagePolicy } from './securityHeaders.ts'
+
+const unbuilt = '<!doctype html><title>Credit Risk Workflow</title><p>The client is not built: run <code>npm run build</code>.</p>'
+
+/** The built client: its files as they are, and its page at every address that is not the API's. */
+export async function serveClient(app: FastifyInstance, { clientDir, demo }: Config): Promise<void> {
+  const page = await readPage(join(clientDir, 'index.html'), demo)
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  }
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
+  if (existsSync(clientDir)) {
+    await app.register(fastifyStatic, { root: clientDir, index: false, cacheControl: false, setHeaders })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) throw new NotFound()
+    return sendPage(request, reply)
+  })
+}
+
+async function readPage(file: string, demo: boolean): Promise<string> {
+  const page = await readFile(file, 'utf8').catch(() => unbuilt)
+  return demo ? page.replace('</head>', '  <meta name="demo" content="1" />\n  </head>') : page
+}
+
+/** Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (/^\/(api|definitions|health|docs|assets)\//.test(path) || /\.\w+$/.test(path)) return false
+  return headers.accept?.includes('text/html') ?? false
+}
+
+/** Vite names the files under `assets/` by their content. */
+function setHeaders(response: SetHeadersResponse, path: string): void {
+  const named = /[\\/]assets[\\/]/.test(path)
+  response.setHeader('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { isUnavailable } from '../database/unavailable.ts'
+import { Invalid, NotFound, Problem, Unavailable, type FieldMessages } from '../problems.ts'
+
+/** Every error becomes an answer of the contract, once, here (decision 27). */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(problem.status).headers(problem.headers).send(problem.body)
+  })
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation) return error.validationContext === 'params' ? new NotFound() : new Invalid(messages(error))
+  if (isUnavailable(error)) return new Unavailable()
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Problem(413, 'The request is too large.')
+  if (status >= 400 && status < 500) return new Problem(status, error.message)
+  return new Problem(500, 'Something went wrong on the server. The problem has been recorded.')
+}
+
+/** Ajv's first mistake, nested as the data are; one about the whole request stands under `detail`. */
+function messages({ validation, validationContext }: FastifyError): FieldMessages {
+  const [mistake] = validation ?? []
+  const named = mistake?.params.missingProperty ?? mistake?.params.additionalProperty
+  const path = (mistake?.instancePath ?? '').split('/').slice(1)
+  if (typeof named === 'string') path.push(named)
+  const place = validationContext === 'body' ? path : path.slice(-1)
+  const text = sentences[mistake?.keyword ?? '']?.(mistake?.params ?? {}) ?? sentence(mistake?.message)
+  if (place.length === 0) return { detail: text }
+  return place.reduceRight<FieldMessages | string[]>((inner, key) => ({ [key]: inner }), [text]) as FieldMessages
+}
+
+const sentences: Record<string, (params: Record<string, unknown>) => string> = {
+  required: () => 'This field is required.',
+  additionalProperties: () => 'There is no such field.',
+  minLength: () => 'This field may not be blank.',
+  maxLength: ({ limit }) => `No more than ${String(limit)} characters, please.`,
+}
+
+function sentence(message = 'is not valid'): string {
+  return `This ${message}.`
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { TooMany, Unauthenticated } from '../problems.ts'
+import type { AccessTokens } from '../session/accessTokens.ts'
+import { passwordCheck } from '../session/passwordCheck.ts'
+import { endSession, openSession, renewSession } from '../store/sessions.ts'
+import { forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
+import { toWireUser } from '../store/users.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
+  const findByPassword = passwordCheck(db, config.passwords)
+
+  contract.route<{ Body: Credentials }>('signIn', async ({ body: { username, password }, ip }) => {
+    const wait = await recordAttempt(db, username, ip)
+    if (wait > 0) throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
+    const user = await findByPassword(username, password)
+    if (!user) throw new Unauthenticated('No active account found with the given credentials')
+    await forgetAttempts(db, username, ip)
+    const session = await openSession(db, user.id)
+    return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
+  })
+
+  contract.route<{ Body: { refresh: string } }>('refreshSession', async ({ body }) => {
+    const session = await renewSession(db, body.refresh)
+    if (!session) throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
+    return { access: await tokens.issue(session), refresh: session.refresh }
+  })
+
+  contract.route<{ Body: { refresh: string } }>('signOut', async ({ body }, reply) => {
+    await endSession(db, body.refresh)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { Unauthenticated } from '../problems.ts'
+import { signingKeys, type SigningKey } from '../store/signingKeys.ts'
+
+/** What is believed of a token: which user, and which session. Everything else is read from the database. */
+export interface Claims {
+  userId: string
+  sessionId: string
+}
+
+export interface AccessTokens {
+  issue(claims: Claims): Promise<string>
+  /** Throws Unauthenticated for anything but a live token of ours. */
+  read(token: string): Promise<Claims>
+}
+
+const issuer = 'credit-risk-workflow'
+const audience = 'credit-risk-workflow-api'
+const type = 'at+jwt'
+const algorithm = 'HS256'
+const life = '5m'
+/** Keys are read again after this many milliseconds, and at most once a second for a key id that is not known. */
+const keysLast = 60_000
+const keysRest = 1_000
+
+export function accessTokens(db: Kysely<Database>): AccessTokens {
+  let keys: SigningKey[] = []
+  let readAt = -Infinity
+  const keysOf = async (age: number) => {
+    if (performance.now() - readAt > age) {
+      keys = await signingKeys(db)
+      readAt = performance.now()
+    }
+    return keys
+  }
+  const keyFor = async (id: string | undefined) => {
+    const find = (list: SigningKey[]) => list.find((key) => key.id === id)
+    return find(await keysOf(keysLast)) ?? find(await keysOf(keysRest))
+  }
+
+  return {
+    async issue({ userId, sessionId }) {
+      const [newest] = await keysOf(keysLast)
+      if (!newest) throw new Error('There is no signing key.')
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid: newest.id })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime(life)
+        .sign(newest.secret)
+    },
+    async read(token) {
+      const key = await keyFor(keyId(token))
+      if (!key) throw invalid()
+      return verified(token, key)
+    },
+  }
+}
+
+function keyId(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch {
+    throw invalid()
+  }
+}
+
+async function verified(token: string, key: SigningKey): Promise<Claims> {
+  const required = ['iss', 'aud', 'exp', 'jti', 'sid', 'sub']
+  const options = { algorithms: [algorithm], issuer, audience, typ: type, requiredClaims: required }
+  const { payload } = await jwtVerify(token, key.secret, options).catch(() => Promise.reject(invalid()))
+  if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') throw invalid()
+  return { userId: payload.sub, sessionId: payload.sid }
+}
+
+function invalid(): Unauthenticated {
+  return new Unauthenticated('The token is invalid or has expired.', 'token_not_valid')
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { hashOf, newRefreshToken, successorOf } from '../session/refreshTokens.ts'
+
+export interface OpenSession {
+  sessionId: string
+  userId: string
+  refresh: string
+}
+
+const absolute = sql<Date>`now() + interval '12 hours'`
+const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
+const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
+
+/** A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. */
+export async function openSession(db: Kysely<Database>, userId: string): Promise<OpenSession> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
+    const { id } = await transaction
+      .insertInto('session')
+      .values({ user_id: userId, secret: randomBytes(32), expires_at: absolute })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const refresh = newRefreshToken()
+    await keep(transaction, id, refresh)
+    return { sessionId: id, userId, refresh }
+  })
+}
+
+/**
+ * Replaces a refresh token. A token that was replaced less than 10 seconds ago, and whose successor is unused, gets
+ * that successor again; any other reuse means that somebody else has the token, and ends the session.
+ * Undefined when the token opens nothing.
+ */
+export async function renewSession(db: Kysely<Database>, token: string): Promise<OpenSession | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const session = await lockSession(transaction, token)
+    if (!session) return undefined
+    const used = await findToken(transaction, token)
+    const refresh = successorOf(token, session.secret)
+    const opened = { sessionId: session.id, userId: session.user_id, refresh }
+    if (!used?.replaced_at) {
+      await replace(transaction, session.id, token, refresh)
+      return opened
+    }
+    const successor = await findToken(transaction, refresh)
+    if (used.recent && successor && !successor.replaced_at) return opened
+    await revoke(transaction, session.id)
+    return undefined
+  })
+}
+
+/** Ends the session of any of its tokens, used or not. */
+export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const held = await transaction
+      .selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)).executeTakeFirst()
+    if (held) await revoke(transaction, held.session_id)
+  })
+}
+
+/** The live session of a token, held against other requests until the transaction ends. */
+async function lockSession(transaction: Transaction<Database>, token: string) {
+  return transaction
+    .selectFrom('session')
+    .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['session.id', 'session.user_id', 'session.secret'])
+    .where('refresh_token.hash', '=', hashOf(token))
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where(usedLately)
+    .where('app_user.active', '=', true)
+    .forUpdate('session')
+    .executeTakeFirst()
+}
+
+function findToken(transaction: Transaction<Database>, token: string) {
+  return transaction
+    .selectFrom('refresh_token')
+    .select(['replaced_at', withinGrace.as('recent')])
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+async function replace(transaction: Transaction<Database>, sessionId: string, token: string, successor: string) {
+  const now = sql<Date>`now()`
+  await transaction.updateTable('refresh_token').set({ replaced_at: now }).where('hash', '=', hashOf(token)).execute()
+  await transaction.updateTable('session').set({ used_at: now }).where('id', '=', sessionId).execute()
+  await keep(transaction, sessionId, successor)
+}
+
+async function keep(transaction: Transaction<Database>, sessionId: string, token: string): Promise<void> {
+  await transaction.insertInto('refresh_token').values({ hash: hashOf(token), session_id: sessionId }).execute()
+}
+
+async function revoke(transaction: Transaction<Database>, sessionId: string): Promise<void> {
+  await transaction.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
+}

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+export interface UserRecord {
+  id: string
+  username: string
+  first_name: string
+  last_name: string
+  role: string
+  da_level: string | null
+}
+
+export interface NewUser extends Omit<UserRecord, 'id'> {
+  id?: string
+  /** By `session/passwords.ts`; without it the person cannot sign in with a password. */
+  password_hash: string | null
+}
+
+/** The user as the contract shows them. */
+export interface WireUser {
+  id: string
+  username: string
+  name: string
+  first_name: string
+  last_name: string
+  da_level: string | null
+  role: { name: string }
+}
+
+const columns = ['app_user.id', 'username', 'first_name', 'last_name', 'role', 'da_level'] as const
+
+export function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+export function toWireUser(user: UserRecord): WireUser {
+  const { id, username, first_name, last_name, da_level, role } = user
+  return { id, username, name: fullName(user), first_name, last_name, da_level, role: { name: role } }
+}
+
+/** The active users by name; those of one role when it is given. */
+export async function listUsers(db: Kysely<Database>, role?: string): Promise<UserRecord[]> {
+  let query = db.selectFrom('app_user').select(columns).where('active', '=', true)
+  if (role !== undefined) query = query.where('role', '=', role)
+  return query.orderBy('last_name').orderBy('first_name').orderBy('username').execute()
+}
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<UserRecord | undefined> {
+  return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The user of a session that is neither ended nor expired, if the user is still active. */
+export async function findSignedIn(
+  db: Kysely<Database>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<UserRecord | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(columns)
+    .where(sql<string>`session.id::text`, '=', sessionId)
+    .where(sql<string>`app_user.id::text`, '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
+/** An active user with the password's hash, whatever the case of the name typed. */
+export async function findForSignIn(db: Kysely<Database>, username: string) {
+  return db
+    .selectFrom('app_user')
+    .select([...columns, 'password_hash'])
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
+export async function createUser(db: Kysely<Database>, user: NewUser): Promise<UserRecord> {
+  return db.insertInto('app_user').values(user).returning(columns).executeTakeFirstOrThrow()
+}
+
+export async function hasUsers(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
