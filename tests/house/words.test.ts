@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './files.ts'
-import { domainWords, wordsIn } from './words.ts'
+import { domainWords, roleLiterals, wordsIn } from './words.ts'
 
 const words = domainWords('schemas')
 const code = sourceFiles('src', 'server', 'scripts')
@@ -10,6 +10,12 @@ describe('stages are data', () => {
     expect(code.length).toBeGreaterThan(0)
     const found = code.flatMap(({ path, text }) => wordsIn(text, words).map(({ line, word }) => `${path}:${line} ${word}`))
     expect(found).toEqual([])
+  })
+
+  it('no role is named in the code', () => {
+    const roles = roleLiterals('schemas')
+    expect(wordsIn(`may(user, 'credit_reviewer')`, roles)).toEqual([{ line: 1, word: "'credit_reviewer'" }])
+    expect(code.flatMap(({ path, text }) => wordsIn(text, roles).map(({ line, word }) => `${path}:${line} ${word}`))).toEqual([])
   })
 
   it('the words are read from the definitions', () => {

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StageDefinition, WorkflowDefinition, WorkflowState } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  ReferenceData,
+  StageDefinition,
+  WorkflowDefinition,
+  WorkflowState,
+} from '../../src/engine/definition.ts'
 
 /** The words that belong to `schemas/` alone: form types, record keys, payload prefixes, flags and transition codes. */
 export function domainWords(schemasDir: string): string[] {
@@ -18,6 +24,17 @@ export function domainWords(schemasDir: string): string[] {
 export function wordsIn(text: string, words: string[]): { line: number; word: string }[] {
   const pattern = new RegExp(words.map((word) => word.replaceAll('_', '_?')).join('|'), 'gi')
   return text.split('\n').flatMap((line, index) => [...line.matchAll(pattern)].map(([word]) => ({ line: index + 1, word })))
+}
+
+/**
+ * Role names as string literals: `'credit_reviewer'`. A role of one word is a plain word too, and may be a demo user's
+ * name; one that is also a column of the application is a wire name.
+ */
+export function roleLiterals(schemasDir: string): string[] {
+  const { roles } = read(join(schemasDir, 'reference.json')) as ReferenceData
+  const { columns } = read(join(schemasDir, 'application.json')) as ApplicationDefinition
+  const names = roles.map(({ name }) => name).filter((name) => /[_ ]/.test(name) && !(name in columns))
+  return names.flatMap((name) => [`'${name}'`, `"${name}"`, `\`${name}\``])
 }
 
 /** What only the application's path sends (REOPEN, RECONFIRM) is the interpreter's own vocabulary, not a stage's. */
