@@ -1,0 +1,114 @@
+/** The tables of applications, their forms, documents and audit; see tables.ts for how values come out. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { StateValue } from 'xstate'
+import type { FormData } from '../../src/engine/definition.ts'
+
+export interface ApplicationTables {
+  application: ApplicationTable
+  stage_form: StageFormTable
+  reference_counter: { year: number; last: number }
+  ranking: { only_row: Generated<boolean>; version: Generated<number> }
+  audit: AuditTable
+  answer: AnswerTable
+  document: DocumentTable
+  document_part: { document_id: string; number: number; bytes: Buffer }
+}
+
+/** jsonb that is written as text and read as a value. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface ApplicationTable {
+  id: string
+  reference_number: string
+  title: string | null
+  counterparty_id: string | null
+  priority: string | null
+  required_by_date: string | null
+  relationship_manager: string | null
+  amount: number | null
+  rank: number | null
+  created_by: string
+  created_at: Date
+  submitted_by: string | null
+  submitted_at: Date | null
+  path: Json<StateValue>
+  state_code: string
+  state_name: string
+  step_number: number
+  closed: boolean
+  open_stages: string[]
+  not_required: Json<Record<string, string>>
+  version: number
+}
+
+export interface StageFormTable {
+  application_id: string
+  form_type: string
+  instance_id: string
+  data: Json<FormData>
+  definition_hash: string
+  state: Json<StateValue>
+  state_code: string
+  state_name: string
+  started_at: Date | null
+  completed_at: Date | null
+  completed_by: string | null
+  version: number
+}
+
+export interface FieldChange {
+  form_type: string
+  field: string
+  before: unknown
+  after: unknown
+}
+
+export interface StateChange {
+  form_type: string
+  from_state: string | null
+  to_state: string
+}
+
+export interface AuditTable {
+  seq: Generated<number>
+  id: Generated<string>
+  application_id: string
+  version: number | null
+  at: Date
+  actor_id: string
+  action: string
+  form_type: string | null
+  transition_code: string | null
+  transition_name: string | null
+  from_state: string | null
+  to_state: string | null
+  changes: Json<FieldChange[]>
+  effects: Json<StateChange[]>
+  comments: string | null
+  definition_hash: string | null
+  request_id: string | null
+}
+
+export interface AnswerTable {
+  actor_id: string
+  key: string
+  operation: string
+  request_hash: string
+  status: number | null
+  etag: string | null
+  body: JSONColumnType<object | null, string | null, string | null>
+  created_at: Generated<Date>
+}
+
+export interface DocumentTable {
+  id: string
+  application_id: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+  uploaded_by: string
+  uploaded_at: Date
+  removed_by: string | null
+  removed_at: Date | null
+}

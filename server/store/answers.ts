@@ -1,0 +1,45 @@
+import type { Tx } from './transaction.ts'
+
+/** What was answered to a request, as it is sent again. */
+export interface KeptAnswer {
+  status: number
+  etag: string | null
+  body: object | null
+}
+
+export interface Claim {
+  actorId: string
+  key: string
+  operation: string
+  requestHash: string
+}
+
+/**
+ * Takes an idempotency key for this transaction, waiting for another one that is taking it. Returns what was kept under
+ * the key before; `another` when it was kept for another request; undefined when the key is new.
+ */
+export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Claim): Promise<KeptAnswer | 'another' | undefined> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('answer')
+    .values({ actor_id: actorId, key, operation, request_hash: requestHash, status: null, etag: null, body: null })
+    .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows) return undefined
+  const kept = await tx
+    .selectFrom('answer')
+    .selectAll()
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (kept.operation !== operation || kept.request_hash !== requestHash || kept.status === null) return 'another'
+  return { status: kept.status, etag: kept.etag, body: kept.body }
+}
+
+export async function keep(tx: Tx, { actorId, key }: Claim, { status, etag, body }: KeptAnswer): Promise<void> {
+  await tx
+    .updateTable('answer')
+    .set({ status, etag, body: JSON.stringify(body) })
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { Db } from './transaction.ts'
+
+/** A record that a form may refer to, as its resource's lookup gives it. */
+export interface NamedRecord extends Record<string, unknown> {
+  id: string
+  name: string
+}
+
+export interface PersonRecord extends NamedRecord {
+  username: string
+  first_name: string
+  last_name: string
+}
+
+type Find = (db: Db, property: string, values: string[]) => Promise<NamedRecord[]>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function askable(property: string, values: string[]): string[] {
+  return property === 'id' ? values.filter((value) => uuid.test(value)) : values
+}
+
+function column<Name extends string>(property: string, ...known: Name[]): Name {
+  const found = known.find((name) => name === property)
+  if (!found) throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
+  return found
+}
+
+const finders: Record<string, Find> = {
+  async users(db, property, values) {
+    const rows = await db
+      .selectFrom('app_user')
+      .select(['id', 'username', 'first_name', 'last_name', 'role', 'active'])
+      .where(column(property, 'id', 'username'), 'in', askable(property, values))
+      .execute()
+    return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }))
+  },
+  counterparties: (db, property, values) =>
+    db
+      .selectFrom('counterparty')
+      .select(['id', 'name', 'cif_number'])
+      .where(column(property, 'id', 'name', 'cif_number'), 'in', askable(property, values))
+      .execute(),
+  'limit-types': (db, property, values) =>
+    db
+      .selectFrom('limit_type')
+      .select(['id', 'name'])
+      .where(column(property, 'id', 'name'), 'in', askable(property, values))
+      .execute(),
+}
+
+/** The records of a resource whose `property` is one of `values`. Throws for a resource or property that nobody serves. */
+export async function findRecords(db: Db, resource: string, property: string, values: string[]): Promise<NamedRecord[]> {
+  const find = finders[resource]
+  if (!find) throw new Error(`There is no resource '${resource}'.`)
+  return askable(property, values).length > 0 ? find(db, property, values) : []
+}

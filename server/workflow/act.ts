@@ -1,0 +1,109 @@
+import { isUnset } from '../../src/engine/path.ts'
+import type { WorkflowTransition } from '../../src/engine/definition.ts'
+import { commentFor } from '../../src/engine/rules/comment.ts'
+import { refusal } from '../../src/engine/rules/refusal.ts'
+import { validateWhole } from '../../src/engine/validate.ts'
+import { Invalid, NotFound, Refused } from '../problems.ts'
+import type { Application, StageForm } from '../store/application.ts'
+import { findByInstance, lockApplication } from '../store/applications.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { raise } from './advance.ts'
+import { changesBetween } from './changes.ts'
+import { type WorkInTransaction, commit } from './commit.ts'
+import { withActor, withDerived } from './derived.ts'
+import { refusalsOf } from './facts.ts'
+import { changeForm, moveForm } from './forms.ts'
+import { offersOf } from './offers.ts'
+import { refuseStale } from './stale.ts'
+import type { Offer } from './stageWorkflow.ts'
+import { type View, loadView } from './view.ts'
+import { wireMessages } from './wireMessages.ts'
+import { type StagePlace, placeOf } from './workflows.ts'
+import type { Work } from './work.ts'
+
+export interface Deed {
+  code: string
+  comments?: string | null
+  /** The application's version that the person saw. */
+  version?: number
+}
+
+/**
+ * Takes a transition of a workflow instance, in one transaction (decision 7): the stage's state machine moves, then the
+ * application's path. Returns the application's id. Refuses with 404 an unknown instance, 412 a form that has changed, 409
+ * what state, role, authority, four eyes or a guard do not allow, 400 an incomplete form or a missing reason.
+ */
+export async function takeTransition(work: Work, instanceId: string, deed: Deed): Promise<string> {
+  return inTransaction(work.db, async (tx) => {
+    const id = await findByInstance(tx, instanceId)
+    const application = id === undefined ? undefined : await lockApplication(tx, id)
+    const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
+    if (!application || !form) throw new NotFound()
+    await perform({ ...work, db: tx }, application, form, deed)
+    return application.id
+  })
+}
+
+async function perform(work: WorkInTransaction, application: Application, form: StageForm, deed: Deed): Promise<void> {
+  const place = placeOf(work.workflows, form.formType)
+  await refuseStale(work, application, { version: deed.version, formTypes: [form.formType] })
+  const view = await loadView(work.db, work.workflows, application)
+  const offer = offered(work, place, view, form, deed.code)
+  const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id), view)
+  refuseUnmet(work, place, offer, { ...form, data }, deed, view)
+
+  application.version += 1
+  changeForm(application, place, { data, startedAt: form.startedAt ?? work.now })
+  const effects = move(work, place, offer, view)
+  const { code, name } = offer.transition
+  const after = application.forms.get(form.formType)
+  await commit(work, application, view.references, {
+    action: 'transition',
+    formType: form.formType,
+    transition: { code, name, from: form.stateName, to: after?.stateName ?? '' },
+    changes: changesBetween(form.formType, form.data, data),
+    effects,
+    comments: commentFor(place.stage, offer.transition, data, deed.comments ?? ''),
+    definitionHash: place.stage.hash,
+  })
+}
+
+/** The transition as the person may take it; every reason why not is named. */
+function offered(work: Work, place: StagePlace, view: View, form: StageForm, code: string): Offer {
+  const offers = offersOf(place, view.application, refusalsOf(work, view))
+  const offer = offers.find(({ transition }) => transition.code === code)
+  if (!offer) {
+    throw new Refused(`${place.stage.stage.title} has no action ${code} while it is ${form.stateName}.`, undefined, 'wrong_state')
+  }
+  if (offer.refusals.length > 0) throw new Refused(offer.refusals.join(' '), offer.refusals, 'not_allowed')
+  return offer
+}
+
+/** Refuses a transition whose guards, completeness or reason are not met. */
+function refuseUnmet(work: Work, place: StagePlace, offer: Offer, form: StageForm, deed: Deed, view: View): void {
+  const { stage } = place
+  const { reference } = work.workflows
+  const unmet = refusal(stage, offer.transition, form.data, view.record, reference)
+  if (unmet) throw new Refused(unmet, undefined, 'guard')
+  if (offer.meta.reason && isUnset(deed.comments)) throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
+  const errors = offer.meta.completes ? validateWhole(stage, form.data) : []
+  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+}
+
+/** Moves the stage, and the path where the transition raises an event. Returns what happened to other stages. */
+function move(work: Work, place: StagePlace, { transition, meta }: Offer, view: View) {
+  const { application, references } = view
+  const { formType } = place.stage.stage
+  const state = application.forms.get(formType)?.state ?? place.workflow.initial
+  const now = moveForm(application, place, place.workflow.take(state, transition.code, refusalsOf(work, view)))
+  if (meta.completes || now.done) changeForm(application, place, { completedAt: work.now, completedBy: work.actor.id })
+  stampSubmission(work, application, formType, meta)
+  return meta.raises === undefined ? [] : raise(work, application, meta.raises, references)
+}
+
+/** An application is submitted when its first stage is completed for the first time. */
+function stampSubmission(work: Work, application: Application, formType: string, { completes }: WorkflowTransition['meta']): void {
+  if (!completes || formType !== work.workflows.application.creates || application.submittedAt) return
+  application.submittedAt = work.now
+  application.submittedBy = work.actor.id
+}

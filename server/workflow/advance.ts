@@ -1,0 +1,75 @@
+import { read } from '../../src/engine/path.ts'
+import type { StateChange } from '../database/applicationTables.ts'
+import { Refused } from '../problems.ts'
+import type { Application } from '../store/application.ts'
+import { moveForm, openForm } from './forms.ts'
+import type { PathFacts, PathStep } from './pathWorkflow.ts'
+import { type StagePlace, placeOf } from './workflows.ts'
+import { viewOf } from './view.ts'
+import type { Work } from './work.ts'
+import type { References } from './references.ts'
+
+const reopen = 'REOPEN'
+const reconfirm = 'RECONFIRM'
+
+/** What the path is told of the application as it is at this moment. */
+export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
+  return {
+    isDone(formType) {
+      const form = application.forms.get(formType)
+      return form !== undefined && placeOf(workflows, formType).workflow.state(form.state).done
+    },
+    valueAt: (path) => read(viewOf(workflows, application, references).record, path),
+  }
+}
+
+/** Puts the application where the path has come to, and opens the stages that can be worked on there. */
+export function arrive(work: Work, application: Application, { value, notRequired }: PathStep): void {
+  application.path = value
+  application.overall = work.workflows.path.state(value)
+  const shown = Object.entries({ ...application.notRequired, ...notRequired })
+  application.notRequired = Object.fromEntries(shown.filter((entry): entry is [string, string] => entry[1] !== null))
+  if (application.overall.closed) application.rank = null
+  for (const formType of application.overall.open) openForm(work, application, formType)
+}
+
+/**
+ * Gives the path the event that a stage's transition raises. The stages that it reopens, and those downstream of them,
+ * change first, so that the path's guards see them (decision 2). Returns what happened to them.
+ */
+export function raise(work: Work, application: Application, event: string, references: References): StateChange[] {
+  const { path } = work.workflows
+  const reopened = path.reopens(application.path, event)
+  if (!reopened) throw new Refused(`This is not possible while the application is in ${application.overall.name}.`)
+  const effects = reopened.flatMap((formType) => reopenStage(work, application, placeOf(work.workflows, formType)))
+  arrive(work, application, path.take(application.path, event, pathFacts(work, application, references)))
+  return effects
+}
+
+function reopenStage(work: Work, application: Application, place: StagePlace): StateChange[] {
+  const { formType, title } = place.stage.stage
+  const reopened = tell(application, place, reopen)
+  if (application.notRequired[formType] || !reopened) {
+    throw new Refused(`${title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`)
+  }
+  const downstream = place.downstream.flatMap((each) => {
+    const started = application.forms.get(each)?.startedAt
+    return started ? (tell(application, placeOf(work.workflows, each), reconfirm) ?? []) : []
+  })
+  return [reopened, ...downstream]
+}
+
+/** Undefined when the stage has not been opened, or its state does not take the event. */
+function tell(application: Application, place: StagePlace, event: string): StateChange | undefined {
+  const { formType } = place.stage.stage
+  const form = application.forms.get(formType)
+  const state = form && place.workflow.tell(form.state, event)
+  if (!form || state === undefined) return undefined
+  const { name } = moveForm(application, place, state)
+  return { form_type: formType, from_state: form.stateName, to_state: name }
+}
+
+/** What is shown for a stage; undefined when it was never opened. */
+export function shownName(application: Application, formType: string): string | undefined {
+  return application.notRequired[formType] ?? application.forms.get(formType)?.stateName
+}

@@ -1,0 +1,29 @@
+import { isUnset, read } from '../../src/engine/path.ts'
+import type { Columns } from '../store/application.ts'
+import type { View } from './view.ts'
+import type { Workflows } from './workflows.ts'
+
+/** What lists show of an application, by `columns` of application.json; `amount` is in US$ (decision 13). */
+export function columnsOf({ application }: Workflows, { record }: View): Columns {
+  const value = (name: string): unknown => {
+    const column = application.columns[name]
+    if (!column) return undefined
+    return 'sum' in column ? total(read(record, column.sum), column.scale) : read(record, column.from)
+  }
+  const text = (name: string): string | null => (isUnset(value(name)) ? null : String(value(name)))
+  const amount = value('amount')
+  return {
+    title: text('title'),
+    counterparty: text('counterparty'),
+    priority: text('priority'),
+    required_by_date: text('required_by_date'),
+    relationship_manager: text('relationship_manager'),
+    amount: typeof amount === 'number' ? amount : null,
+  }
+}
+
+/** Undefined when there is nothing to add up. */
+function total(values: unknown, scale: number): number | undefined {
+  const numbers = [values].flat(2).filter((value): value is number => typeof value === 'number')
+  return numbers.length > 0 ? Math.round(numbers.reduce((sum, value) => sum + value, 0) * scale * 100) / 100 : undefined
+}

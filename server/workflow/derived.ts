@@ -1,0 +1,27 @@
+import { derive } from '../../src/engine/codec/derive.ts'
+import type { FormData } from '../../src/engine/definition.ts'
+import { read, withoutUnset } from '../../src/engine/path.ts'
+import type { Stage } from '../../src/engine/stage.ts'
+import { prune } from '../../src/engine/visibility.ts'
+import type { View } from './view.ts'
+
+/** The fields that the server alone writes: they follow from others, or name who acts (decision 11). */
+export function ownedByServer({ stage }: Stage): string[] {
+  return [...Object.keys(stage.derived ?? {}), ...Object.keys(stage.currentUser ?? {})]
+}
+
+/** The data with the derived fields as they follow from the rest of the application now. */
+export function withDerived(stage: Stage, data: FormData, { record, references }: View): FormData {
+  const entries = Object.entries(stage.stage.derived ?? {}).map(([field, { from, take }]) => {
+    const definition = stage.stage.references?.[from]
+    if (!take || !definition) return [field, read(record, from)] as const
+    return [field, derive(stage, from, references.find(definition, data[from]))[field]] as const
+  })
+  return prune(stage, withoutUnset({ ...data, ...Object.fromEntries(entries) }))
+}
+
+/** The data as the person who acts leaves them: their id stands in the fields that say who acted. */
+export function withActor(stage: Stage, data: FormData, actorId: string): FormData {
+  const fields = Object.keys(stage.stage.currentUser ?? {})
+  return { ...data, ...Object.fromEntries(fields.map((field) => [field, actorId])) }
+}

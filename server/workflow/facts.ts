@@ -1,0 +1,54 @@
+import { findLevel } from '../../src/engine/authority.ts'
+import { type Facts, mayRefusals } from '../../src/engine/may.ts'
+import type { MayParams, RecordPath } from '../../src/engine/definition.ts'
+import { read } from '../../src/engine/path.ts'
+import type { View } from './view.ts'
+import type { Refusals } from './stageWorkflow.ts'
+import type { Work } from './work.ts'
+import type { Workflows } from './workflows.ts'
+
+/** What `may` asks of an application: who its parties are, and the authority levels it requires. */
+export function factsOf(workflows: Workflows, { record }: View): Facts {
+  const parties = Object.entries(workflows.application.parties).map(([name, paths]) => [name, idsAt(record, paths)])
+  return {
+    parties: Object.fromEntries(parties),
+    levelAt: (path) => strongest(workflows, [read(record, path), ...askedFor(workflows, record, path)]),
+  }
+}
+
+function idsAt(record: View['record'], paths: RecordPath[]): string[] {
+  return paths.flatMap((path) => read(record, path)).filter((id): id is string => typeof id === 'string')
+}
+
+/** Levels of forms that may ask for a stronger authority than the one at `path`, never a weaker one (decision 9). */
+function askedFor({ stages }: Workflows, record: View['record'], path: RecordPath): unknown[] {
+  return stages.flatMap(({ stage }) =>
+    stage.guards.flatMap((guard) => {
+      if (!('rule' in guard) || guard.rule.name !== 'atLeastAsStrong' || guard.rule.than !== path) return []
+      return [read(record, `${stage.source}.${guard.rule.field}`)]
+    }),
+  )
+}
+
+/** The strongest level; undefined when the first one, which is required, is missing. */
+function strongest({ reference }: Workflows, levels: unknown[]): string | undefined {
+  const [required, ...others] = levels.map((level) => findLevel(reference, level))
+  if (!required) return undefined
+  return others.reduce<typeof required>((best, level) => (level && level.rank < best.rank ? level : best), required).code
+}
+
+/** Why the actor may not act on this application; where only its parties may, their names say who can (decision 12). */
+export function refusalsOf({ workflows, actor }: Work, view: View): Refusals {
+  const facts = factsOf(workflows, view)
+  return (params) => {
+    const reasons = mayRefusals(params, actor, facts, workflows.reference)
+    return reasons.length > 0 ? [...reasons, ...whoCan(params, facts, view)] : reasons
+  }
+}
+
+function whoCan(params: MayParams | undefined, facts: Facts, { references }: View): string[] {
+  const barred = new Set(params?.notParties?.flatMap((name) => facts.parties[name] ?? []))
+  const ids = new Set(params?.parties?.flatMap((name) => facts.parties[name] ?? []))
+  const names = [...ids].filter((id) => !barred.has(id)).flatMap((id) => references.person(id)?.name ?? [])
+  return names.length > 0 ? [`Can act: ${names.join(', ')}.`] : []
+}

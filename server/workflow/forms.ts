@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { StateValue } from 'xstate'
+import type { Application, StageForm } from '../store/application.ts'
+import { type StagePlace, placeOf } from './workflows.ts'
+import type { Work } from './work.ts'
+import type { StageState } from './stageWorkflow.ts'
+
+/** The stage's form, made with its workflow instance when it is not there yet (decision 5). */
+export function openForm({ workflows }: Work, application: Application, formType: string): StageForm {
+  const known = application.forms.get(formType)
+  if (known) return known
+  const { stage, workflow } = placeOf(workflows, formType)
+  const { code, name } = workflow.state(workflow.initial)
+  const form: StageForm = {
+    formType,
+    instanceId: randomUUID(),
+    data: {},
+    definitionHash: stage.hash,
+    state: workflow.initial,
+    stateCode: code,
+    stateName: name,
+    startedAt: null,
+    completedAt: null,
+    completedBy: null,
+    version: application.version,
+  }
+  application.forms.set(formType, form)
+  return form
+}
+
+/** Changes a form, under the present definition and at the application's present version. */
+export function changeForm(application: Application, { stage }: StagePlace, change: Partial<StageForm>): StageForm {
+  const { formType } = stage.stage
+  const form = application.forms.get(formType)
+  if (!form) throw new Error(`The application has no form ${formType}.`)
+  const changed = { ...form, ...change, definitionHash: stage.hash, version: application.version }
+  application.forms.set(formType, changed)
+  return changed
+}
+
+/** Moves a form's workflow instance; a stage that is no longer finished is no longer completed by anybody. */
+export function moveForm(application: Application, place: StagePlace, state: StateValue): StageState {
+  const now = place.workflow.state(state)
+  changeForm(application, place, {
+    state,
+    stateCode: now.code,
+    stateName: now.name,
+    ...(!now.done && { completedAt: null, completedBy: null }),
+  })
+  return now
+}

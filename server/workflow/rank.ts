@@ -1,0 +1,56 @@
+import { Invalid, Refused, Stale } from '../problems.ts'
+import { record } from '../store/audit.ts'
+import { lockRanking, renewRanking, writeRanks } from '../store/ranking.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { refuseUnlessCapable } from './capabilities.ts'
+import type { Work } from './work.ts'
+
+export interface Rank {
+  id: string
+  rank: number
+}
+
+/**
+ * Gives every open application its place: `ranks` are 1..n over exactly the open ones (decision 23). `version` is that of the
+ * ranking that the order was made on. Returns how many were ranked.
+ */
+export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
+  refuseUnlessCapable(work, 'rank', 'save rankings')
+  refuseUnordered(ranks)
+  return inTransaction(work.db, async (tx) => {
+    const now = await lockRanking(tx)
+    if (version !== undefined && version !== now.version) {
+      throw new Stale('The open applications or their order have changed since the list was loaded.', now.version)
+    }
+    refuseOthers(ranks, now.ranks)
+    const moved = ranks.filter(({ id, rank }) => now.ranks.get(id) !== rank)
+    if (moved.length === 0) return ranks.length
+    await writeRanks(tx, moved)
+    await renewRanking(tx)
+    const common = { version: null, at: work.now, actorId: work.actor.id, action: 'ranked' as const, requestId: work.requestId }
+    const change = ({ id, rank }: Rank) => ({ form_type: '', field: 'rank', before: now.ranks.get(id) ?? null, after: rank })
+    await record(tx, moved.map((each) => ({ ...common, applicationId: each.id, changes: [change(each)] })))
+    return ranks.length
+  })
+}
+
+function refuseUnordered(ranks: Rank[]): void {
+  const places = new Set(ranks.map(({ rank }) => rank))
+  const ids = new Set(ranks.map(({ id }) => id))
+  if (ids.size < ranks.length) throw new Invalid('An application is ranked twice.')
+  if (places.size < ranks.length || Math.max(0, ...places) > ranks.length) {
+    throw new Invalid(`The ranks must be 1 to ${ranks.length}, each of them once.`)
+  }
+}
+
+function refuseOthers(ranks: Rank[], open: Map<string, number | null>): void {
+  const unknown = ranks.filter(({ id }) => !open.has(id))
+  const given = new Set(ranks.map(({ id }) => id))
+  const missing = [...open.keys()].filter((id) => !given.has(id))
+  if (unknown.length === 0 && missing.length === 0) return
+  const said = [
+    ...(unknown.length > 0 ? [`${unknown.length} of the applications are closed or do not exist.`] : []),
+    ...(missing.length > 0 ? [`${missing.length} open applications are missing from the order.`] : []),
+  ]
+  throw new Refused(`The order is not of the open applications: ${said.join(' ')} Refresh the list and try again.`, said)
+}

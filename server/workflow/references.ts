@@ -1,0 +1,64 @@
+import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
+import { isRecord, isUnset } from '../../src/engine/path.ts'
+import { type NamedRecord, findRecords } from '../store/records.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** A value of a form that names a record. */
+export interface Mention {
+  /** `field`, or `rows.0.column`. */
+  path: string
+  definition: ReferenceDefinition
+  value: string
+}
+
+/** The records that were looked up, found again by the value that names them. */
+export interface References {
+  find(definition: ReferenceDefinition, value: unknown): NamedRecord | undefined
+  /** The user with this id. */
+  person(id: unknown): NamedRecord | undefined
+}
+
+export const person: ReferenceDefinition = { resource: 'users' }
+
+/** Every record that a stage's data name: references, references in rows, and the people who acted. */
+export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {
+  const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) => mention(field, definition, data[field]))
+  const acted = Object.keys(stage.currentUser ?? {}).flatMap((field) => mention(field, person, data[field]))
+  const inRows = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { references = {} }]) =>
+    rowsOf(data[field]).flatMap((row, n) =>
+      Object.entries(references).flatMap(([column, definition]) => mention(`${field}.${n}.${column}`, definition, row[column])),
+    ),
+  )
+  return [...own, ...acted, ...inRows]
+}
+
+function mention(path: string, definition: ReferenceDefinition, value: unknown): Mention[] {
+  return isUnset(value) ? [] : [{ path, definition, value: String(value) }]
+}
+
+function rowsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+type Wanted = Pick<Mention, 'definition' | 'value'>
+
+/** Looks up everything wanted, one query for each resource and property. */
+export async function loadReferences(db: Db, wanted: Wanted[]): Promise<References> {
+  const valuesBy = new Map<string, Set<string>>()
+  for (const { definition, value } of wanted) {
+    const key = keyOf(definition)
+    valuesBy.set(key, (valuesBy.get(key) ?? new Set()).add(value))
+  }
+  const found = new Map<string, NamedRecord>()
+  for (const [key, values] of valuesBy) {
+    const [resource = '', property = ''] = key.split(' ')
+    const records = await findRecords(db, resource, property, [...values])
+    for (const record of records) found.set(`${key} ${String(record[property])}`, record)
+  }
+  const find: References['find'] = (definition, value) => found.get(`${keyOf(definition)} ${String(value)}`)
+  return { find, person: (id) => find(person, id) }
+}
+
+function keyOf({ resource, value = 'id' }: ReferenceDefinition): string {
+  return `${resource} ${value}`
+}

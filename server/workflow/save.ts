@@ -1,0 +1,112 @@
+import { type StagePart, splitPayload } from '../../src/engine/codec/payload.ts'
+import type { FormData } from '../../src/engine/definition.ts'
+import { validateDraft } from '../../src/engine/validate.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import { Invalid, NotFound, Refused } from '../problems.ts'
+import type { Application } from '../store/application.ts'
+import { lockApplication } from '../store/applications.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { changesBetween } from './changes.ts'
+import { type WorkInTransaction, commit } from './commit.ts'
+import { withActor, withDerived } from './derived.ts'
+import { editRefusals, refuseOthersFields, refuseUnknownRecords } from './editing.ts'
+import { factsOf, refusalsOf } from './facts.ts'
+import { changeForm } from './forms.ts'
+import { merge } from './merge.ts'
+import { type References, loadReferences, mentions } from './references.ts'
+import { refuseStale } from './stale.ts'
+import { mentioned, viewOf } from './view.ts'
+import { wireMessages } from './wireMessages.ts'
+import { type StagePlace, type Workflows, placeOf } from './workflows.ts'
+import type { Work } from './work.ts'
+
+export type Body = Record<string, unknown>
+
+/**
+ * Saves the fields sent: those not sent stay, null clears. `version` is the one the change was made on. Refuses what is
+ * unknown or of the wrong shape (400), what the person may not change now (409), and what others changed meanwhile (412).
+ */
+export async function saveApplication(work: Work, id: string, body: Body, version?: number): Promise<void> {
+  const parts = partsOf(work.workflows, body)
+  await inTransaction(work.db, async (tx) => {
+    const inside = { ...work, db: tx }
+    const application = await lockApplication(tx, id)
+    if (!application) throw new NotFound()
+    await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
+    application.version += 1
+    const { changes, references, started } = await writeParts(inside, application, parts)
+    if (changes.length > 0 || started) await commit(inside, application, references, savedEntry(parts, changes, application))
+  })
+}
+
+function savedEntry(parts: Parts, changes: FieldChange[], application: Application) {
+  const [formType, other] = parts.keys()
+  if (formType === undefined || other !== undefined) return { action: 'saved', changes } as const
+  return { action: 'saved', changes, formType, definitionHash: application.forms.get(formType)?.definitionHash } as const
+}
+
+export type Parts = Map<string, StagePart>
+
+/** The body by stage; throws for fields that no stage has (decision 20). */
+export function partsOf({ stages }: Workflows, body: Body): Parts {
+  const { parts, unknown } = splitPayload(stages, body)
+  if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ['Unknown field.']])))
+  return parts
+}
+
+interface Written {
+  changes: FieldChange[]
+  references: References
+  /** Whether a form was saved for the first time. */
+  started: boolean
+}
+
+interface Draft {
+  place: StagePlace
+  before: FormData
+  merged: FormData
+}
+
+/** Puts what was sent into the application's forms, or throws; the application is not written yet. */
+export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
+  const { workflows, actor } = work
+  const drafts = [...parts].map(([formType, part]): Draft => {
+    const place = placeOf(workflows, formType)
+    const before = application.forms.get(formType)?.data ?? {}
+    return { place, before, merged: merge(place.stage, before, part.data) }
+  })
+  const named = drafts.flatMap(({ place, merged }) => mentions(place.stage, merged))
+  const references = await loadReferences(work.db, [...mentioned(workflows, application), ...named])
+  const view = viewOf(workflows, application, references)
+
+  const reasons = drafts.flatMap(({ place }) => editRefusals(place, application, refusalsOf(work, view)))
+  if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
+  const facts = factsOf(workflows, view)
+  for (const { place, before, merged } of drafts) {
+    refuseOthersFields(place, changesBetween(place.stage.stage.formType, before, merged), facts, actor.id)
+    refuseMistakes(place, merged)
+    refuseUnknownRecords(place, before, merged, references)
+  }
+  const started = drafts.map((draft) => settle(work, application, draft, references)).includes(true)
+  return { changes: drafts.flatMap((draft) => changesOf(application, draft)), references, started }
+}
+
+function refuseMistakes({ stage }: StagePlace, data: FormData): void {
+  const errors = validateDraft(stage, data)
+  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+}
+
+/** Completes the data with what the server writes. Returns whether the form had never been saved. */
+function settle(work: Work, application: Application, { place, merged }: Draft, references: References): boolean {
+  const { stage } = place
+  const started = application.forms.get(stage.stage.formType)?.startedAt
+  const view = viewOf(work.workflows, application, references)
+  const data = withDerived(stage, withActor(stage, merged, work.actor.id), view)
+  changeForm(application, place, { data, startedAt: started ?? work.now })
+  return !started
+}
+
+function changesOf(application: Application, { place, before }: Draft): FieldChange[] {
+  const { formType } = place.stage.stage
+  return changesBetween(formType, before, application.forms.get(formType)?.data ?? {})
+}

@@ -1,0 +1,100 @@
+import { type StateValue, getNextTransitions, initialTransition, setup, transition } from 'xstate'
+import type { MayParams, Transition, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
+import { refuseUnknownGuards } from './guards.ts'
+import { activeStates, shownState } from './states.ts'
+
+/** Why the person who acts does not meet a condition, in plain words; none when they do. */
+export type Refusals = (params: MayParams | undefined) => string[]
+
+type Meta = NonNullable<WorkflowState['meta']>
+
+export interface StageState {
+  code: string
+  name: string
+  /** The stage's work is finished. */
+  done: boolean
+  /** Who may change the data; undefined: nobody. */
+  editable?: MayParams
+}
+
+/** A transition out of a state, and why the person may not take it. */
+export interface Offer {
+  transition: Transition
+  meta: WorkflowTransition['meta']
+  params?: MayParams
+  refusals: string[]
+}
+
+/** A stage's `workflow.json`, run by XState's pure functions. A state value is what the database keeps of an instance. */
+export interface StageWorkflow {
+  initial: StateValue
+  state(value: StateValue): StageState
+  /** Every transition that a person could take from here, in the order of the definition. */
+  offers(value: StateValue, refusals: Refusals): Offer[]
+  /** The state after a transition that `offers` lists without refusals. */
+  take(value: StateValue, code: string, refusals: Refusals): StateValue
+  /** The state after an event of the application's path, such as REOPEN; undefined where the state does not take it. */
+  tell(value: StateValue, event: string): StateValue | undefined
+}
+
+const nobody: Refusals = () => ['Nobody acts.']
+
+/** Throws when the definition names a guard or a state that does not exist. */
+export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
+  refuseUnknownGuards(definition.id, definition, ['may'])
+  const machine = setup({
+    types: { context: {} as { refusals: Refusals }, events: {} as { type: string } },
+    guards: { may: ({ context }, params: MayParams) => context.refusals(params).length === 0 },
+  }).createMachine({ ...definition, context: { refusals: nobody } })
+  const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
+
+  return {
+    initial: initialTransition(machine)[0].value,
+    state(value) {
+      const states = activeStates<Meta>(at(value, nobody))
+      return {
+        ...shownState(states),
+        done: states.some(({ meta }) => meta.done),
+        editable: states.findLast(({ meta }) => meta.editable)?.meta.editable,
+      }
+    },
+    offers(value, refusals) {
+      const offers = new Map<string, Offer>()
+      for (const { eventType, guard, meta } of getNextTransitions(at(value, nobody))) {
+        const offer = toOffer(eventType, meta, paramsOf(guard), refusals)
+        const earlier = offers.get(eventType)
+        if (offer && (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0))) offers.set(eventType, offer)
+      }
+      return [...offers.values()]
+    },
+    take: (value, code, refusals) => transition(machine, at(value, refusals), { type: code })[0].value,
+    tell(value, event) {
+      const snapshot = at(value, nobody)
+      return snapshot.can({ type: event }) ? transition(machine, snapshot, { type: event })[0].value : undefined
+    },
+  }
+}
+
+function toOffer(
+  code: string,
+  meta: WorkflowTransition['meta'] | undefined,
+  params: MayParams | undefined,
+  refusals: Refusals,
+): Offer | undefined {
+  if (!meta || meta.system) return undefined
+  return { transition: toTransition(code, meta), meta, params, refusals: refusals(params) }
+}
+
+/** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination. */
+function toTransition(code: string, { name, description, navigate, reason, completes }: WorkflowTransition['meta']): Transition {
+  const metadata = {
+    ...(navigate !== undefined && { ui_behavior: { navigate_on_success: navigate } }),
+    ...(reason && { requires_reason: true }),
+    ...(completes && { completes: true }),
+  }
+  return { code, name, description: description ?? null, metadata }
+}
+
+function paramsOf(guard: unknown): MayParams | undefined {
+  return typeof guard === 'object' && guard !== null && 'params' in guard ? (guard.params as MayParams) : undefined
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import { encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
+import { toWireName } from '../../src/engine/codec/wire.ts'
+import { type FieldConflict, Stale } from '../problems.ts'
+import type { Application } from '../store/application.ts'
+import { changesSince } from '../store/audit.ts'
+import { placeOf } from './workflows.ts'
+import type { Work } from './work.ts'
+
+export interface Expectation {
+  /** The application's version that the change was made on; undefined: whatever it is. */
+  version: number | undefined
+  /** The stages that the change touches. */
+  formTypes: string[]
+  /** The body that was sent, by wire name. */
+  sent?: Record<string, unknown>
+}
+
+/**
+ * Refuses a change to a form that has changed since the version named, with the fields that differ. People who work on other
+ * stages of the same application at the same time do not stand in each other's way.
+ */
+export async function refuseStale(work: Work, application: Application, expected: Expectation): Promise<void> {
+  const { version, formTypes, sent = {} } = expected
+  if (version === undefined) return
+  const newest = Math.max(0, ...formTypes.map((formType) => application.forms.get(formType)?.version ?? 0))
+  if (version <= application.version && newest <= version) return
+  const conflicts = new Map<string, FieldConflict>()
+  for (const { form_type, field, at, by } of await changesSince(work.db, application.id, version)) {
+    if (!formTypes.includes(form_type)) continue
+    const { stage } = placeOf(work.workflows, form_type)
+    const name = toWireName(stage, field)
+    const theirs = wireValue(work, application, form_type, field)
+    if (Object.hasOwn(sent, name) && isDeepStrictEqual(sent[name], theirs)) continue
+    const yours = Object.hasOwn(sent, name) ? { yours: sent[name] } : {}
+    conflicts.set(name, { field: name, ...yours, theirs, by, at: at.toISOString() })
+  }
+  throw new Stale('The application has changed since you opened it.', application.version, [...conflicts.values()])
+}
+
+function wireValue({ workflows }: Work, application: Application, formType: string, field: string): unknown {
+  const { stage } = placeOf(workflows, formType)
+  const data = application.forms.get(formType)?.data ?? {}
+  const record = { ...encodeApplication(stage, data), ...encodeRecord(stage, data) }
+  return record[stage.stage.payload.readFrom?.[field] ?? field]
+}

@@ -1,0 +1,30 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+/** What a definition says of its states; a stage's workflow and the path use different keys. */
+interface StateMeta {
+  name?: string
+}
+
+/** An active state that has `meta`, by its key. */
+export interface ActiveState<Meta> {
+  code: string
+  depth: number
+  meta: Meta
+}
+
+/** The active states that say something of themselves, outermost first. */
+export function activeStates<Meta extends StateMeta>(snapshot: AnyMachineSnapshot): ActiveState<Meta>[] {
+  const metas: Record<string, Meta | undefined> = snapshot.getMeta()
+  return Object.entries(metas)
+    .flatMap(([id, meta]) => {
+      const keys = id.split('.')
+      return meta ? [{ code: keys.at(-1) ?? id, depth: keys.length, meta }] : []
+    })
+    .toSorted((a, b) => a.depth - b.depth)
+}
+
+/** The state that people see: the innermost active one that has a name. Its key is the state code. */
+export function shownState<Meta extends StateMeta>(states: ActiveState<Meta>[]): { code: string; name: string } {
+  const shown = states.findLast(({ meta }) => meta.name !== undefined)
+  return { code: shown?.code ?? '', name: shown?.meta.name ?? '' }
+}

@@ -1,0 +1,68 @@
+import type { ApplicationRecord } from '../../src/engine/application.ts'
+import type { FormData, StageFiles } from '../../src/engine/definition.ts'
+import type { Application } from '../store/application.ts'
+import type { Db } from '../store/transaction.ts'
+import { type References, loadReferences, mentions, person } from './references.ts'
+import type { Workflows } from './workflows.ts'
+
+/** An application with the records that it names: all that rules, lists and the wire ask of it. */
+export interface View {
+  application: Application
+  references: References
+  /**
+   * The application as record paths see it: ids rather than records, each stage's fields under its source, unprefixed ones
+   * at the top, and beside every field that names a user `<field without _id>_name`.
+   */
+  record: ApplicationRecord
+}
+
+/** The views of several applications, in a handful of queries however many they are. */
+export async function loadViews(db: Db, workflows: Workflows, applications: Application[]): Promise<View[]> {
+  const references = await loadReferences(db, applications.flatMap((application) => mentioned(workflows, application)))
+  return applications.map((application) => viewOf(workflows, application, references))
+}
+
+export async function loadView(db: Db, workflows: Workflows, application: Application): Promise<View> {
+  const references = await loadReferences(db, mentioned(workflows, application))
+  return viewOf(workflows, application, references)
+}
+
+export function mentioned(workflows: Workflows, application: Application) {
+  const people = [application.createdBy, application.submittedBy].flatMap((id) => (id ? [{ definition: person, value: id }] : []))
+  const forms = [...workflows.places.values()].flatMap(({ stage }) => {
+    const form = application.forms.get(stage.stage.formType)
+    return form ? mentions(stage, form.data) : []
+  })
+  return [...people, ...forms]
+}
+
+export function viewOf(workflows: Workflows, application: Application, references: References): View {
+  const record: ApplicationRecord = {
+    id: application.id,
+    reference_number: application.referenceNumber,
+    created_by: application.createdBy,
+    submitted_by: application.submittedBy,
+  }
+  for (const { stage } of workflows.places.values()) {
+    const form = application.forms.get(stage.stage.formType)
+    if (!form) continue
+    const { unprefixed = [] } = stage.stage.payload
+    const named = { ...personNames(stage, form.data, references), ...form.data }
+    const entries = Object.entries(named)
+    Object.assign(record, Object.fromEntries(entries.filter(([field]) => unprefixed.includes(field))))
+    record[stage.stage.source] = {
+      ...Object.fromEntries(entries.filter(([field]) => !unprefixed.includes(field))),
+      completed_by: form.completedBy,
+    }
+  }
+  return { application, references, record }
+}
+
+/** The full name of each person that the data name; product spec §3 has `senior_business_sponsor_name`. */
+export function personNames(stage: Pick<StageFiles, 'stage'>, data: FormData, references: References): Record<string, string> {
+  const names = mentions(stage, data).flatMap(({ path, definition, value }) => {
+    const name = definition.resource === 'users' ? references.find(definition, value)?.name : undefined
+    return name === undefined ? [] : [[`${path.replace(/_id$/, '')}_name`, name] as const]
+  })
+  return Object.fromEntries(names)
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '../../src/engine/may.ts'
+import type { Db } from '../store/transaction.ts'
+import type { Workflows } from './workflows.ts'
+
+/** What every piece of work is done with: for whom, when, by which definitions, on which database or transaction. */
+export interface Work {
+  db: Db
+  workflows: Workflows
+  actor: Actor
+  now: Date
+  requestId?: string
+}
