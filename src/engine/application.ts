@@ -1,5 +1,5 @@
 import type { Transition } from './definition.ts'
-import { isRecord } from './path.ts'
+import { asText, isRecord } from './path.ts'
 
 /** The application as the server gives it (product spec §3), read tolerantly: any key may be missing or null. */
 export interface ApplicationRecord {
@@ -63,8 +63,9 @@ export interface User {
 /** An application read directly or under a `data` field (product spec §7); undefined when there is none. */
 export function toApplication(source: unknown): ApplicationRecord | undefined {
   if (!isRecord(source)) return undefined
-  if (source.id === undefined || source.id === null) return isRecord(source.data) ? toApplication(source.data) : undefined
-  return { ...source, id: String(source.id) }
+  const id = asText(source.id)
+  if (id === '') return isRecord(source.data) ? toApplication(source.data) : undefined
+  return { ...source, id }
 }
 
 /** The record of a stage inside the application, by the stage's `source`. */

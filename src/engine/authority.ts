@@ -1,13 +1,13 @@
 import { type ApplicationRecord, type User } from './application.ts'
 import type { ReferenceData, StageFiles } from './definition.ts'
-import { fill, read } from './path.ts'
+import { asText, fill, read } from './path.ts'
 
 type Levels = Pick<ReferenceData, 'authorityLevels'>
 type Level = ReferenceData['authorityLevels'][number]
 
 /** The level with this code, or with this bare number: `DA3`, `3` and 3 are one level. */
 export function findLevel(reference: Levels, level: unknown): Level | undefined {
-  const code = String(level ?? '').trim().toUpperCase()
+  const code = asText(level).trim().toUpperCase()
   const { authorityLevels } = reference
   return (
     authorityLevels.find((known) => known.code.toUpperCase() === code) ??

@@ -13,17 +13,19 @@ export function read(source: unknown, path: RecordPath): unknown {
   return path
     .split('.')
     .reduce<unknown>(
-      (value, key) => (Array.isArray(value) ? value.map((item) => property(item, key)) : property(value, key)),
+      (value, key) => (Array.isArray(value) ? value.map((item: unknown) => property(item, key)) : property(value, key)),
       source,
     )
 }
 
 /** Fills `{path}` in a template from `values`; what is not there becomes the empty text. */
 export function fill(template: string, values: unknown): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, path: string) => {
-    const value = read(values, path)
-    return isUnset(value) ? '' : String(value)
-  })
+  return template.replace(/\{([^{}]+)\}/g, (_, path: string) => asText(read(values, path)))
+}
+
+/** A single value as text; what is no single value has none. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 /** Null, undefined and blank text all mean that nothing was entered. */

@@ -1,5 +1,5 @@
 import type { ReferenceDefinition } from './definition.ts'
-import { fill, isRecord, isUnset } from './path.ts'
+import { asText, fill, isRecord, isUnset } from './path.ts'
 
 /** How a record is shown where it can be chosen: the definition's `label`, default `{name}`. */
 export function referenceLabel(definition: ReferenceDefinition, record: Record<string, unknown>): string {
@@ -9,5 +9,5 @@ export function referenceLabel(definition: ReferenceDefinition, record: Record<s
 /** What is stored for a chosen record, as text; undefined when the record lacks it. */
 export function referenceValue(definition: ReferenceDefinition, record: unknown): string | undefined {
   const value = isRecord(record) ? record[definition.value ?? 'id'] : undefined
-  return isUnset(value) ? undefined : String(value)
+  return isUnset(value) ? undefined : asText(value)
 }

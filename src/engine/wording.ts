@@ -1,7 +1,7 @@
 import type { CheckError } from './checks.ts'
 import type { FieldUi, FormData, Schema, StageFiles } from './definition.ts'
 import { fieldUi } from './layout.ts'
-import { isRecord, isUnset } from './path.ts'
+import { asText, isRecord, isUnset } from './path.ts'
 
 interface Subject {
   title: string
@@ -29,15 +29,15 @@ const formatNames: Record<string, string> = {
 const wordings: Record<string, (subject: Subject) => string> = {
   required: ({ title }) => `${title} is required.`,
   additionalProperties: ({ title }) => `${title} is not a field of this form.`,
-  type: ({ title, params }) => `${title} must be ${typeNames[String(params.type)] ?? String(params.type)}.`,
-  format: ({ title, params }) => `${title} must be ${formatNames[String(params.format)] ?? String(params.format)}.`,
+  type: ({ title, params }) => `${title} must be ${typeNames[asText(params.type)] ?? asText(params.type)}.`,
+  format: ({ title, params }) => `${title} must be ${formatNames[asText(params.format)] ?? asText(params.format)}.`,
   enum: ({ title, schema, ui }) => `${title} must be one of: ${optionNames(schema, ui)}.`,
   const: ({ title, params }) => `${title} must be ${valueName(params.allowedValue)}.`,
-  minimum: ({ title, params }) => `${title} must be at least ${String(params.limit)}.`,
-  maximum: ({ title, params }) => `${title} must be at most ${String(params.limit)}.`,
-  exclusiveMinimum: ({ title, params }) => `${title} must be more than ${String(params.limit)}.`,
-  exclusiveMaximum: ({ title, params }) => `${title} must be less than ${String(params.limit)}.`,
-  multipleOf: ({ title, params }) => `${title} must be a multiple of ${String(params.multipleOf)}.`,
+  minimum: ({ title, params }) => `${title} must be at least ${asText(params.limit)}.`,
+  maximum: ({ title, params }) => `${title} must be at most ${asText(params.limit)}.`,
+  exclusiveMinimum: ({ title, params }) => `${title} must be more than ${asText(params.limit)}.`,
+  exclusiveMaximum: ({ title, params }) => `${title} must be less than ${asText(params.limit)}.`,
+  multipleOf: ({ title, params }) => `${title} must be a multiple of ${asText(params.multipleOf)}.`,
   minLength: ({ title, params }) => `${title} must have at least ${count(params.limit, 'character')}.`,
   maxLength: ({ title, params }) => `${title} must have at most ${count(params.limit, 'character')}.`,
   minItems: ({ title, params }) => `${title} must have at least ${count(params.limit, 'row')}.`,
@@ -60,20 +60,20 @@ function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
   const rowName = `Row ${Number(row) + 1}`
   if (column === undefined) return { title: rowName, schema: items }
   const definition = items.properties?.[column]
-  const columnSchema = isRecord(definition) ? definition : {}
+  const columnSchema: Schema = typeof definition === 'object' ? definition : {}
   return { title: `${rowName}, ${columnSchema.title ?? column}`, schema: columnSchema, ui: ui?.items?.[column] }
 }
 
 function optionNames(schema: Schema, ui?: FieldUi): string {
-  return (ui?.['ui:enumNames'] ?? schema.enum ?? []).map(String).join(', ')
+  return (ui?.['ui:enumNames'] ?? schema.enum ?? []).map(asText).join(', ')
 }
 
 function valueName(value: unknown): string {
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : asText(value)
 }
 
 function count(number: unknown, noun: string): string {
-  return `${String(number)} ${noun}${number === 1 ? '' : 's'}`
+  return `${asText(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** Every field's value as a reader sees it: options by their names, yes and no, and "not set". */

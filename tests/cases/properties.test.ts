@@ -37,7 +37,10 @@ function rowOf({ items }: Schema): fc.Arbitrary<FormData> {
 }
 
 function dataOf(properties: Record<string, unknown>): fc.Arbitrary<FormData> {
-  const fields = Object.entries(properties).map(([field, schema]) => [field, valueOf(isRecord(schema) ? schema : {})])
+  const fields = Object.entries(properties).map(([field, schema]): [string, fc.Arbitrary<unknown>] => [
+    field,
+    valueOf(isRecord(schema) ? schema : {}),
+  ])
   return fc.record(Object.fromEntries(fields), { requiredKeys: [], noNullPrototype: true })
 }
 
@@ -53,8 +56,8 @@ describe.each(formTypes)('%s', (formType) => {
   it('comes back from the server as it was sent', () => {
     fc.assert(
       fc.property(dataOf(stage.data.properties), (data) => {
-        const people = Object.keys(stage.stage.currentUser ?? {}).map((field) => [field, user.id])
-        const sent = { ...prune(stage, data), ...Object.fromEntries(people) }
+        const people = Object.keys(stage.stage.currentUser ?? {}).map((field): [string, unknown] => [field, user.id])
+        const sent: FormData = { ...prune(stage, data), ...Object.fromEntries(people) }
         const body: unknown = JSON.parse(JSON.stringify(encode(stage, sent, { user, now })))
         const { parts, unknown } = splitPayload(server.stages, isRecord(body) ? body : {})
         expect(unknown).toEqual([])

@@ -13,7 +13,7 @@ export type Side = 'client' | 'server'
 const compilers: Record<Side, (schemas: Record<string, Schema>) => Promise<Checks>> = {
   client: async (schemas) => {
     const code = await compileModule(schemas)
-    const module: { default: Checks } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { default: Checks }
     return module.default
   },
   server: (schemas) => Promise.resolve(compileChecks(schemas)),

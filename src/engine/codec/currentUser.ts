@@ -1,9 +1,9 @@
 import type { User } from '../application.ts'
 import type { FormData, StageFiles } from '../definition.ts'
-import { isUnset } from '../path.ts'
+import { asText, isUnset } from '../path.ts'
 
 function isKept(value: unknown, keep: string | undefined): boolean {
-  return keep !== undefined && !isUnset(value) && new RegExp(keep).test(String(value))
+  return keep !== undefined && !isUnset(value) && new RegExp(keep).test(asText(value))
 }
 
 /** The people a form shows: who is recorded, else who looks at it (decision 11). A value that `keep` refuses is no record. */

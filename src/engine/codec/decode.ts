@@ -5,7 +5,7 @@ import { followed } from './derive.ts'
 import { prefilled } from './prefill.ts'
 import { recordedUsers } from './currentUser.ts'
 import { readRows } from './rows.ts'
-import { readValue } from './value.ts'
+import { accepted, readValue } from './value.ts'
 
 /**
  * The form's data, from the application as the server gives it. Null and '' become absent; a form with nothing in it yet
@@ -33,11 +33,10 @@ function load(stage: StageFiles, application: ApplicationRecord | undefined): Fo
 
 function loadField(stage: StageFiles, application: ApplicationRecord | undefined, field: string): unknown {
   const given = rawValue(stage, application, field)
-  const { accept, rows } = stage.stage.payload
   const schema = stage.data.properties[field] ?? {}
-  const definition = rows?.[field]
+  const definition = stage.stage.payload.rows?.[field]
   if (definition && Array.isArray(given)) return readRows(given, schema, definition)
-  return readValue(accept?.[field]?.[String(given)] ?? given, schema, stage.stage.references?.[field])
+  return readValue(accepted(stage.stage.payload, field, given), schema, stage.stage.references?.[field])
 }
 
 /** The value as it stands in the record, under the name it is read from, else under its own. */

@@ -24,7 +24,10 @@ export function encode(stage: Stage, data: FormData, { application, user, now }:
   const record = recordOf(application, stage.stage.source)
   const visible = prune(stage, withoutUnset(data))
   const values = { ...visible, ...actingUsers(stage, visible, user) }
-  const fields = Object.keys(stage.data.properties).map((field) => [toWireName(stage, field), wireValue(stage, field, values[field])])
+  const fields = Object.keys(stage.data.properties).map((field): [string, unknown] => [
+    toWireName(stage, field),
+    wireValue(stage, field, values[field]),
+  ])
   const { createInstance } = stage.stage.payload
   return {
     ...Object.fromEntries(fields),
@@ -47,7 +50,7 @@ function written(stage: StageFiles, data: FormData, isMeant: (field: string) => 
   const fields = Object.keys(stage.data.properties).filter(isMeant)
   const { readFrom, rows } = stage.stage.payload
   return Object.fromEntries(
-    fields.map((field) => [
+    fields.map((field): [string, unknown] => [
       readFrom?.[field] ?? field,
       wireValue(stage, field, data[field], rows?.[field]?.readFrom),
     ]),

@@ -1,5 +1,6 @@
 import type { FormData, StageFiles } from '../definition.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { accepted } from './value.ts'
 import { toFieldName } from './wire.ts'
 
 /** A save's body, by wire key. */
@@ -71,9 +72,8 @@ function placeField(stage: StageFiles, field: string): Place | undefined {
 }
 
 function fieldValue(stage: StageFiles, field: string, value: unknown): unknown {
-  const { unset, accept, rows } = stage.stage.payload
+  const { unset, rows } = stage.stage.payload
   if (isUnset(value) || value === unset?.[field]) return null
-  if (rows?.[field] && Array.isArray(value)) return value.map((row) => (isRecord(row) ? withoutUnset(row) : row))
-  const accepted = accept?.[field]
-  return accepted && Object.hasOwn(accepted, String(value)) ? accepted[String(value)] : value
+  if (rows?.[field] && Array.isArray(value)) return value.map((row: unknown) => (isRecord(row) ? withoutUnset(row) : row))
+  return accepted(stage.stage.payload, field, value)
 }

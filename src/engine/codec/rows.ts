@@ -19,7 +19,7 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
   const columns = { id: { type: 'string' } satisfies Schema, ...columnsOf(schema) }
   return rows.map((row) => {
     if (!isRecord(row)) return row
-    const entries = Object.entries(columns).map(([name, column]) => {
+    const entries = Object.entries(columns).map(([name, column]): [string, unknown] => {
       const source = definition.readFrom?.[name]
       const given = source && !isUnset(row[source]) ? row[source] : row[name]
       return [name, readValue(given, column, definition.references?.[name])]
@@ -43,7 +43,7 @@ export function writeRows(
     .filter((row) => isRecord(row) && !(dropBlank && isBlank(row)))
     .map((row) => {
       if (!isRecord(row)) return row
-      const values = Object.keys(columns).map((name) => [names[name] ?? name, isUnset(row[name]) ? null : row[name]])
+      const values = Object.keys(columns).map((name): [string, unknown] => [names[name] ?? name, isUnset(row[name]) ? null : row[name]])
       return { ...(isUnset(row.id) ? {} : { id: row.id }), ...Object.fromEntries(values) }
     })
 }

@@ -25,6 +25,9 @@ export function stampsOf(
   record: NestedForm | undefined,
   now: Date,
 ): Record<string, unknown> {
-  const entries = Object.entries(stamps).map(([name, definition]) => [prefix + name, stampOf(definition, record?.[name], now)])
+  const entries = Object.entries(stamps).map(([name, definition]): [string, unknown] => [
+    prefix + name,
+    stampOf(definition, record?.[name], now),
+  ])
   return Object.fromEntries(entries)
 }

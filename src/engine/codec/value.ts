@@ -1,10 +1,17 @@
-import type { ReferenceDefinition, Schema } from '../definition.ts'
-import { isRecord, isUnset } from '../path.ts'
+import type { PayloadDefinition, ReferenceDefinition, Schema } from '../definition.ts'
+import { asText, isRecord, isUnset } from '../path.ts'
 
-const words: Record<string, boolean> = { true: true, yes: true, '1': true, false: false, no: false, '0': false }
+const words = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+])
 
 function toBoolean(value: unknown): unknown {
-  return words[String(value).trim().toLowerCase()] ?? value
+  return words.get(asText(value).trim().toLowerCase()) ?? value
 }
 
 function toNumber(value: unknown): unknown {
@@ -13,8 +20,8 @@ function toNumber(value: unknown): unknown {
 }
 
 function toText(value: unknown, schema: Schema): unknown {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return value
-  const text = String(value)
+  const text = asText(value)
+  if (text === '') return value
   if (schema.enum) return toOption(text, schema.enum)
   return schema.format === 'date' ? text.replace(/^(\d{4}-\d{2}-\d{2})T.*/, '$1') : text
 }
@@ -24,7 +31,7 @@ function toOption(text: string, options: unknown[]): unknown {
   if (options.includes(text)) return text
   const meant = toBoolean(text)
   return (
-    options.find((option) => String(option).toLowerCase() === text.toLowerCase()) ??
+    options.find((option) => asText(option).toLowerCase() === text.toLowerCase()) ??
     (typeof meant === 'boolean' ? options.find((option) => toBoolean(option) === meant) : undefined) ??
     text
   )
@@ -35,6 +42,12 @@ const readers: Record<string, (value: unknown, schema: Schema) => unknown> = {
   number: toNumber,
   integer: toNumber,
   string: toText,
+}
+
+/** A value, or what an older spelling of it means. */
+export function accepted(payload: PayloadDefinition, field: string, value: unknown): unknown {
+  const spellings = payload.accept?.[field] ?? {}
+  return Object.hasOwn(spellings, asText(value)) ? spellings[asText(value)] : value
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FormData } from '../definition.ts'
-import { isUnset, withoutUnset } from '../path.ts'
+import { asText, isUnset, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
 import { type TransitionLike, applies } from './transition.ts'
@@ -15,6 +15,6 @@ export function commentFor(stage: Stage, transition: TransitionLike, data: FormD
       applies(stage, `comments/${n}`, transition) && (!given || matches(stage, `comments/${n}/given`, visible)),
   )
   const field = rule?.take.find((name) => !isUnset(visible[name]))
-  if (field !== undefined) return String(visible[field])
+  if (field !== undefined) return asText(visible[field])
   return isUnset(typed) ? `${transition.name} performed` : typed
 }
