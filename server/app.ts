@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { createContract } from './contract/contract.ts'
 import { authentication } from './plugins/authentication.ts'
@@ -19,6 +20,9 @@ import { accessTokens } from './session/accessTokens.ts'
 /** The routes of the contract, by subject. */
 const routes = [userRoutes, lookupRoutes, definitionRoutes, healthRoutes]
 
+/** 25 MB (decision 25). */
+const largestDocument = 25 * 1024 * 1024
+
 /** The server in the order in which a request meets it. Nothing listens yet: tests inject, `main.ts` listens. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
@@ -30,6 +34,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   answerProblems(app)
   acceptJson(app)
   await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['ETag', 'Retry-After'], maxAge: 600 })
+
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: largestDocument } })
 
   const contract = createContract(app, { authenticate: authentication(app, db, tokens), checkAnswers: config.checkAnswers })
   sessionRoutes(contract, context, tokens)
@@ -43,7 +49,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 function createServer(level: string): FastifyInstance {
   return fastify({
     logger: { level },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,

@@ -36,22 +36,24 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   stopOnSignals(app, database, stopping)
-  const port = app.addresses()[0]?.port ?? config.port
+  const port = boundPort(app)
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
 }
 
 function stopOnSignals(app: FastifyInstance, database: OpenDatabase, stopping: AbortController): void {
   const stop = async () => {
-    if (stopping.signal.aborted) return
     stopping.abort()
     const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
     await app.close()
     clearTimeout(cut)
     await database.close()
   }
+  // Ctrl+C reaches a server under npm twice: the second signal waits for the same end.
+  let stopped: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      stop().then(
+      stopped ??= stop()
+      stopped.then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error)
@@ -60,6 +62,12 @@ function stopOnSignals(app: FastifyInstance, database: OpenDatabase, stopping: A
       )
     })
   }
+}
+
+/** The port asked for, or the free one that was found for port 0. */
+function boundPort(app: FastifyInstance): number | undefined {
+  const address = app.server.address()
+  return typeof address === 'object' ? address?.port : undefined
 }
 
 function shown(host: string): string {

@@ -30,15 +30,19 @@ function operation(path: string, item: PathItem, method: Method, object: Operati
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     open: object.security?.length === 0,
     schema: {
-      params: objectOf(parameters, 'path'),
-      querystring: objectOf(parameters, 'query'),
-      headers: objectOf(parameters, 'header'),
-      body: object.requestBody?.content['application/json']?.schema,
+      ...part('params', objectOf(parameters, 'path')),
+      ...part('querystring', objectOf(parameters, 'query')),
+      ...part('headers', objectOf(parameters, 'header')),
+      ...part('body', object.requestBody?.content['application/json']?.schema),
     },
     answers: new Map(
       Object.entries(object.responses).map(([status, { content }]) => [Number(status), content?.['application/json']?.schema]),
     ),
   }
+}
+
+function part(name: keyof Operation['schema'], schema: ContractSchema | undefined): Operation['schema'] {
+  return schema ? { [name]: schema } : {}
 }
 
 function objectOf(parameters: Parameter[], place: Parameter['in']): ContractSchema | undefined {

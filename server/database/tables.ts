@@ -1,15 +1,16 @@
 /** The tables as Kysely sees them; `migrations/` creates them. Timestamps are Dates, bigint and numeric are numbers, dates are YYYY-MM-DD. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StageFiles } from '../../src/engine/definition.ts'
+import type { ApplicationTables } from './applicationTables.ts'
 
 /** The column has a default, and is never written afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
-export interface Database {
+export interface Database extends ApplicationTables {
   app_user: UserTable
   session: SessionTable
   refresh_token: RefreshTokenTable
-  sign_in_failure: SignInFailureTable
+  sign_in_attempt: SignInAttemptTable
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
@@ -33,6 +34,7 @@ export interface UserTable {
 export interface SessionTable {
   id: Generated<string>
   user_id: string
+  secret: Buffer
   created_at: Stamped
   used_at: Generated<Date>
   expires_at: Date
@@ -46,7 +48,7 @@ export interface RefreshTokenTable {
   replaced_at: Date | null
 }
 
-export interface SignInFailureTable {
+export interface SignInAttemptTable {
   account: Buffer
   address: string
   at: Stamped

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SetHeadersResponse } from '@fastify/static'
 import type { Config } from '../config.ts'
 import { NotFound } from '../problems.ts'
 import { pagePolicy } from './securityHeaders.ts'
@@ -47,7 +46,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Vite names the files under `assets/` by their content. */
-function setHeaders(response: SetHeadersResponse, path: string): void {
+function setHeaders(reply: FastifyReply, path: string): void {
   const named = /[\\/]assets[\\/]/.test(path)
-  response.setHeader('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
 }

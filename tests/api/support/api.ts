@@ -1,0 +1,77 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '../../../server/app.ts'
+import { readConfig, type Config } from '../../../server/config.ts'
+import type { Context } from '../../../server/context.ts'
+import { connect } from '../../../server/database/connect.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { openDefinitions } from '../../../server/definitions/live.ts'
+import { definitionsInUse } from '../../../server/definitionsInUse.ts'
+import { createDatabase } from '../../support/database.ts'
+
+export interface Api {
+  app: FastifyInstance
+  context: Context
+  /** Tells the app that the server is stopping. */
+  stop(): void
+  /** A request in this process; `token` becomes the Authorization header, `body` is sent as JSON. */
+  send(method: NonNullable<InjectOptions['method']>, url: string, options?: Sent): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Sent {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  address?: string
+}
+
+export interface Answer {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  /** Parsed when it is JSON, else the text. */
+  body: unknown
+}
+
+/** Cheap enough for hundreds of sign-ins. */
+const passwords = { memory: 64, passes: 1 }
+
+/** The product in this process on a database of its own, its answers checked against the contract. */
+export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
+  const database = await createDatabase(inject('databaseServer'))
+  await migrate(database.url)
+  const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal' }), passwords, checkAnswers: true, ...changes }
+  const db = connect(database.url, () => {})
+  const stopping = new AbortController()
+  const live = openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' })
+  const context = { config, db, definitions: definitionsInUse(live, db), stopping: stopping.signal }
+  const app = await buildApp(context)
+  return {
+    app,
+    context,
+    stop: () => stopping.abort(),
+    async send(method, url, { token, body, headers, address } = {}) {
+      const answer = await app.inject({
+        method,
+        url,
+        remoteAddress: address,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      })
+      return { status: answer.statusCode, headers: answer.headers, body: read(answer) }
+    },
+    async close() {
+      await app.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+function read(answer: LightMyRequestResponse): unknown {
+  return String(answer.headers['content-type']).includes('json') ? JSON.parse(answer.body) : answer.body
+}
