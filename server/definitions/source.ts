@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Node, type ParseError, parseTree, getNodeValue } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 
 /** The four files of a stage's folder, by what they hold. */
 export const stageFiles = {
@@ -17,6 +17,7 @@ export interface SourceFile {
   path: string
   text: string
   tree?: Node
+  /** Undefined while there are `errors`. */
   value: unknown
   errors: ParseError[]
 }
@@ -54,5 +55,5 @@ async function readSourceFile(dir: string, path: string): Promise<SourceFile | u
 function parseSource(path: string, text: string): SourceFile {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  return { path, text, tree, value: tree && getNodeValue(tree), errors }
+  return { path, text, tree, value: errors.length > 0 ? undefined : JSON.parse(text), errors }
 }

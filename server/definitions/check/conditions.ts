@@ -1,0 +1,53 @@
+import type { Schema } from '../../../src/engine/definition.ts'
+import { fieldUi } from '../../../src/engine/layout.ts'
+import type { FolderStage } from '../definitions.ts'
+import type { StagePart } from '../source.ts'
+import type { JsonPath } from './mistake.ts'
+
+/** A JSON Schema inside a stage's files, and where it stands. */
+export interface Placed {
+  part: StagePart
+  at: JsonPath
+  schema: Schema
+}
+
+/** Every condition over the form data: of the data's `if` and `then`, of `ui:when`, of guards and comments. */
+export function formConditions({ data, ui, stage }: FolderStage): Placed[] {
+  const branches = [{ at: [] as JsonPath, schema: data as Schema }, ...(data.allOf ?? []).flatMap(schemaAt(['allOf']))]
+  const fields = Object.keys(ui).map((field) => ({ field, when: fieldUi(ui, field)?.['ui:when'] }))
+  return [
+    ...branches.flatMap(({ at, schema }) => keyed('data', at, { if: schema.if, then: schema.then })),
+    ...fields.flatMap(({ field, when }) => keyed('ui', [field], { 'ui:when': when })),
+    ...stage.guards.flatMap((guard, n) => keyed('stage', ['guards', n], { require: 'require' in guard ? guard.require : undefined })),
+    ...(stage.comments ?? []).flatMap(({ given }, n) => keyed('stage', ['comments', n], { given })),
+  ]
+}
+
+/** Every condition over the transition. */
+export function transitionConditions({ stage }: FolderStage): Placed[] {
+  const { guards, comments = [], navigation } = stage
+  return Object.entries({ guards, comments, navigation }).flatMap(([list, rules]) =>
+    rules.flatMap(({ when }, n) => keyed('stage', [list, n], { when })),
+  )
+}
+
+/** The condition itself and all conditions inside it. */
+export function withInner({ part, at, schema }: Placed): Placed[] {
+  const { allOf = [], anyOf = [], not } = schema
+  const inner = [
+    ...allOf.flatMap(schemaAt([...at, 'allOf'])),
+    ...anyOf.flatMap(schemaAt([...at, 'anyOf'])),
+    ...keyed(part, at, { not, if: schema.if, then: schema.then, else: schema.else }),
+  ]
+  return [{ part, at, schema }, ...inner.flatMap((placed) => withInner({ ...placed, part }))]
+}
+
+function keyed(part: StagePart, at: JsonPath, schemas: Record<string, Schema | boolean | undefined>): Placed[] {
+  return Object.entries(schemas).flatMap(([key, schema]) =>
+    typeof schema === 'object' ? [{ part, at: [...at, key], schema }] : [],
+  )
+}
+
+function schemaAt(list: JsonPath) {
+  return (schema: Schema | boolean, n: number) => (typeof schema === 'object' ? [{ at: [...list, n], schema }] : [])
+}

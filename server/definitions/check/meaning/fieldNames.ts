@@ -1,0 +1,66 @@
+import type { StageDefinition } from '../../../../src/engine/definition.ts'
+import type { FolderStage } from '../../definitions.ts'
+import { columnsOf } from '../fields.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
+import { suggestion } from '../suggest.ts'
+
+interface Naming {
+  field: string
+  at: JsonPath
+  on?: 'key'
+  /** What the name must be among, when it is not the stage's fields. */
+  among?: string[]
+}
+
+/** What stage.json says of a field is said of one that exists. */
+export const fieldNames: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const fields = Object.keys(stage.data.properties)
+    return namings(stage)
+      .filter(({ field, among = fields }) => !among.includes(field))
+      .map(({ field, at, on, among = fields }) =>
+        inStage(stage, 'stage', at, `there is no ${among === fields ? 'field' : 'column'} "${field}".${suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`, on),
+      )
+  })
+
+function namings(stage: FolderStage): Naming[] {
+  const { stage: definition } = stage
+  return [...keyedByField(definition), ...listed(definition), ...columns(stage)]
+}
+
+function keyedByField(definition: StageDefinition): Naming[] {
+  const { payload, references, currentUser, derived, prefill, defaults, owners, draftRequired } = definition
+  const { readFrom, unset, accept, rows } = payload
+  const inStageFile = { references, currentUser, derived, prefill, defaults, owners, draftRequired }
+  return [...keys(inStageFile, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
+}
+
+function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] {
+  return Object.entries(maps).flatMap(([name, map]) =>
+    Object.keys(map ?? {}).map((field) => ({ field, at: [...at, name, field], on: 'key' as const })),
+  )
+}
+
+function listed({ payload, derived = {}, guards, comments = [] }: StageDefinition): Naming[] {
+  return [
+    ...(payload.unprefixed ?? []).map((field, n) => ({ field, at: ['payload', 'unprefixed', n] })),
+    ...Object.entries(derived).flatMap(([field, { from, take }]) => (take ? [{ field: from, at: ['derived', field, 'from'] }] : [])),
+    ...comments.flatMap(({ take }, n) => take.map((field, m) => ({ field, at: ['comments', n, 'take', m] }))),
+    ...guards.flatMap((guard, n) => ('rule' in guard ? ruleFields(guard.rule, ['guards', n, 'rule']) : [])),
+  ]
+}
+
+type Rule = Extract<StageDefinition['guards'][number], { rule: unknown }>['rule']
+
+function ruleFields(rule: Rule, at: JsonPath): Naming[] {
+  return rule.name === 'different'
+    ? rule.fields.map((field, n) => ({ field, at: [...at, 'fields', n] }))
+    : [{ field: rule.field, at: [...at, 'field'] }]
+}
+
+function columns({ stage, data }: FolderStage): Naming[] {
+  return Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
+    const among = Object.keys(columnsOf(data.properties[field]) ?? {})
+    return keys({ readFrom, references }, ['payload', 'rows', field]).map((naming) => ({ ...naming, among }))
+  })
+}

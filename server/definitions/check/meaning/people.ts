@@ -1,0 +1,60 @@
+import type { MayParams, ReferenceDefinition } from '../../../../src/engine/definition.ts'
+import type { Definitions, FolderStage } from '../../definitions.ts'
+import type { StagePart } from '../../source.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
+import { allStates, transitionsOf } from '../states.ts'
+import { choice } from '../suggest.ts'
+
+interface Named {
+  part: StagePart
+  at: JsonPath
+  kind: 'role' | 'party'
+  name: string
+}
+
+/** Every role is one of reference.json, every party one of application.json. */
+export const people: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) =>
+    [...inWorkflow(stage), ...inStageFile(stage)].flatMap(({ part, at, kind, name }) => {
+      const known = knownPeople(definitions)[kind]
+      const home = kind === 'role' ? 'reference.json' : 'application.json'
+      return known.includes(name) ? [] : inStage(stage, part, at, `${home} has no ${kind} "${name}".${choice(name, known)}`)
+    }),
+  )
+
+function knownPeople({ reference, application }: Definitions) {
+  return { role: reference.roles.map(({ name }) => name), party: Object.keys(application.parties) }
+}
+
+function inWorkflow({ workflow }: FolderStage): Named[] {
+  return allStates(workflow).flatMap((placed) => [
+    ...mayNames(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
+    ...transitionsOf(placed).flatMap(({ transition, at }) => mayNames(transition.guard?.params, [...at, 'guard', 'params'])),
+  ])
+}
+
+function mayNames(params: MayParams | undefined, at: JsonPath): Named[] {
+  const { roles, parties, notParties } = params ?? {}
+  const kinds = { roles: 'role', parties: 'party', notParties: 'party' } as const
+  const lists = { roles, parties, notParties }
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>
+    (lists[list] ?? []).map((name, n) => ({ part: 'workflow' as const, at: [...at, list, n], kind: kinds[list], name })),
+  )
+}
+
+function inStageFile({ stage }: FolderStage): Named[] {
+  const { owners = {}, references = {}, authority, payload } = stage
+  const rows = Object.entries(payload.rows ?? {})
+  return [
+    ...Object.entries(owners).map(([field, name]) => ({ part: 'stage' as const, at: ['owners', field], kind: 'party' as const, name })),
+    ...roleNames(references, ['references']),
+    ...rows.flatMap(([field, { references: columns = {} }]) => roleNames(columns, ['payload', 'rows', field, 'references'])),
+    ...(authority?.roles ?? []).map((name, n) => ({ part: 'stage' as const, at: ['authority', 'roles', n], kind: 'role' as const, name })),
+  ]
+}
+
+function roleNames(references: Record<string, ReferenceDefinition>, at: JsonPath): Named[] {
+  return Object.entries(references).flatMap(([field, { role }]) =>
+    role === undefined ? [] : { part: 'stage' as const, at: [...at, field, 'role'], kind: 'role' as const, name: role },
+  )
+}

@@ -1,0 +1,68 @@
+import { type AnyStateNode, createMachine } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+import type { PathDefinition, WorkflowDefinition } from '../../../../src/engine/definition.ts'
+import { type JsonPath, type MeaningCheck, inApplication, inStage } from '../mistake.ts'
+import { targets } from './targets.ts'
+
+interface Lost {
+  at: JsonPath
+  message: string
+}
+
+/** Every state can be reached, and every state but the last ones can be left. */
+export const reachable: MeaningCheck = (definitions, source) => {
+  if (targets(definitions, source).length > 0) return []
+  const { stages, application } = definitions
+  return [
+    ...stages.flatMap((stage) => lost(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message, 'key'))),
+    ...lost(application.path).map(({ at, message }) => inApplication(['path', ...at], message, 'key')),
+  ]
+}
+
+/** Guards are taken to hold or not as it pleases: what counts is whether some way leads there. */
+function lost(definition: WorkflowDefinition | PathDefinition): Lost[] {
+  const machine = createMachine({ ...definition })
+  const reached = new Set<AnyStateNode>()
+  enter(machine.root, reached)
+  return getStateNodes(machine.root).flatMap((node) => {
+    const at = node.path.flatMap((key) => ['states', key])
+    if (!reached.has(node)) return { at, message: `no way leads to the state "${node.key}". Give a transition this target, or remove the state.` }
+    return isDeadEnd(node) ? { at, message: `no way leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark(definition)}.` } : []
+  })
+}
+
+function endMark(definition: WorkflowDefinition | PathDefinition): string {
+  return 'meta' in definition || isPath(definition) ? '"type": "final"' : '"done": true in its "meta"'
+}
+
+function isPath(definition: WorkflowDefinition | PathDefinition): definition is PathDefinition {
+  return Object.values(definition.states).some((state) => 'type' in state || (state.meta !== undefined && 'stepNumber' in state.meta))
+}
+
+/** Marks a state, the states around it, those that are entered with it, and all that its transitions lead to. */
+function enter(node: AnyStateNode, reached: Set<AnyStateNode>): void {
+  if (reached.has(node)) return
+  reached.add(node)
+  if (node.parent) enter(node.parent, reached)
+  const inside = node.type === 'parallel' ? Object.values(node.states) : (node.initial?.target ?? [])
+  for (const next of [...inside, ...waysOut(node)]) enter(next, reached)
+}
+
+function waysOut(node: AnyStateNode): AnyStateNode[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(({ target }) => target ?? [])
+}
+
+/** An atomic state that is not an end and from which no person and no event leads elsewhere. */
+function isDeadEnd(node: AnyStateNode): boolean {
+  if (node.type !== 'atomic' || node.meta?.done) return false
+  const around = [node, ...ancestors(node)]
+  return !around.some((state) => leaving(state).some(({ meta, target }) => !meta?.system && target?.some((next) => next !== node)))
+}
+
+function leaving(node: AnyStateNode) {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+}
+
+function ancestors(node: AnyStateNode): AnyStateNode[] {
+  return node.parent ? [node.parent, ...ancestors(node.parent)] : []
+}

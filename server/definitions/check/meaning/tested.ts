@@ -1,0 +1,49 @@
+import type { Schema } from '../../../../src/engine/definition.ts'
+import type { FolderStage } from '../../definitions.ts'
+import { type Placed, formConditions, transitionConditions, withInner } from '../conditions.ts'
+import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { choice, suggestion } from '../suggest.ts'
+
+/**
+ * A condition names fields that exist, asks for values that they can have, and requires every property that it tests:
+ * JSON Schema lets an absent property pass any test.
+ */
+export const tested: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => [
+    ...formConditions(stage).flatMap(withInner).flatMap((placed) => [
+      ...unknownFields(stage, placed), ...unrequired(stage, placed), ...impossible(stage, placed),
+    ]),
+    ...transitionConditions(stage).flatMap((placed) => unrequired(stage, placed)),
+  ])
+
+function unknownFields(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+  const fields = Object.keys(stage.data.properties)
+  const named = [
+    ...(schema.required ?? []).map((field, n) => ({ field, at: [...at, 'required', n], on: undefined })),
+    ...Object.keys(schema.properties ?? {}).map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),
+  ]
+  return named
+    .filter(({ field }) => !fields.includes(field))
+    .map(({ field, at: where, on }) => inStage(stage, part, where, `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`, on))
+}
+
+function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+  return Object.keys(schema.properties ?? {})
+    .filter((property) => !schema.required?.includes(property))
+    .map((property) => inStage(stage, part, [...at, 'properties', property], `"${property}" is tested and not required: while it is absent the test passes. Add it to "required" beside "properties".`, 'key'))
+}
+
+function impossible(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
+    const options = stage.data.properties[field]?.enum?.map(String)
+    if (!options || typeof test !== 'object') return []
+    return asked(test)
+      .filter(({ value }) => !options.includes(String(value)))
+      .map(({ value, key }) => inStage(stage, part, [...at, 'properties', field, ...key], `"${field}" can never be "${value}".${choice(String(value), options)}`))
+  })
+}
+
+function asked(test: Schema): { value: unknown; key: (string | number)[] }[] {
+  const constant = test.const === undefined ? [] : [{ value: test.const, key: ['const'] }]
+  return [...constant, ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] }))]
+}

@@ -1,0 +1,62 @@
+import type { Node } from 'jsonc-parser'
+import type { Definitions, FolderStage } from '../definitions.ts'
+import { type Source, type SourceFile, type StagePart, stageFiles } from '../source.ts'
+
+export type JsonPath = (string | number)[]
+
+/** What is wrong and the mend, in one or two sentences, and where: at a value, or at the key that holds it. */
+export interface Mistake {
+  file: string
+  at: JsonPath
+  on?: 'key'
+  message: string
+}
+
+/** One kind of mistake: finds all of its kind in definitions whose shape is right. */
+export type MeaningCheck = (definitions: Definitions, source: Source) => Mistake[]
+
+export function inStage({ folder }: Pick<FolderStage, 'folder'>, part: StagePart, at: JsonPath, message: string, on?: 'key'): Mistake {
+  return { file: `stages/${folder}/${stageFiles[part]}`, at, message, on }
+}
+
+export function inApplication(at: JsonPath, message: string, on?: 'key'): Mistake {
+  return { file: 'application.json', at, message, on }
+}
+
+export function inReference(at: JsonPath, message: string, on?: 'key'): Mistake {
+  return { file: 'reference.json', at, message, on }
+}
+
+/** `file:line:column: message`; a path that the file does not have is placed at the nearest part that it has. */
+export function print({ file, at, on, message }: Mistake, source: Source): string {
+  const text = source.files.get(file)
+  return `${file}:${text ? positionAt(text, offsetOf(text.tree, at, on)) : '1:1'}: ${message}`
+}
+
+/** Line and column of a character, counted from 1. */
+export function positionAt({ text }: SourceFile, offset: number): string {
+  const before = text.slice(0, offset).split('\n')
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+function offsetOf(root: Node | undefined, at: JsonPath, on?: 'key'): number {
+  let node = root
+  let key: Node | undefined
+  for (const [depth, segment] of at.entries()) {
+    const next = node && childOf(node, segment)
+    if (!next) return node?.offset ?? 0
+    node = next.value
+    key = depth === at.length - 1 ? next.key : undefined
+  }
+  return (on === 'key' ? key?.offset : undefined) ?? node?.offset ?? 0
+}
+
+function childOf(node: Node, segment: string | number): { key?: Node; value: Node } | undefined {
+  if (node.type === 'array') {
+    const item = node.children?.[Number(segment)]
+    return item && { value: item }
+  }
+  const property = node.children?.find(({ children }) => children?.[0]?.value === segment)
+  const [key, value] = property?.children ?? []
+  return value && { key, value }
+}

@@ -1,0 +1,58 @@
+import { defaults } from './meaning/defaults.ts'
+import { derived } from './meaning/derived.ts'
+import { drawn } from './meaning/drawn.ts'
+import { fieldNames } from './meaning/fieldNames.ts'
+import { folders } from './meaning/folders.ts'
+import { keywords } from './meaning/keywords.ts'
+import { lists } from './meaning/lists.ts'
+import { pathStages } from './meaning/pathStages.ts'
+import { pathStates } from './meaning/pathStates.ts'
+import { patterns } from './meaning/patterns.ts'
+import { people } from './meaning/people.ts'
+import { placeholders } from './meaning/placeholders.ts'
+import { places } from './meaning/places.ts'
+import { raises } from './meaning/raises.ts'
+import { reachable } from './meaning/reachable.ts'
+import { recordPaths } from './meaning/recordPaths.ts'
+import { referenceData } from './meaning/referenceData.ts'
+import { reopening } from './meaning/reopening.ts'
+import { required } from './meaning/required.ts'
+import { ruleTransitions } from './meaning/ruleTransitions.ts'
+import { sizes } from './meaning/sizes.ts'
+import { targets } from './meaning/targets.ts'
+import { tested } from './meaning/tested.ts'
+import { transitions } from './meaning/transitions.ts'
+import { widgets } from './meaning/widgets.ts'
+import { wire } from './meaning/wire.ts'
+import type { MeaningCheck } from './mistake.ts'
+
+/** What the other checks stand on: they compile patterns and read option lists. */
+export const foundations: MeaningCheck[] = [lists, patterns]
+
+/** One entry for each kind of mistake in what well-shaped definitions mean. */
+export const meaningChecks: MeaningCheck[] = [
+  folders,
+  places,
+  drawn,
+  widgets,
+  fieldNames,
+  derived,
+  required,
+  tested,
+  keywords,
+  sizes,
+  defaults,
+  placeholders,
+  ruleTransitions,
+  transitions,
+  targets,
+  reachable,
+  people,
+  raises,
+  reopening,
+  pathStages,
+  pathStates,
+  recordPaths,
+  wire,
+  referenceData,
+]

@@ -1,0 +1,39 @@
+/** ` Did you mean "x"?` for the known word nearest to this one; empty when none is near. */
+export function suggestion(word: string, known: Iterable<string>): string {
+  const near = nearest(word, known)
+  return near === undefined ? '' : ` Did you mean "${near}"?`
+}
+
+/** The words as a list to choose from: `"a", "b", "c"`. */
+export function quoted(words: Iterable<string>): string {
+  return [...words].map((word) => `"${word}"`).join(', ')
+}
+
+/** The mend for a word that is not known: the word meant, or all there are. */
+export function choice(word: string, known: Iterable<string>): string {
+  const words = [...known]
+  return suggestion(word, words) || (words.length > 0 ? ` Known are ${quoted(words)}.` : '')
+}
+
+function nearest(word: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(2, Math.floor(word.length / 4))
+  const ranked = [...known]
+    .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ far }) => far <= limit)
+    .sort((one, other) => one.far - other.far)
+  return ranked[0]?.candidate
+}
+
+/** Levenshtein's edit distance. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, otherLetter] of [...other].entries()) {
+      const change = (row[j] ?? 0) + (letter === otherLetter ? 0 : 1)
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

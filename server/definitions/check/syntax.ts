@@ -1,0 +1,51 @@
+import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
+import type { Source, SourceFile } from '../source.ts'
+import { positionAt } from './mistake.ts'
+
+const said: Record<string, string> = {
+  InvalidSymbol: 'this is not JSON. Texts stand in double quotes.',
+  InvalidNumberFormat: 'this is not a number. Write it as 12.5, without separators.',
+  PropertyNameExpected: 'a key is expected here. Write it in double quotes, and no comma after the last one.',
+  ValueExpected: 'a value is expected here. No comma stands after the last one.',
+  ColonExpected: 'a colon is expected between key and value.',
+  CommaExpected: 'a comma is expected before this.',
+  CloseBraceExpected: 'a "}" is missing.',
+  CloseBracketExpected: 'a "]" is missing.',
+  EndOfFileExpected: 'the file goes on after its end. Remove what follows.',
+  InvalidCommentToken: 'JSON has no comments. Remove it.',
+}
+
+/** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
+export function syntaxMistakes({ files }: Source): string[] {
+  return [...files.values()].flatMap((file) => [...unreadable(file), ...repeated(file)])
+}
+
+/** The first error only: what follows it is mostly its echo. */
+function unreadable(file: SourceFile): string[] {
+  return file.errors.slice(0, 1).map((error) => placed(file, error.offset, wording(error)))
+}
+
+function wording({ error }: ParseError): string {
+  const code = printParseErrorCode(error)
+  return said[code] ?? `this is not JSON (${code}).`
+}
+
+function repeated(file: SourceFile): string[] {
+  return file.tree ? [...objectsOf(file.tree)].flatMap((object) => repeatedIn(file, object)) : []
+}
+
+function repeatedIn(file: SourceFile, object: Node): string[] {
+  const keys = (object.children ?? []).flatMap(({ children }) => children?.[0] ?? [])
+  return keys
+    .filter((key, n) => keys.findIndex(({ value }) => value === key.value) < n)
+    .map((key) => placed(file, key.offset, `the key "${key.value}" stands twice. Only the last one counts: remove the other.`))
+}
+
+function* objectsOf(node: Node): Generator<Node> {
+  if (node.type === 'object') yield node
+  for (const child of node.children ?? []) yield* objectsOf(child)
+}
+
+function placed(file: SourceFile, offset: number, message: string): string {
+  return `${file.path}:${positionAt(file, offset)}: ${message}`
+}
