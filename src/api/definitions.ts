@@ -28,25 +28,33 @@ export async function loadIndex(): Promise<DefinitionIndex> {
   return index
 }
 
+/** How a module is run: `import()` of an address, which strict `script-src` and Trusted Types allow. */
+type ImportModule = (address: string) => Promise<{ default?: unknown }>
+const importModule: ImportModule = (address) => import(/* @vite-ignore */ address)
+
 const stages = new Map<string, Promise<Stage>>()
 
 /** The stage of a form type (any case, with or without `_`), undefined when none is published; kept by its hash. */
-export async function loadStage(index: DefinitionIndex, formType: string): Promise<Stage | undefined> {
+export async function loadStage(
+  index: DefinitionIndex,
+  formType: string,
+  run = importModule,
+): Promise<Stage | undefined> {
   const entry = findStage(index.stages, formType)
   if (!entry) return undefined
   const known = stages.get(entry.hash)
   if (known) return known
-  const loading = assemble(entry)
+  const loading = assemble(entry, run)
   stages.set(entry.hash, loading)
   loading.catch(() => stages.delete(entry.hash))
   return loading
 }
 
-async function assemble({ files, checks, formType, hash }: StageEntry): Promise<Stage> {
-  const [definition, module] = await Promise.all([loadJson(files), loadModule(checks)])
+async function assemble({ files, checks, formType, hash }: StageEntry, run: ImportModule): Promise<Stage> {
+  const [definition, { default: compiled }] = await Promise.all([loadJson(files), run(ownAddress(checks))])
   if (!isStageFiles(definition)) throw new Error(`The definition of ${formType} is not readable.`)
-  if (!isChecks(module)) throw new Error(`The checks of ${formType} are not readable.`)
-  return { ...definition, hash, checks: module }
+  if (!isChecks(compiled)) throw new Error(`The checks of ${formType} are not readable.`)
+  return { ...definition, hash, checks: compiled }
 }
 
 async function loadJson(address: string): Promise<unknown> {
@@ -54,12 +62,6 @@ async function loadJson(address: string): Promise<unknown> {
   const response = await sendInTime(request).catch((error: unknown) => Promise.reject(fromException(error)))
   if (!response.ok) throw new ApiError({ kind: 'response', status: response.status })
   return response.json()
-}
-
-/** A script address that a strict `script-src 'self'` and Trusted Types allow: nothing is evaluated from text. */
-async function loadModule(address: string): Promise<unknown> {
-  const module: { default?: unknown } = await import(/* @vite-ignore */ ownAddress(address))
-  return module.default
 }
 
 /** Refuses to run what another origin serves. */

@@ -27,15 +27,18 @@ export const ranksSavedText = (count: number): string => `Successfully updated r
 export const ranksText = (error: unknown): string => detailOf(error) ?? 'Failed to save ranks'
 
 const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string | undefined> = {
-  fields: (error) => (error instanceof ApiError && error.fields ? flatten(error.fields).join('\n') : undefined) ?? detailOf(error) ?? messageOf(error),
+  fields: (error) =>
+    (error instanceof ApiError && error.fields ? flatten(error.fields).join('\n') : undefined) ??
+    detailOf(error) ??
+    messageOf(error),
   detail: detailOf,
   message: messageOf,
 }
 
 /** A failed save, as the stage's `saveFailedShows` asks; a timeout always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
-  if (isTimeout(error)) return `${messages.saveFailed} ${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
-  return shown[messages.saveFailedShows](error) || messages.saveFailed
+  if (!isTimeout(error)) return shown[messages.saveFailedShows](error) || messages.saveFailed
+  return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
 }
 
 /** A failed transition. */

@@ -63,14 +63,15 @@ export function messagesByPath(fields: FieldMessages, parent = ''): { path: stri
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Maps whatever a call threw to the one error type; `body` and `status` come from `fromAnswer`. */
+/** Maps whatever a call threw to the one error type. */
 export function fromException(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : undefined
   return new ApiError({ kind: name === 'TimeoutError' ? 'timeout' : 'network' }, { cause: thrown })
 }
 
-/** Maps a refused answer; an empty body is left out. */
+/** Maps a refused answer; an empty body is left out, and so is a page that a proxy made for browsers. */
 export function fromAnswer(status: number, body: unknown): ApiError {
-  return new ApiError({ kind: 'response', status, body: body === '' || body === null ? undefined : body })
+  const isMute = body === '' || body === null || (typeof body === 'string' && body.trimStart().startsWith('<'))
+  return new ApiError({ kind: 'response', status, body: isMute ? undefined : body })
 }

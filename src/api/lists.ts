@@ -6,7 +6,8 @@ import type { paths } from './generated/schema.d.ts'
 import type { ApplicationRow, Facets } from './types.ts'
 import { write } from './write.ts'
 
-type Listing = paths['/api/credit/credit-applications/']['get']
+const address = '/api/credit/credit-applications/'
+type Listing = paths[typeof address]['get']
 export type ListQuery = Omit<NonNullable<Listing['parameters']['query']>, 'limit'>
 
 export interface ApplicationPage {
@@ -29,31 +30,43 @@ export function recordsOf(body: unknown): Record<string, unknown>[] {
 
 const rowsOf = (body: unknown): ApplicationRow[] => recordsOf(body).map((row) => ({ ...row, id: String(row.id) }))
 
-const isOwnPage = (body: unknown): body is { count: number; next: string | null; facets?: Facets } =>
-  isRecord(body) && typeof body.count === 'number' && (isRecord(body.facets) || !isAddress(body.next))
+type OwnPage = { count: number; next: string | null; facets?: Facets }
 
-const isAddress = (next: unknown) => typeof next === 'string' && /[/?]/.test(next)
+/** Only a server that works out facets, or has given a cursor, has searched and filtered. */
+const isOwnPage = (body: unknown, query: ListQuery): body is OwnPage =>
+  isRecord(body) && typeof body.count === 'number' && (isRecord(body.facets) || query.cursor !== undefined)
 
 /** Every application, and the version of the ranking where the server counts it. */
 export async function listApplications(query: ListQuery = {}): Promise<{ rows: ApplicationRow[]; version?: number }> {
-  const { data, response } = await answer(client.GET('/api/credit/credit-applications/', { params: { query } }))
-  const rows = rowsOf(data)
-  return { rows, version: versionOf(response) ?? noted(rows, response) }
+  const { data, response } = await answer(client.GET(address, { params: { query } }))
+  const rows = noted([...rowsOf(data), ...(await following(data))], response)
+  return { rows, version: versionOf(response) }
 }
 
-/** Reading a row's version tells that the server counts versions. */
-function noted([first]: ApplicationRow[], response: Response): undefined {
-  if (first) versionOf(response, first)
-}
-
-/** A page of `limit` applications, or all of them from a server that knows no pages. */
+/** A page of `limit` applications, or all of them from a server that knows no such pages. */
 export async function listPage(query: ListQuery & { limit: number }): Promise<ApplicationPage> {
-  const call = client.GET('/api/credit/credit-applications/', { params: { query: { ...query, limit: String(query.limit) } } })
+  const call = client.GET(address, { params: { query: { ...query, limit: String(query.limit) } } })
   const { data, response } = await answer(call)
-  const rows = rowsOf(data)
-  noted(rows, response)
-  if (!isOwnPage(data)) return { rows, count: rows.length, next: null, whole: true }
-  return { rows, count: data.count, next: data.next ?? null, facets: data.facets, whole: false }
+  const rows = noted(rowsOf(data), response)
+  if (isOwnPage(data, query)) {
+    return { rows, count: data.count, next: data.next ?? null, facets: data.facets, whole: false }
+  }
+  const all = [...rows, ...(await following(data))]
+  return { rows: all, count: all.length, next: null, whole: true }
+}
+
+/** The rows of the pages after this one, where another server names the next page by its address. */
+async function following(body: unknown): Promise<ApplicationRow[]> {
+  if (!isRecord(body) || typeof body.next !== 'string' || !body.next.includes('?')) return []
+  const { search } = new URL(body.next, 'http://next')
+  const { data } = await answer(client.GET(address, { querySerializer: () => search.slice(1) }))
+  return [...rowsOf(data), ...(await following(data))]
+}
+
+/** A row's version tells that the server counts versions. */
+function noted(rows: ApplicationRow[], response: Response): ApplicationRow[] {
+  versionOf(response, rows[0])
+  return rows
 }
 
 /** What awaits the user's approval; a failed call gives an empty list and says so beside it (decision 24). */

@@ -17,10 +17,9 @@ type Fetcher = (role: string | undefined) => Promise<unknown>
 const fetchers: Record<string, Fetcher> = {
   counterparties: async () => (await answer(client.GET('/api/credit/counterparties/'))).data,
   'limit-types': async () => (await answer(client.GET('/api/credit/limit-types/'))).data,
-  users: async (role) => (await answer(client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } } }))).data,
+  users: async (role) =>
+    (await answer(client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } } }))).data,
 }
-
-const loading: LookupState = { status: 'loading', records: [] }
 
 /**
  * Each lookup is asked for once, when it is first wanted, and kept until `invalidate`. `options` answers the same object
@@ -31,19 +30,21 @@ export function createLookups() {
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
 
-  const load = async (key: string, { resource, role }: Source) => {
+  const load = (key: string, { resource, role }: Source): LookupState => {
+    const loading: LookupState = { status: 'loading', records: [] }
     states.set(key, loading)
-    const state = await fetchLookup(resource, role)
-    if (states.get(key) !== loading) return
-    states.set(key, state)
-    tell()
+    void fetchLookup(resource, role).then((state) => {
+      if (states.get(key) !== loading) return
+      states.set(key, state)
+      tell()
+    })
+    return loading
   }
 
   return {
     options(source: Source): LookupState {
       const key = `${source.resource} ${source.role ?? ''}`
-      if (!states.has(key)) void load(key, source)
-      return states.get(key) ?? loading
+      return states.get(key) ?? load(key, source)
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -21,13 +21,17 @@ export async function openStage({ id, formType }: { id?: string; formType?: stri
   const index = await loadIndex().catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
   const application = id === undefined ? undefined : await load(index, id, formType)
   const type = id === undefined ? index.application.creates : formType || application?.sub_processes?.[0]?.form_key
-  const stage = type ? await loadStage(index, type).catch((cause) => fail(`Error: ${messageOf(cause)}`, cause)) : undefined
+  const stage = type
+    ? await loadStage(index, type).catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
+    : undefined
   if (!stage) return fail('Error: Could not determine which form to load. Please check the URL or go back.')
   return { stage, application, reference: index.reference, definition: index.application }
 }
 
 async function load(index: DefinitionIndex, id: string, formType?: string): Promise<ApplicationRecord> {
-  const application = await getApplication(id).catch(async (cause) => fail(await loadFailed(index, cause, formType), cause))
+  const application = await getApplication(id).catch(async (cause) =>
+    fail(await loadFailed(index, cause, formType), cause),
+  )
   return application ?? fail('No application data found.')
 }
 

@@ -35,7 +35,14 @@ async function whole({ stage, application, data }: SaveRequest, saved?: Applicat
   const id = saved?.id ?? application?.id
   if (id === undefined) throw new Error('The server did not say what it saved.')
   const record = { ...recordOf(application, source), ...encodeRecord(stage, data) }
-  const assumed = { ...application, ...encodeApplication(stage, data), ...saved, [source]: record, id, version: saved?.version }
+  const assumed = {
+    ...application,
+    ...encodeApplication(stage, data),
+    ...saved,
+    [source]: record,
+    id,
+    version: saved?.version,
+  }
   return getApplication(id).then(
     (read) => read ?? assumed,
     () => assumed,
@@ -50,7 +57,12 @@ export interface TransitionRequest {
 }
 
 /** Takes a transition of the stage, on the application as the save has left it. */
-export async function takeStageTransition({ stage, application, transition, comments }: TransitionRequest): Promise<void> {
+export async function takeStageTransition({
+  stage,
+  application,
+  transition,
+  comments,
+}: TransitionRequest): Promise<void> {
   const { messages, source } = stage.stage
   try {
     const instance = recordOf(application, source)?.workflow_instance?.id

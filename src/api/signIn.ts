@@ -12,7 +12,9 @@ export interface SignedIn {
 
 /** Signs in and keeps the session in this browser; throws an error whose message is the text of product spec §8. */
 export async function signIn(username: string, password: string): Promise<SignedIn> {
-  const { data } = await answer(openClient.POST('/api/token/', { body: { username, password } })).catch((cause) => fail(cause))
+  const { data } = await answer(openClient.POST('/api/token/', { body: { username, password } })).catch((cause) =>
+    fail(cause),
+  )
   if (!data?.access) return fail(data)
   const user = toUser(data.user) ?? userOf(data.access)
   session.keepTokens(data.access, data.refresh)
@@ -28,7 +30,8 @@ function fail(cause: unknown): never {
 export async function signOut(): Promise<void> {
   const refresh = session.refreshToken()
   session.clear()
-  if (refresh) await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
+  if (refresh)
+    await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
 }
 
 /** The session that this browser kept. */

@@ -7,7 +7,12 @@ type Headers = ReturnType<typeof writeHeaders>
  * Sends a write under an idempotency key. Where no answer came (or the server failed), the key is kept: the same write
  * tried again is then done once (decision 7).
  */
-export async function write<T>(name: string, body: unknown, version: number | undefined, send: (headers: Headers) => Promise<T>): Promise<T> {
+export async function write<T>(
+  name: string,
+  body: unknown,
+  version: number | undefined,
+  send: (headers: Headers) => Promise<T>,
+): Promise<T> {
   const attempt = JSON.stringify([name, body, version])
   try {
     const result = await send(writeHeaders(attempt, version))

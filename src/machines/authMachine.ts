@@ -42,7 +42,9 @@ export const authMachine = setup({
     leave: () => {},
     keep: assign((_, session: StoredSession) => ({ ...session, error: null })),
     forget: assign({ ...nobody, error: null }),
-    blame: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : 'Login failed' })),
+    blame: assign((_, { error }: { error: unknown }) => ({
+      error: error instanceof Error ? error.message : 'Login failed',
+    })),
   },
   guards: {
     isSession: (_, { token }: StoredSession) => token !== null,

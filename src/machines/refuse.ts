@@ -3,6 +3,8 @@ import { authorityRefusal } from '../engine/authority.ts'
 import { isUnset } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { refusal } from '../engine/rules/refusal.ts'
+import type { FormData } from '../engine/definition.ts'
+import type { Stage } from '../engine/stage.ts'
 import { type FieldError, validateDraft, validateWhole } from '../engine/validate.ts'
 import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
 
@@ -36,14 +38,18 @@ function withoutInstance({ stage, application }: Loaded): string | undefined {
 }
 
 function brokenGuard({ data }: StageContext, { stage, application, reference }: Loaded, intent: Intent) {
-  const { transition, comments } = intent
-  const unexplained =
-    transition.metadata?.requires_reason &&
+  return (
+    refusal(stage, intent.transition, data, application, reference) ??
+    (isUnexplained(stage, data, intent) ? 'A reason is required to perform this action.' : undefined)
+  )
+}
+
+/** A reason is mandatory and given neither as a comment nor in the form (decisions 2 and 15). */
+export function isUnexplained(stage: Stage, data: FormData, { transition, comments }: Intent): boolean {
+  return (
+    transition.metadata?.requires_reason === true &&
     isUnset(comments) &&
     commentFor(stage, transition, data, '') === commentFor(stage, transition, {}, '')
-  return (
-    refusal(stage, transition, data, application, reference) ??
-    (unexplained ? 'A reason is required to perform this action.' : undefined)
   )
 }
 

@@ -2,7 +2,17 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { refuseSave, refuseTransition } from './refuse.ts'
-import { afterSave, afterTransition, changed, failed, opened, reloadInput, saved, transitionFailed, unloaded } from './stageState.ts'
+import {
+  afterSave,
+  afterTransition,
+  changed,
+  failed,
+  opened,
+  reloadInput,
+  saved,
+  transitionFailed,
+  unloaded,
+} from './stageState.ts'
 import type { Intent, Loaded, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
 
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
@@ -68,7 +78,9 @@ export const stageMachine = setup({
     fail: assign((_, { error }: { error: unknown }) => failed(error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => transitionFailed(context, error)),
     keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
-    departBySave: assign(({ context }, application: ApplicationRecord) => ({ destination: afterSave(context, application) })),
+    departBySave: assign(({ context }, application: ApplicationRecord) => ({
+      destination: afterSave(context, application),
+    })),
     departByTransition: assign(({ context }) => ({ destination: afterTransition(context) })),
     dismiss: assign({ message: undefined, errors: [], conflict: undefined }),
   },
@@ -95,7 +107,10 @@ export const stageMachine = setup({
           { target: 'saving', actions: { type: 'send', params: { intent: undefined } } },
         ],
         TRANSITION: [
-          { guard: { type: 'isRefused', params: ({ event }) => event }, actions: { type: 'tellRefused', params: ({ event }) => event } },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            actions: { type: 'tellRefused', params: ({ event }) => event },
+          },
           { target: 'saving', actions: { type: 'send', params: ({ event }) => ({ intent: event }) } },
         ],
         RELOAD: { target: 'reloading', actions: 'dismiss' },

@@ -1,5 +1,5 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
-import type { FormData, ReferenceData, Transition } from '../engine/definition.ts'
+import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validate.ts'
 
@@ -15,6 +15,7 @@ export interface Loaded {
   stage: Stage
   application?: ApplicationRecord
   reference: ReferenceData
+  definition: ApplicationDefinition
 }
 
 export interface Message {

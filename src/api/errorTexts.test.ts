@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { StageMessages } from '../engine/definition.ts'
+import {
+  rankingLoadText,
+  ranksSavedText,
+  ranksText,
+  requestsText,
+  saveText,
+  signInText,
+  transitionText,
+} from './errorTexts.ts'
+import { ApiError, fromAnswer } from './errors.ts'
+
+const network = new ApiError({ kind: 'network' })
+const timeout = new ApiError({ kind: 'timeout' })
+const detail = fromAnswer(409, { detail: 'The application is closed.' })
+const empty = fromAnswer(500, '')
+const fields = fromAnswer(400, {
+  title: ['May not be blank.', 'Too short.'],
+  counterparty_id: 'Unknown.',
+  limits: [{}, { amount: ['Not a number.'] }],
+  risk: { score: ['Too high.'] },
+})
+
+const messages = (saveFailedShows: StageMessages['saveFailedShows']): StageMessages => ({
+  loadFailed: '',
+  saveFailed: 'Failed to save form',
+  saveFailedShows,
+  transitionFailedEmpty: 'Backend Error: Status {status}',
+  noInstance: '',
+  unknownState: 'Draft',
+})
+
+const lines = [
+  'title: May not be blank., Too short.',
+  'counterparty_id: Unknown.',
+  'limits.1.amount: Not a number.',
+  'risk.score: Too high.',
+].join('\n')
+
+test.each([
+  ['a refused sign-in', signInText(detail), 'The application is closed.'],
+  ['a sign-in without an answer', signInText(network), 'Login failed'],
+  ['a sign-in that broke down', signInText(empty), 'Login failed'],
+  ['a list that did not load', requestsText(network), 'The server could not be reached.'],
+  ['a list that failed without a word', requestsText(undefined), 'Failed to fetch requests'],
+  ['a ranking without a session', rankingLoadText(fromAnswer(401, {})), 'Authentication required. Please log in.'],
+  [
+    'a ranking without an address',
+    rankingLoadText(fromAnswer(404, {})),
+    'API endpoint not found. Please check server configuration.',
+  ],
+  ['a ranking refused', rankingLoadText(detail), 'Failed to load applications: The application is closed.'],
+  [
+    'a ranking without an answer',
+    rankingLoadText(network),
+    'Failed to load applications: The server could not be reached.',
+  ],
+  ['ranks saved', ranksSavedText(12), 'Successfully updated ranks for 12 applications'],
+  ['ranks refused', ranksText(detail), 'The application is closed.'],
+  ['ranks that broke down', ranksText(empty), 'Failed to save ranks'],
+])('%s', (_, text, expected) => expect(text).toBe(expected))
+
+test.each([
+  ['shows fields, nested two deep', 'fields', fields, lines],
+  ['shows the detail where there are no fields', 'fields', detail, 'The application is closed.'],
+  ['shows the message where there is no detail', 'fields', new Error('Title is missing.'), 'Title is missing.'],
+  ['shows its own text where nothing is known', 'fields', undefined, 'Failed to save form'],
+  ['shows the detail alone', 'detail', detail, 'The application is closed.'],
+  ['shows its own text without a detail', 'detail', fields, 'Failed to save form'],
+  ['shows the message', 'message', network, 'The server could not be reached.'],
+  ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
+] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))
+
+test.each(['fields', 'detail', 'message'] as const)(
+  'a save without an answer in time says what is known (%s)',
+  (shows) =>
+    expect(saveText(timeout, messages(shows))).toBe(
+      'The server did not answer in time. It is not known whether the form was saved; saving it again does no harm.',
+    ),
+)
+
+test.each([
+  ['with a detail', detail, 'Backend Error: The application is closed. (Status: 409)'],
+  ['with text', fromAnswer(502, 'Bad Gateway'), 'Backend Error: Bad Gateway (Status: 502)'],
+  ['with fields', fromAnswer(400, { comments: ['Too long.'] }), 'Backend Error: comments: Too long. (Status: 400)'],
+  ['with a list', fromAnswer(400, ['Wrong state.']), 'Backend Error: ["Wrong state."] (Status: 400)'],
+  ['with a page', fromAnswer(502, '<html>Bad Gateway</html>'), 'Backend Error: Status 502'],
+  ['with an empty body', empty, 'Backend Error: Status 500'],
+  ['with an empty object', fromAnswer(500, {}), 'Backend Error: Status 500'],
+  ['without an answer', network, 'Transition error: No response received from server.'],
+  ['without an answer in time', timeout, 'Transition error: No response received from server.'],
+  ['by a fault of its own', new Error('Lost.'), 'Error: Lost.'],
+  ['by nothing known', undefined, 'An unexpected error occurred during transition.'],
+])('a transition that fails %s', (_, error, expected) =>
+  expect(transitionText(error, messages('fields'))).toBe(expected),
+)
+
+test('the stage words a transition that fails with an empty body', () => {
+  const worded = {
+    ...messages('fields'),
+    transitionFailedEmpty: 'Backend Error: (Status: {status}) - No additional data.',
+  }
+  expect(transitionText(empty, worded)).toBe('Backend Error: (Status: 500) - No additional data.')
+})

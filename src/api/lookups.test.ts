@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../tests/support/network.ts'
+import { createLookups } from './lookups.ts'
+
+const managers = { resource: 'users', role: 'Credit Analyst' }
+
+/** Asks, waits until the lookup has changed, and asks again. */
+async function settled(lookups: ReturnType<typeof createLookups>, source: { resource: string; role?: string }) {
+  const changed = new Promise<void>((resolve) => {
+    const stop = lookups.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+  lookups.options(source)
+  await changed
+  return lookups.options(source)
+}
+
+beforeEach(() => void fakeBrowser({ jwt: 'a' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a lookup is loading until it is there, and then stays the same object', async () => {
+  fakeNetwork(() => json([{ id: 'c1', name: 'Acme' }]))
+  const lookups = createLookups()
+  expect(lookups.options({ resource: 'counterparties' })).toEqual({ status: 'loading', records: [] })
+  const ready = await settled(lookups, { resource: 'counterparties' })
+  expect(ready).toEqual({ status: 'ready', records: [{ id: 'c1', name: 'Acme' }] })
+  expect(lookups.options({ resource: 'counterparties' })).toBe(ready)
+})
+
+test('people are asked for by role, and read from results too', async () => {
+  const sent = fakeNetwork(() => json({ results: [{ id: 'u1' }] }))
+  expect(await settled(createLookups(), managers)).toMatchObject({ records: [{ id: 'u1' }] })
+  expect(sent[0]?.path).toMatch(/^\/api\/users\/\?role=Credit(\+|%20)Analyst$/)
+})
+
+test('a lookup is asked for once, another role is another lookup', async () => {
+  const sent = fakeNetwork(() => json([]))
+  const lookups = createLookups()
+  await settled(lookups, managers)
+  lookups.options(managers)
+  await settled(lookups, { resource: 'users', role: 'approver' })
+  expect(sent).toHaveLength(2)
+})
+
+test('invalidating asks again', async () => {
+  const sent = fakeNetwork(() => json([]))
+  const lookups = createLookups()
+  await settled(lookups, managers)
+  lookups.invalidate()
+  await settled(lookups, managers)
+  expect(sent).toHaveLength(2)
+})
+
+test('an answer that comes after an invalidation is not shown', async () => {
+  const answers: ((id: string) => void)[] = []
+  fakeNetwork(() => new Promise((resolve) => answers.push((id) => resolve(json([{ id }])))))
+  const lookups = createLookups()
+  const told = vi.fn()
+  lookups.options(managers)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  lookups.invalidate()
+  lookups.options(managers)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  lookups.subscribe(told)
+  answers[0]?.('old')
+  answers[1]?.('new')
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(lookups.options(managers)).toEqual({ status: 'ready', records: [{ id: 'new' }] })
+})
+
+test.each([
+  ['that fails says why', managers, 'Down for an hour.'],
+  ['that does not exist says so', { resource: 'planets' }, "There is no lookup 'planets'."],
+])('a lookup %s', async (_, source, message) => {
+  quietErrors()
+  fakeNetwork(() => json({ detail: 'Down for an hour.' }, 503))
+  expect(await settled(createLookups(), source)).toEqual({ status: 'failed', records: [], message })
+})

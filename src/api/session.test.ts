@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, quietErrors } from '../../tests/support/network.ts'
+import { session } from './session.ts'
+
+const tokenFor = (payload: unknown) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('the user is restored from user_details', () => {
+  fakeBrowser({
+    jwt: 'a',
+    jwt_refresh: 'r',
+    user_details: JSON.stringify({ id: 'u1', first_name: 'Ann', role: { name: 'approver' } }),
+  })
+  expect(session.restore()).toMatchObject({
+    token: 'a',
+    refreshToken: 'r',
+    user: { id: 'u1', first_name: 'Ann', role: { name: 'approver' } },
+  })
+})
+
+test('without user_details the user is read from the token, whatever the alphabet of the name', () => {
+  fakeBrowser({ jwt: tokenFor({ user_id: 7, username: 'zoë', first_name: 'Žaneta', role: 'approver' }) })
+  expect(session.restore().user).toMatchObject({
+    id: '7',
+    username: 'zoë',
+    first_name: 'Žaneta',
+    role: { name: 'approver' },
+  })
+})
+
+test.each(['opaque', 'a.!!.c', `a.${btoa('no json')}.c`])('a token that says nothing (%s) restores no user', (jwt) => {
+  fakeBrowser({ jwt })
+  expect(session.restore()).toEqual({ token: jwt, refreshToken: null, user: null })
+})
+
+test('user_details that cannot be parsed are removed and logged', () => {
+  const { values } = fakeBrowser({ jwt: tokenFor({ sub: 'u2' }), user_details: '{broken' })
+  const errors = quietErrors()
+  expect(session.restore().user).toMatchObject({ id: 'u2' })
+  expect(values.has('user_details')).toBe(false)
+  expect(errors).toHaveLength(1)
+})
+
+test('clearing removes all three keys', () => {
+  const { values } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r', user_details: '{}', theme: 'dark' })
+  session.clear()
+  expect([...values.keys()]).toEqual(['theme'])
+})

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { readDefinitions } from '../../server/definitions/read.ts'
+import { compileChecks } from '../../src/engine/ajv.ts'
+import { checkSchemas } from '../../src/engine/checks.ts'
+import type { ApplicationDefinition, ReferenceData } from '../../src/engine/definition.ts'
+import { findStage } from '../../src/engine/registry.ts'
+import type { Stage } from '../../src/engine/stage.ts'
+
+export interface Published {
+  application: ApplicationDefinition
+  reference: ReferenceData
+  /** A stage by its form type, ready to use. */
+  stage(formType: string): Stage
+}
+
+/** The definitions under `schemas/`, as the product would publish them. */
+export async function published(): Promise<Published> {
+  const { stages, application, reference } = await readDefinitions(
+    fileURLToPath(new URL('../../schemas', import.meta.url)),
+  )
+  const stage = (formType: string) => {
+    const files = findStage(stages, formType)
+    if (!files) throw new Error(`There is no stage ${formType}.`)
+    return { ...files, hash: 'h', checks: compileChecks(checkSchemas(files)) }
+  }
+  return { application, reference, stage }
+}
