@@ -2,7 +2,8 @@ import type { Checks } from '../../src/engine/checks.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { compileCached, contentHash } from './compileCache.ts'
+import { contentHash } from './cacheFile.ts'
+import { compileCached } from './compileCache.ts'
 import { readDefinitions } from './read.ts'
 
 /** What `/definitions/index.json` says. */
@@ -28,11 +29,11 @@ export interface Published {
 }
 
 /**
- * Reads, checks and compiles a definitions' folder. `cache` is a folder for compiled checks.
+ * Reads, checks and compiles a definitions' folder. `cache` is a folder that remembers verdicts and compiled checks.
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
 export async function publish(dir: string, { cache }: { cache?: string } = {}): Promise<Published> {
-  const { stages: read, application, reference } = await readDefinitions(dir)
+  const { stages: read, application, reference } = await readDefinitions(dir, { cache })
   const published = await Promise.all(read.map(({ folder: _, ...files }) => publishStage(files, cache)))
   return {
     index: { stages: published.map(({ entry }) => entry), application, reference },

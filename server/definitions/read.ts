@@ -1,13 +1,29 @@
+import { contentHash, keep, recall } from './cacheFile.ts'
 import { checkSource } from './check/check.ts'
+import { metaTexts } from './check/metaSchemas.ts'
+import { meaningChecks } from './check/registry.ts'
 import type { Definitions } from './definitions.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { resolve } from './resolve.ts'
-import { readSource } from './source.ts'
+import { type Source, readSource } from './source.ts'
 
-/** A definitions' folder, checked and resolved. Throws `DefinitionsRefused` with every mistake when there are any. */
-export async function readDefinitions(dir: string): Promise<Definitions> {
+/**
+ * A definitions' folder, checked and resolved. `cache` is a folder that remembers what was found well before.
+ * Throws `DefinitionsRefused` with every mistake when there are any.
+ */
+export async function readDefinitions(dir: string, { cache }: { cache?: string } = {}): Promise<Definitions> {
   const source = await readSource(dir)
-  const mistakes = checkSource(source)
-  if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
+  const name = `${contentHash(JSON.stringify(judged(source)))}.well`
+  if ((await recall(cache, name)) === undefined) {
+    const mistakes = checkSource(source)
+    if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
+    await keep(cache, name, '')
+  }
   return resolve(source)
+}
+
+/** All that the verdict depends on. */
+function judged({ files, folders, strangers }: Source) {
+  const texts = [...files.values()].map(({ path, text }) => [path, text])
+  return [texts, folders, strangers, metaTexts(), meaningChecks.map(String)]
 }

@@ -1,31 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import { type Source, stageFiles } from '../source.ts'
 import { explain } from './explain.ts'
+import { metaCheck } from './metaSchemas.ts'
 import type { JsonPath, Mistake } from './mistake.ts'
-
-const kinds = ['condition', 'may', ...Object.keys(stageFiles), 'application', 'reference']
-
-let compiled: Map<string, ValidateFunction> | undefined
-
-/** The meta-schemas under `schemas/meta/` of this product: what a file may say, whichever folder is checked. */
-function metaSchemas(): Map<string, ValidateFunction> {
-  if (compiled) return compiled
-  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true, allowUnionTypes: true })
-  for (const kind of kinds) {
-    ajv.addSchema(JSON.parse(readFileSync(new URL(`../../../schemas/meta/${kind}.schema.json`, import.meta.url), 'utf8')))
-  }
-  compiled = new Map(kinds.flatMap((kind) => {
-    const check = ajv.getSchema(`${kind}.schema.json`)
-    return check ? [[kind, check]] : []
-  }))
-  return compiled
-}
 
 /** What does not have the shape that the meta-schemas give: unknown and missing keys, wrong types and words. */
 export function shapeMistakes({ files }: Source): Mistake[] {
   return [...files.values()].flatMap(({ path, value }) => {
-    const check = metaSchemas().get(kindOf(path))
+    const check = metaCheck(kindOf(path))
     if (!check || check(value)) return []
     return (check.errors ?? []).filter(isTelling).map((error) => ({ file: path, ...explain(error, pathOf(error, value)) }))
   })

@@ -1,0 +1,22 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Hex digest of a text, long enough to name content. */
+export function contentHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** What an earlier run kept under this name; without a folder, nothing. */
+export async function recall(folder: string | undefined, name: string): Promise<string | undefined> {
+  return folder === undefined ? undefined : readFile(join(folder, name), 'utf8').catch(() => undefined)
+}
+
+/** Written beside and renamed, so that a killed process leaves no half file. */
+export async function keep(folder: string | undefined, name: string, text: string): Promise<void> {
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  const draft = join(folder, `${randomUUID()}.tmp`)
+  await writeFile(draft, text)
+  await rename(draft, join(folder, name))
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { stageFiles } from '../source.ts'
+
+const kinds = ['condition', 'may', ...Object.keys(stageFiles), 'application', 'reference']
+
+/** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
+export function metaTexts(): string[] {
+  return kinds.map((kind) => readFileSync(new URL(`../../../schemas/meta/${kind}.schema.json`, import.meta.url), 'utf8'))
+}
+
+let compiled: Ajv | undefined
+
+/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`) may say. */
+export function metaCheck(kind: string): ValidateFunction | undefined {
+  compiled ??= compile()
+  return compiled.getSchema(`${kind}.schema.json`)
+}
+
+function compile(): Ajv {
+  const options = { strictTypes: false, strictRequired: false, allErrors: true, verbose: true, allowUnionTypes: true }
+  const ajv = new Ajv({ ...options, inlineRefs: false, code: { optimize: false } })
+  for (const text of metaTexts()) ajv.addSchema(JSON.parse(text))
+  return ajv
+}
