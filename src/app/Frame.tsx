@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { returnTo } from '../screens/signin/returnTo.ts'
+import { Notice } from './Notice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -12,21 +13,27 @@ export function Frame() {
   const { state } = useNavigation()
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <SkipLink />
+      <SkipLink onSkip={() => main.current?.focus()} />
       {state === 'loading' && <Waiting />}
       <TopBar />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}>
         <Outlet />
       </Box>
+      <Notice />
       <ScrollRestoration />
     </Box>
   )
 }
 
-function SkipLink() {
+/** Not by its address: that would be a navigation, and a form would open anew. */
+function SkipLink({ onSkip }: { onSkip(): void }) {
   return (
     <Link
       href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        onSkip()
+      }}
       sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', p: 3, bgcolor: 'background.paper', borderRadius: 1, '&:not(:focus)': { transform: 'translateY(-200%)' } }}
     >
       Skip to content

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { removeDocument } from '../../api/documents.ts'
+import type { Document } from '../../api/types.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { DocumentLine } from './DocumentLine.tsx'
+import { UploadLine } from './UploadLine.tsx'
+import { useDocuments } from './useDocuments.ts'
+
+export interface DocumentsProps {
+  /** Undefined on a new form: picked files wait for its first save. */
+  application: string | undefined
+  readOnly: boolean
+  /** How files are picked. */
+  picker(add: (files: File[]) => void): ReactNode
+}
+
+/** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
+export function Documents({ application, readOnly, picker }: DocumentsProps) {
+  const { data: documents, error, waiting, add, reload } = useDocuments(application)
+  const [removing, setRemoving] = useState<Document>()
+  const remove = async ({ id }: Document) => {
+    setRemoving(undefined)
+    if (application) await removeDocument(application, id).finally(reload)
+  }
+  const isEmpty = documents?.length === 0 && waiting.length === 0
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {!readOnly && picker(add)}
+      {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
+      {isEmpty && readOnly && <Typography variant="body2" sx={{ color: 'text.secondary' }}>No documents.</Typography>}
+      {!isEmpty && (
+        <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {application && documents?.map((document) => (
+            <DocumentLine key={document.id} application={application} document={document} onRemove={readOnly ? undefined : setRemoving} />
+          ))}
+          {waiting.map((upload) => <UploadLine key={upload.key} upload={upload} />)}
+        </Box>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Remove the document?"
+        confirm="Remove"
+        cancel="Keep it"
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      >
+        {removing?.name}
+      </ConfirmDialog>
+    </Box>
+  )
+}

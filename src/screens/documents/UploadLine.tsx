@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { formatSize } from '../../ui/format.ts'
+import { Remove } from './DocumentLine.tsx'
+import { Line } from './Line.tsx'
+import { uploads } from './uploads.ts'
+import type { Upload } from './uploads.ts'
+
+export function UploadLine({ upload }: { upload: Upload }) {
+  const { key, file, application, failed } = upload
+  const isSending = application !== undefined && !failed
+  const actions = (
+    <>
+      {failed && <Button size="small" onClick={() => void uploads.retry(upload)}>Try again</Button>}
+      {!isSending && <Remove name={file.name} onClick={() => uploads.remove(key)} />}
+    </>
+  )
+  return <Line name={file.name} about={isSending ? <Sending upload={upload} /> : <Waiting upload={upload} />} actions={actions} />
+}
+
+function Sending({ upload: { file, share } }: { upload: Upload }) {
+  return <LinearProgress aria-label={`Sending ${file.name}`} variant="determinate" value={Math.round(share * 100)} sx={{ my: 1.5, maxWidth: 240 }} />
+}
+
+function Waiting({ upload: { file, failed } }: { upload: Upload }) {
+  if (failed) return <Box component="span" role="alert" sx={{ color: 'error.dark' }}>{failed}</Box>
+  return `${formatSize(file.size)} · will be sent when the form is saved`
+}

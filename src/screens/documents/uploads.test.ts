@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Document } from '../../api/types.ts'
+import { createUploads } from './uploads.ts'
+
+const file = (name: string) => new File(['x'], name)
+const document = (name: string): Document => ({ id: name, name, type: 'text/plain', size: 1, sha256: '', uploaded_by_name: '', uploaded_at: '' })
+
+function fake() {
+  const sent: string[] = []
+  const failing = new Set<string>()
+  const uploads = createUploads(async (application, { name }) => {
+    sent.push(`${application}/${name}`)
+    if (failing.has(name)) throw new Error('Too large.')
+    return document(name)
+  })
+  return { uploads, sent, failing }
+}
+
+describe('Files on their way', () => {
+  it('are sent at once to an application that exists', async () => {
+    const { uploads, sent } = fake()
+    await uploads.add([file('a'), file('b')], '7')
+    expect(sent).toEqual(['7/a', '7/b'])
+    expect(uploads.list()).toEqual([])
+  })
+  it('wait on a new form for its first save', async () => {
+    const { uploads, sent } = fake()
+    await uploads.add([file('a'), file('b')], undefined)
+    expect(sent).toEqual([])
+    uploads.remove(uploads.list()[1]!.key)
+    await uploads.sendPicked('7')
+    expect(sent).toEqual(['7/a'])
+  })
+  it('stay with the reason when they fail, and can be sent again', async () => {
+    const { uploads, sent, failing } = fake()
+    failing.add('a')
+    await uploads.add([file('a')], '7')
+    expect(uploads.list()).toMatchObject([{ application: '7', failed: 'Too large.' }])
+    failing.clear()
+    await uploads.retry(uploads.list()[0]!)
+    expect(sent).toEqual(['7/a', '7/a'])
+    expect(uploads.list()).toEqual([])
+  })
+  it('are forgotten when the new form is left', async () => {
+    const { uploads } = fake()
+    await uploads.add([file('a')], undefined)
+    uploads.forgetPicked()
+    expect(uploads.list()).toEqual([])
+  })
+  it('tell who listens', async () => {
+    const { uploads } = fake()
+    let told = 0
+    const stop = uploads.subscribe(() => told++)
+    await uploads.add([file('a')], undefined)
+    stop()
+    uploads.forgetPicked()
+    expect(told).toBe(1)
+  })
+})

@@ -1,0 +1,69 @@
+import { uploadDocument } from '../../api/documents.ts'
+import type { Document } from '../../api/types.ts'
+
+/** A file on its way to an application. */
+export interface Upload {
+  key: number
+  file: File
+  /** Undefined: picked on a new form, to be sent after its first save (decision 25). */
+  application: string | undefined
+  /** The share sent so far, 0 to 1. */
+  share: number
+  /** Why it did not arrive; it can be sent again. */
+  failed?: string
+}
+
+type Send = (application: string, file: File, onProgress: (share: number) => void) => Promise<Document>
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be sent.')
+
+/**
+ * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
+ * while the page goes on to the saved one, which shows how far it is.
+ */
+export function createUploads(send: Send) {
+  let uploads: Upload[] = []
+  let next = 1
+  const listeners = new Set<() => void>()
+  const set = (list: Upload[]) => {
+    uploads = list
+    listeners.forEach((listener) => listener())
+  }
+  const change = (key: number, to: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
+  const remove = (key: number) => set(uploads.filter((upload) => upload.key !== key))
+
+  const sendOne = async ({ key, file }: Upload, application: string) => {
+    change(key, { application, share: 0, failed: undefined })
+    await send(application, file, (share) => change(key, { share })).then(
+      () => remove(key),
+      (error: unknown) => change(key, { failed: messageOf(error) }),
+    )
+  }
+
+  return {
+    list: () => uploads,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Keeps the files; sends them at once where the application exists. Resolves when all have arrived or failed. */
+    async add(files: File[], application: string | undefined) {
+      const added = files.map((file): Upload => ({ key: next++, file, application, share: 0 }))
+      set([...uploads, ...added])
+      if (application) await Promise.all(added.map((upload) => sendOne(upload, application)))
+    },
+    /** Sends what was picked before the application existed. Never rejects: a file that fails stays, and says why. */
+    async sendPicked(application: string) {
+      await Promise.all(uploads.filter((upload) => !upload.application).map((upload) => sendOne(upload, application)))
+    },
+    async retry(upload: Upload) {
+      if (upload.application) await sendOne(upload, upload.application)
+    },
+    remove,
+    /** Forgets what was picked on a new form that was left. */
+    forgetPicked: () => set(uploads.filter(({ application }) => application)),
+  }
+}
+
+export const uploads = createUploads(uploadDocument)

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import type { ApplicationRecord } from '../../engine/application.ts'
+import { toListing } from '../lists/listing.ts'
+import { formatAmount, formatDate } from '../../ui/format.ts'
+import { Part } from './Part.tsx'
+
+function factsOf(application: ApplicationRecord): [string, string][] {
+  const { workflow_state: _, ...record } = application
+  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank } = toListing(record, { defaultPriority: 'Medium' })
+  const role = application.current_user_role?.name
+  const facts: [string, string | undefined][] = [
+    ['Counterparty', counterparty],
+    ['Amount', formatAmount(amount)],
+    ['Priority', priority],
+    ['Rank', rank?.toString()],
+    ['Required By', formatDate(requiredBy)],
+    ['Submitted By', submittedBy],
+    ['Created', formatDate(date)],
+    ['Your Role', role ?? undefined],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
+}
+
+/** The application at a glance. */
+export function Facts({ application }: { application: ApplicationRecord | undefined }) {
+  return (
+    <Part title="Overview">
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, minHeight: 120, fontVariantNumeric: 'tabular-nums' }}>
+        {application &&
+          factsOf(application).map(([label, value]) => (
+            <Box key={label}>
+              <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
+              <Box component="dd" sx={{ m: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{value}</Box>
+            </Box>
+          ))}
+      </Box>
+    </Part>
+  )
+}

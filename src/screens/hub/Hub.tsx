@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useCallback } from 'react'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import { getApplication } from '../../api/applications.ts'
+import { loadIndex } from '../../api/definitions.ts'
+import { applicationText } from '../../api/errorTexts.ts'
+import { listAwaiting } from '../../api/lists.ts'
+import { stepOf } from '../../engine/steps.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { StepBar } from '../../ui/fields/StepBar.tsx'
+import { DocumentsPanel } from '../documents/panels.tsx'
+import { paths } from '../paths.ts'
+import { useLoad } from '../useLoad.ts'
+import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
+import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
+import { Part } from './Part.tsx'
+import { SubProcesses } from './SubProcesses.tsx'
+
+async function load(id: string) {
+  const [application, index] = await Promise.all([getApplication(id), loadIndex()])
+  if (!application) throw new Error('No application data found.')
+  return { application, index }
+}
+
+/** Application hub (product spec §2): where an application stands, its forms, its documents and its history. */
+export function Hub() {
+  const { id = '' } = useParams()
+  const { data, error, reload } = useLoad(useCallback(() => load(id), [id]))
+  useReloadWhenVisible(reload)
+  const application = data?.application
+  const title = application?.title || 'Application Hub'
+  const subtitle = application && (
+    <>
+      <span>{application.reference_number ?? application.id}</span>
+      <StateChip name={application.workflow_state?.name ?? 'N/A'} code={application.workflow_state?.code ?? undefined} />
+    </>
+  )
+  return (
+    <Page title={title} subtitle={subtitle ?? <Skeleton width={200} />}>
+      {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {data ? <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} /> : <Skeleton height={24} />}
+          {data && <Awaiting id={id} form={data.index.application.approves} />}
+          <SubProcesses application={application} />
+          <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Facts application={application} />
+          <History id={id} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+/** Says that the application waits for this person's decision; says nothing where that is not known (decision 24). */
+function Awaiting({ id, form }: { id: string; form: string }) {
+  const { data } = useLoad(listAwaiting)
+  if (!data?.rows.some((row) => row.id === id)) return null
+  return (
+    <Problem severity="info">
+      This application awaits your approval.{' '}
+      <Button component={RouterLink} to={paths.edit(id, { formType: form, mode: 'edit' })} size="small">
+        Review & Approve
+      </Button>
+    </Problem>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { stateName } from '../../engine/application.ts'
+import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { paths } from '../paths.ts'
+import { Part } from './Part.tsx'
+
+const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  minHeight: 56,
+  px: { xs: 4, md: 6 },
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
+/** The forms of an application, in order (product spec §2). */
+export function SubProcesses({ application }: { application: ApplicationRecord | undefined }) {
+  const parts = application && (application.sub_processes ?? [])
+  return (
+    <Part title="Sub-Processes" flush>
+      {parts?.length === 0 && (
+        <Typography sx={{ px: 6, pb: 5, color: 'text.secondary' }}>No sub-processes found for this application.</Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {application && parts
+          ? parts.map((part, index) => <Row key={part.form_key ?? index} id={application.id} part={part} />)
+          : shapes.map((shape) => <Box component="li" key={shape} sx={rowStyle}><Skeleton width="60%" height={28} /></Box>)}
+      </Box>
+    </Part>
+  )
+}
+
+function Row({ id, part: { form_key: form, form_name: name, can_edit: editable, data } }: { id: string; part: SubProcess }) {
+  const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
+  const label = editable ? 'Edit' : 'View'
+  const to = form ? paths.edit(id, { formType: form, mode: editable ? 'edit' : 'view' }) : undefined
+  const open = { size: 'small', variant: editable ? 'contained' : 'outlined', 'aria-label': `${label} ${name ?? form ?? ''}` } as const
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
+        <Typography component="span" sx={{ flex: '1 1 200px', fontWeight: 500 }}>
+          {name ?? form}
+        </Typography>
+        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', flex: '0 1 auto' }}>
+          <StateChip name={`Status: ${state}`} code={state} />
+        </Box>
+      </Box>
+      {to ? <Button component={Link} to={to} {...open}>{label}</Button> : <Button disabled {...open}>{label}</Button>}
+    </Box>
+  )
+}

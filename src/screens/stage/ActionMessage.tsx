@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { Message } from '../../machines/stageTypes.ts'
+
+export interface ActionMessageProps {
+  message: Message
+  onShowFirst?: () => void
+  onClose?: () => void
+}
+
+/** What became of an action, where it was taken. */
+export function ActionMessage({ message: { severity, text }, onShowFirst, onClose }: ActionMessageProps) {
+  const show = onShowFirst && (
+    <Button color="inherit" size="small" onClick={onShowFirst}>
+      Go to the field
+    </Button>
+  )
+  return (
+    <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose} sx={{ whiteSpace: 'pre-line' }}>
+      {text}
+    </Alert>
+  )
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import type { Transition } from '../../engine/definition.ts'
+import type { Offer } from '../../machines/offer.ts'
+import type { Message } from '../../machines/stageTypes.ts'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
+import { ActionMessage } from './ActionMessage.tsx'
+import { Comments } from './Comments.tsx'
+import { Unavailable } from './Unavailable.tsx'
+import { primaryAction } from './actionColour.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+export interface ActionsProps {
+  offer: Offer
+  /** Nothing has been saved yet. */
+  isNew: boolean
+  editable: boolean
+  busy: boolean
+  message: Message | undefined
+  onSave(): void
+  onTake(transition: Transition, comments: string): void
+  /** Whether the action needs a reason that is given neither here nor in the form. */
+  lacksReason(transition: Transition, comments: string): boolean
+  /** Goes to the first field that needs attention; absent where none does. */
+  onShowFirst: (() => void) | undefined
+  onDismiss(): void
+}
+
+/** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
+export function Actions(props: ActionsProps) {
+  const { offer, isNew, editable, busy, message, onSave, onTake, lacksReason } = props
+  const [comments, setComments] = useState('')
+  const [unexplained, setUnexplained] = useState<Transition>()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const take = (transition: Transition) => {
+    const wanting = lacksReason(transition, comments)
+    setUnexplained(wanting ? transition : undefined)
+    if (wanting) box.current?.focus()
+    else onTake(transition, comments)
+  }
+  const actions = editable ? offer.transitions : []
+  const save = editable ? offer.save : undefined
+  const primary = primaryAction(actions)
+  useShortcuts({
+    save: editable && !busy ? onSave : undefined,
+    act: busy ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
+  })
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="actions" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
+        <Typography id="actions" variant="h2">
+          Workflow Actions
+        </Typography>
+        {!isNew && <StateChip name={offer.state} />}
+      </Box>
+      {offer.refusal && <ActionMessage message={{ severity: 'error', text: offer.refusal }} />}
+      {actions.length > 0 && (
+        <Comments
+          value={comments}
+          onChange={setComments}
+          input={box}
+          missing={unexplained && !comments.trim() ? `A reason is required for “${unexplained.name}”.` : undefined}
+        />
+      )}
+      {message && <ActionMessage message={message} onShowFirst={props.onShowFirst} onClose={props.onDismiss} />}
+      <ActionButtons save={save} isNew={isNew} actions={actions} busy={busy} onSave={onSave} onTake={take} />
+      {!isNew && actions.length === 0 && !offer.refusal && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          No workflow actions are currently available for your role and the current state.
+        </Typography>
+      )}
+      <Unavailable list={offer.unavailable} />
+    </Paper>
+  )
+}

@@ -1,0 +1,47 @@
+import { useActor } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useUser } from '../auth.ts'
+import { uploads } from '../documents/uploads.ts'
+import type { Mode } from '../paths.ts'
+import { StageLoading } from './StageLoading.tsx'
+import { StageUnavailable } from './StageUnavailable.tsx'
+import { StageView } from './StageView.tsx'
+import { machine } from './machine.ts'
+
+export interface StageScreenProps {
+  /** Absent for a new application. */
+  id?: string
+  /** Absent: the application's first form. */
+  formType?: string
+  mode: Mode
+}
+
+/** The one screen of every stage: runs the stage machine, and draws the state that it is in. */
+export function StageScreen({ id, formType, mode }: StageScreenProps) {
+  const user = useUser()
+  const [snapshot, send] = useActor(machine, { input: { id, formType, user } })
+  const { destination, intent, loaded, message } = snapshot.context
+  useDeparture(destination, intent ? `“${intent.transition.name}” is done.` : 'Saved.')
+  useEffect(() => () => uploads.forgetPicked(), [])
+  if (snapshot.matches('failed')) {
+    return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => send({ type: 'RELOAD' })} />
+  }
+  if (!loaded) return <StageLoading />
+  return (
+    <StageView
+      form={{ ...snapshot.context, loaded }}
+      busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
+      mode={mode}
+      send={send}
+    />
+  )
+}
+
+/** Goes where the machine says, with what was done to be read there. */
+function useDeparture(destination: string | undefined, notice: string) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (destination !== undefined) void navigate(destination, { state: { notice } })
+  }, [destination, notice, navigate])
+}

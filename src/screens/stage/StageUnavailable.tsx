@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { paths } from '../paths.ts'
+
+export interface StageUnavailableProps {
+  message: string
+  id: string | undefined
+  onRetry(): void
+}
+
+/** A form that could not be opened: why, and the ways on. */
+export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps) {
+  return (
+    <Page title="Credit Application">
+      <Problem onRetry={onRetry}>{message}</Problem>
+      <Box sx={{ display: 'flex', gap: 3 }}>
+        {id && <Button component={Link} to={paths.details(id)} variant="outlined">Application details</Button>}
+        <Button component={Link} to={paths.home} variant="outlined">Dashboard</Button>
+      </Box>
+    </Page>
+  )
+}

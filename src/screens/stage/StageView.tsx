@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import { useMemo, useRef } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { lookups } from '../../api/lookups.ts'
+import type { User } from '../../engine/application.ts'
+import type { Transition } from '../../engine/definition.ts'
+import { StageForm } from '../../form/StageForm.tsx'
+import type { FormUser, StageFormHandle } from '../../form/StageForm.tsx'
+import { headers } from '../../form/headers/index.ts'
+import { offerOf } from '../../machines/offer.ts'
+import { isUnexplained } from '../../machines/refuse.ts'
+import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes.ts'
+import { Page } from '../../ui/Page.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { LeaveWarning } from '../LeaveWarning.tsx'
+import { paths } from '../paths.ts'
+import type { Mode } from '../paths.ts'
+import { Actions } from './Actions.tsx'
+import { Conflict } from './Conflict.tsx'
+import { headingOf } from './heading.ts'
+import { peopleOf } from './people.ts'
+import { isEditable, lockedFields } from './rights.ts'
+import { usePanels } from './usePanels.tsx'
+
+export interface StageViewProps {
+  form: StageContext & { loaded: Loaded }
+  busy: boolean
+  mode: Mode
+  send(event: StageEvent): void
+}
+
+/** A loaded form: heading, headers, fields, and what can be done with it. */
+export function StageView({ form, busy, mode, send }: StageViewProps) {
+  const { loaded, data, errors, message, conflict, input, dirty } = form
+  const { stage, application, definition } = loaded
+  const handle = useRef<StageFormHandle>(null)
+  const editable = isEditable(stage, application, mode)
+  const offer = offerOf(form)
+  const locked = useMemo(() => lockedFields(stage, application, definition, input.user), [stage, application, definition, input.user])
+  const person = useMemo(() => formUser(input.user), [input.user])
+  const panels = usePanels(application?.id, !editable)
+  const flush = () => {
+    const flushed = handle.current?.flush() ?? data
+    send({ type: 'EDIT', data: flushed })
+    return flushed
+  }
+  const save = () => {
+    flush()
+    send({ type: 'SAVE' })
+  }
+  const take = (transition: Transition, comments: string) => {
+    flush()
+    send({ type: 'TRANSITION', transition, comments })
+  }
+  const lacksReason = (transition: Transition, comments: string) => isUnexplained(stage, flush(), { transition, comments })
+  return (
+    <Page title={headingOf(stage.stage, application)} subtitle={application && <Place id={application.id} state={offer.state} />}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {(stage.stage.headers ?? []).map((name) => {
+          const Header = headers[name]
+          return <Header key={name} definition={definition} application={application} data={data} />
+        })}
+        {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
+        <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 } }}>
+          <StageForm
+            stage={stage}
+            data={data}
+            onChange={(edited) => send({ type: 'EDIT', data: edited })}
+            readOnly={!editable}
+            lockedFields={locked}
+            errors={errors}
+            currentUser={person}
+            people={peopleOf(application)}
+            lookups={lookups}
+            application={application}
+            panels={panels}
+            handle={handle}
+          />
+        </Paper>
+        <Actions
+          offer={offer}
+          isNew={!application}
+          editable={editable}
+          busy={busy}
+          message={message}
+          onSave={save}
+          onTake={take}
+          lacksReason={lacksReason}
+          onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
+          onDismiss={() => send({ type: 'DISMISS' })}
+        />
+      </Box>
+      <LeaveWarning when={dirty && !busy} what="What you have entered since the last save would be lost." />
+    </Page>
+  )
+}
+
+function Place({ id, state }: { id: string; state: string }) {
+  return (
+    <>
+      <StateChip name={state} />
+      <Link component={RouterLink} to={paths.details(id)}>
+        Application details
+      </Link>
+    </>
+  )
+}
+
+const formUser = ({ id, first_name, last_name, name, username }: User): FormUser => ({
+  id,
+  first_name: first_name ?? undefined,
+  last_name: last_name ?? undefined,
+  name: name ?? undefined,
+  username: username ?? undefined,
+})

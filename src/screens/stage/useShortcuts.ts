@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+export interface Shortcuts {
+  /** Ctrl or ⌘ with S. */
+  save?: () => void
+  /** Ctrl or ⌘ with Enter. */
+  act?: () => void
+}
+
+const keys: Record<string, keyof Shortcuts> = { s: 'save', Enter: 'act' }
+
+/** The form's keys. Ctrl+S never opens the browser's own dialog, even where there is nothing to save. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const name = event.ctrlKey || event.metaKey ? keys[event.key] : undefined
+      if (!name || event.altKey || event.shiftKey || event.repeat) return
+      event.preventDefault()
+      current.current[name]?.()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
