@@ -18,12 +18,13 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What every screen needs changes rarely: its chunks stay cached when the product changes.
+        // Packages change rarely: their chunks stay cached when the product changes. A group takes along what its
+        // modules import, so the packages that others import have the higher priority.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 3 },
-            { name: 'rjsf', test: /node_modules\/(@rjsf|ajv|ajv-formats|fast-uri|@x0k)\//, priority: 2 },
-            { name: 'mui', test: /node_modules\/(@mui|@emotion|stylis)\//, priority: 1 },
+            { name: 'mui', test: /node_modules\/(@mui|@emotion|stylis)\//, priority: 2 },
+            { name: 'rjsf', test: /node_modules\/(@rjsf|ajv|ajv-formats|fast-uri|@x0k)\//, priority: 1 },
           ],
         },
       },
