@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { createContract } from './contract/contract.ts'
+import { readDocument } from './contract/document.ts'
 import { authentication } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
@@ -11,6 +12,7 @@ import { answerProblems } from './plugins/problems.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { definitionRoutes } from './routes/definitions.ts'
+import { serveDocs } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -27,26 +29,33 @@ const largestDocument = 25 * 1024 * 1024
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
   const tokens = accessTokens(db)
-  const app = createServer(config.logLevel)
+  const app = createApp(config.logLevel)
 
   logRequests(app)
   addSecurityHeaders(app)
   answerProblems(app)
   acceptJson(app)
-  await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['ETag', 'Retry-After'], maxAge: 600 })
-
+  if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: largestDocument } })
 
-  const contract = createContract(app, { authenticate: authentication(app, db, tokens), checkAnswers: config.checkAnswers })
+  const document = readDocument()
+  const authenticate = authentication(app, db, tokens)
+  const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers })
   sessionRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)
 
+  await serveDocs(app, document, context)
   await serveClient(app, config)
   return app
 }
 
+/** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */
+function otherOrigins(origin: string[]): FastifyCorsOptions {
+  return { origin, methods: ['GET', 'POST', 'PATCH', 'DELETE'], exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'], maxAge: 600 }
+}
+
 /** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */
-function createServer(level: string): FastifyInstance {
+export function createApp(level: string): FastifyInstance {
   return fastify({
     logger: { level },
     logController: new LogController({ disableRequestLogging: true }),

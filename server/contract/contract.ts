@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { checkAnswer } from './answers.ts'
-import { dereference, readDocument } from './document.ts'
+import { dereference, type ContractDocument } from './document.ts'
 import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
 
@@ -33,8 +33,8 @@ export interface ContractOptions {
   checkAnswers: boolean
 }
 
-export function createContract(app: FastifyInstance, options: ContractOptions): Contract {
-  const all = new Map(operations(dereference(readDocument())).map((operation) => [operation.id, operation]))
+export function createContract(app: FastifyInstance, document: ContractDocument, options: ContractOptions): Contract {
+  const all = new Map(operations(dereference(document)).map((operation) => [operation.id, operation]))
   const waiting = new Set(all.keys())
   const ajv = contractAjv()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))

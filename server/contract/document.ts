@@ -28,7 +28,7 @@ export type PathItem = { parameters?: Parameter[] } & { [method in Method]?: Ope
 
 export interface ContractDocument {
   openapi: string
-  info: object
+  info: { title: string; version: string }
   paths: Record<string, PathItem>
   components: { schemas: Record<string, ContractSchema> }
 }

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the settings', () => {
+  it('have defaults that need no set-up', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1', port: 8000, dataDir: resolve('.data'), databaseUrl: undefined, schemasDir: resolve('schemas'), demo: true,
+    })
+  })
+
+  it('are read from the environment', () => {
+    const env = {
+      HOST: '0.0.0.0', PORT: '9000', DATA_DIR: '/srv/data', DATABASE_URL: 'postgresql://me:secret@db:5432/credit', SCHEMAS_DIR: 'elsewhere',
+      DEMO: '0', NODE_ENV: 'production', CORS_ORIGIN: 'https://a.example.com, http://localhost:5173', LOG_LEVEL: 'info',
+    }
+    expect(readConfig(env)).toMatchObject({
+      host: '0.0.0.0', port: 9000, dataDir: '/srv/data', databaseUrl: env.DATABASE_URL, schemasDir: resolve('elsewhere'),
+      demo: false, production: true, corsOrigins: ['https://a.example.com', 'http://localhost:5173'], logLevel: 'info',
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
+    [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/database.'],
+    [{ CORS_ORIGIN: 'example.com' }, 'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".'],
+    [{ NODE_ENV: 'production' }, 'Demo mode, with its well-known passwords, does not start with NODE_ENV=production: set DEMO=0.'],
+  ])('%j is refused in a sentence', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('are refused all at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT[\s\S]*DEMO/)
+  })
+
+  it('never repeat the password of a wrong DATABASE_URL', () => {
+    expect(() => readConfig({ DATABASE_URL: 'me:secret@db' })).toThrow(/^(?!.*secret)/)
+  })
+})
