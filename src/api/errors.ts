@@ -1,3 +1,5 @@
+import { isRecord } from '../engine/path.ts'
+
 /** What went wrong with a call: the server answered no, did not answer at all, or not in time. */
 export type ErrorKind = 'response' | 'network' | 'timeout'
 
@@ -10,9 +12,6 @@ interface Facts {
   body?: unknown
   message?: string
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -33,9 +32,9 @@ export class ApiError extends Error {
   readonly fields?: FieldMessages
 
   constructor({ kind, status, body, message }: Facts, options?: ErrorOptions) {
-    const detail = isObject(body) ? text(body.detail) : undefined
-    const own = isObject(body) ? (text(body.message) ?? text(body.error)) : undefined
-    const fields = isObject(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
+    const detail = isRecord(body) ? text(body.detail) : undefined
+    const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : undefined
+    const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
     const known = kind === 'response' ? `The server answered with status ${status}.` : withoutAnswer[kind]
     super(message ?? detail ?? own ?? (fields ? flatten(fields).join('\n') : known), options)
     this.kind = kind
@@ -55,8 +54,9 @@ export function flatten(fields: FieldMessages): string[] {
 export function messagesByPath(fields: FieldMessages, parent = ''): { path: string; message: string }[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const path = parent + name
-    if (isObject(value)) return messagesByPath(value, `${path}.`)
-    if (Array.isArray(value) && value.some(isObject)) return messagesByPath({ ...value }, `${path}.`)
+    if (isRecord(value)) return messagesByPath(value, `${path}.`)
+    if (Array.isArray(value) && value.some(isRecord))
+      return messagesByPath(Object.fromEntries(value.entries()), `${path}.`)
     return [{ path, message: [value].flat().map(plain).join(', ') }]
   })
 }

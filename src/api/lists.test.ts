@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../tests/support/network.ts'
 import { listApplications, listAwaiting, listPage, saveRanks } from './lists.ts'
 
-const row = (id: unknown) => ({ id, title: `Request ${id}`, workflow_state: { code: 'DRAFT', name: 'Draft' } })
+const row = (id: string | number) => ({ id, title: `Request ${id}`, workflow_state: { code: 'DRAFT', name: 'Draft' } })
 
 beforeEach(() => void fakeBrowser({ jwt: 'a' }))
 afterEach(() => {

@@ -60,7 +60,7 @@ test('an answer that comes after an invalidation is not shown', async () => {
   const answers: ((id: string) => void)[] = []
   fakeNetwork(() => new Promise((resolve) => answers.push((id) => resolve(json([{ id }])))))
   const lookups = createLookups()
-  const told = vi.fn()
+  const told = vi.fn<() => void>()
   lookups.options(managers)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   lookups.invalidate()

@@ -3,7 +3,9 @@ import { type Sent, fakeBrowser, fakeNetwork, json, quietErrors } from '../../te
 import { type Published, published } from '../../tests/support/stages.ts'
 import { openStage } from './openStage.ts'
 
-const { loadStage } = vi.hoisted(() => ({ loadStage: vi.fn() }))
+const { loadStage } = vi.hoisted(() => ({
+  loadStage: vi.fn<(index: unknown, formType: string) => Promise<unknown>>(),
+}))
 vi.mock('./definitions.ts', async (original) => ({ ...(await original<object>()), loadStage }))
 
 let definitions: Published
@@ -24,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   fakeBrowser({ jwt: 'a' })
   quietErrors()
-  loadStage.mockImplementation(async (_, formType: string) =>
+  loadStage.mockImplementation(async (_, formType) =>
     formTypes.includes(formType) ? definitions.stage(formType) : undefined,
   )
 })

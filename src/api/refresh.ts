@@ -1,3 +1,4 @@
+import { isRecord } from '../engine/path.ts'
 import { baseUrl } from './address.ts'
 import { session } from './session.ts'
 import { sendInTime } from './timeout.ts'
@@ -51,8 +52,9 @@ async function exchange(refreshToken: string): Promise<string> {
       body: JSON.stringify({ refresh: refreshToken }),
     }),
   )
-  const tokens: { access?: string; refresh?: string } = response.ok ? await response.json() : {}
-  if (!tokens.access) throw new Error(`The refresh was answered with status ${response.status}.`)
-  session.keepTokens(tokens.access, tokens.refresh)
+  const tokens: unknown = response.ok ? await response.json() : undefined
+  if (!isRecord(tokens) || typeof tokens.access !== 'string')
+    throw new Error(`The refresh was answered with status ${response.status}.`)
+  session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
   return tokens.access
 }

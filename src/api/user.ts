@@ -19,7 +19,7 @@ export function toUser(source: unknown): User | undefined {
     name: text(source.name),
     first_name: text(source.first_name),
     last_name: text(source.last_name),
-    da_level: source.da_level === undefined || source.da_level === null ? null : String(source.da_level),
+    da_level: typeof source.da_level === 'number' ? String(source.da_level) : text(source.da_level),
     role: role ? { name: role } : null,
   }
 }

@@ -14,7 +14,7 @@ function start({
   signIn?: (credentials: Credentials) => Promise<StoredSession>
   signOut?: () => Promise<void>
 } = {}) {
-  const leave = vi.fn()
+  const leave = vi.fn<() => void>()
   const machine = authMachine.provide({
     actors: {
       restore: fromPromise(async () => stored),
@@ -44,7 +44,7 @@ test('without a stored token nobody is signed in', async () => {
 })
 
 test('signing in passes the credentials on and keeps the session', async () => {
-  const signIn = vi.fn(async (_: Credentials) => ann)
+  const signIn = vi.fn<(credentials: Credentials) => Promise<StoredSession>>(async () => ann)
   const { actor, state } = start({ signIn })
   await until(actor, 'signedOut')
   actor.send({ type: 'SIGN_IN', username: 'ann', password: 'secret' })

@@ -34,12 +34,17 @@ function effects(formType: string, loaded?: ApplicationRecord) {
   const { reference, application: definition } = definitions
   const stage = definitions.stage(formType)
   return {
-    load: vi.fn(async (_: StageInput): Promise<Loaded> => ({ stage, application: loaded, reference, definition })),
-    save: vi.fn(async ({ application: before, data }: SaveInput): Promise<ApplicationRecord> => {
+    load: vi.fn<(input: StageInput) => Promise<Loaded>>(async () => ({
+      stage,
+      application: loaded,
+      reference,
+      definition,
+    })),
+    save: vi.fn<(input: SaveInput) => Promise<ApplicationRecord>>(async ({ application: before, data }) => {
       const record = { ...(before?.[stage.stage.source] as object), ...data }
       return { id: 'a1', ...before, title: data.title as string, version: 2, [stage.stage.source]: record }
     }),
-    transition: vi.fn(async (_: TransitionInput): Promise<unknown> => ({})),
+    transition: vi.fn<(input: TransitionInput) => Promise<unknown>>(async () => ({})),
   }
 }
 

@@ -1,34 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
-import { commentFor } from '../engine/rules/comment.ts'
 import { refuseSave, refuseTransition } from './refuse.ts'
-import {
-  afterSave,
-  afterTransition,
-  changed,
-  failed,
-  opened,
-  reloadInput,
-  saved,
-  transitionFailed,
-  unloaded,
-} from './stageState.ts'
+import * as next from './stageState.ts'
 import type { Intent, Loaded, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
 
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
-
-/** The parts of the context that are there once a form is loaded. */
-function form({ loaded, data, input, intent }: StageContext) {
-  if (!loaded) throw new Error('There is no form to save.')
-  return { ...loaded, data, user: input.user, intent }
-}
-
-function taking(context: StageContext): TransitionInput {
-  const { stage, application, data, intent } = form(context)
-  if (!application || !intent) throw new Error('There is no transition to take.')
-  const { transition, comments } = intent
-  return { stage, application, transition, comments: commentFor(stage, transition, data, comments) }
-}
 
 /**
  * One stage's form, from loading to leaving (product spec §4). A screen provides `load`, `save` and `transition`, which
@@ -51,15 +27,15 @@ export const stageMachine = setup({
     isUnsavable: ({ context }) => refuseSave(context) !== undefined,
     isRefused: ({ context }, intent: Intent) => refuseTransition(context, intent) !== undefined,
     isForTransition: ({ context }) => context.intent !== undefined,
-    leavesBySave: ({ context }, application: ApplicationRecord) => afterSave(context, application) !== undefined,
-    leavesByTransition: ({ context }) => afterTransition(context) !== undefined,
+    leavesBySave: ({ context }, application: ApplicationRecord) => next.afterSave(context, application) !== undefined,
+    leavesByTransition: ({ context }) => next.afterTransition(context) !== undefined,
   },
   actions: {
     edit: assign(({ context }, { data }: Pick<StageContext, 'data'>) => ({
       data,
-      dirty: Object.keys(changed(context.base, data)).length > 0,
+      dirty: Object.keys(next.changed(context.base, data)).length > 0,
     })),
-    open: assign(({ context }, loaded: Loaded) => opened(context, loaded)),
+    open: assign(({ context }, loaded: Loaded) => next.opened(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
       sent: context.data,
@@ -67,7 +43,7 @@ export const stageMachine = setup({
       message: undefined,
       conflict: undefined,
     })),
-    refresh: assign(({ context }, application: ApplicationRecord) => saved(context, application)),
+    refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
     tellSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
     tellDone: assign(({ context }) => ({
       message: { severity: 'success' as const, text: `“${context.intent?.transition.name}” is done.` },
@@ -75,18 +51,18 @@ export const stageMachine = setup({
     })),
     tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
     tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),
-    fail: assign((_, { error }: { error: unknown }) => failed(error)),
-    failTransition: assign(({ context }, { error }: { error: unknown }) => transitionFailed(context, error)),
-    keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
+    fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
+    failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
+    keepMine: assign(({ context }) => ({ kept: next.changed(context.base, context.data), message: undefined })),
     departBySave: assign(({ context }, application: ApplicationRecord) => ({
-      destination: afterSave(context, application),
+      destination: next.afterSave(context, application),
     })),
-    departByTransition: assign(({ context }) => ({ destination: afterTransition(context) })),
+    departByTransition: assign(({ context }) => ({ destination: next.afterTransition(context) })),
     dismiss: assign({ message: undefined, errors: [], conflict: undefined }),
   },
 }).createMachine({
   id: 'stage',
-  context: ({ input }) => unloaded(input),
+  context: ({ input }) => next.unloaded(input),
   initial: 'loading',
   on: { EDIT: { actions: { type: 'edit', params: ({ event }) => event } } },
   states: {
@@ -94,7 +70,7 @@ export const stageMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'load',
-        input: ({ context }) => reloadInput(context),
+        input: ({ context }) => next.reloadInput(context),
         onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -122,7 +98,7 @@ export const stageMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'save',
-        input: ({ context }) => form(context),
+        input: ({ context }) => next.saveInput(context),
         onDone: [
           {
             guard: 'isForTransition',
@@ -146,7 +122,7 @@ export const stageMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'transition',
-        input: ({ context }) => taking(context),
+        input: ({ context }) => next.transitionInput(context),
         onDone: [
           { guard: 'leavesByTransition', target: 'leaving', actions: 'departByTransition' },
           { target: 'reloading', actions: 'tellDone' },
@@ -159,7 +135,7 @@ export const stageMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'load',
-        input: ({ context }) => reloadInput(context),
+        input: ({ context }) => next.reloadInput(context),
         onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },

@@ -3,9 +3,10 @@ import type { ApplicationRecord } from '../engine/application.ts'
 import { decode } from '../engine/codec/decode.ts'
 import type { FormData } from '../engine/definition.ts'
 import { fill } from '../engine/path.ts'
+import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
 import type { FieldError } from '../engine/validate.ts'
-import type { Conflict, Loaded, StageContext, StageInput } from './stageTypes.ts'
+import type { Conflict, Loaded, SaveInput, StageContext, StageInput, TransitionInput } from './stageTypes.ts'
 
 type Change = Partial<StageContext>
 
@@ -75,4 +76,16 @@ export function reloadInput({ input, loaded }: StageContext): StageInput {
     id: loaded?.application?.id ?? input.id,
     formType: loaded?.stage.stage.formType ?? input.formType,
   }
+}
+
+export function saveInput({ loaded, data, input }: StageContext): SaveInput {
+  if (!loaded) throw new Error('There is no form to save.')
+  return { ...loaded, data, user: input.user }
+}
+
+export function transitionInput({ loaded, data, intent }: StageContext): TransitionInput {
+  if (!loaded?.application || !intent) throw new Error('There is no transition to take.')
+  const { stage, application } = loaded
+  const { transition, comments } = intent
+  return { stage, application, transition, comments: commentFor(stage, transition, data, comments) }
 }

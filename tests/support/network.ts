@@ -18,13 +18,15 @@ export function fakeNetwork(answer: (sent: Sent) => Response | Promise<Response>
       method: request.method,
       path: url.pathname + url.search,
       headers: request.headers,
-      body: text && JSON.parse(text),
+      body: parsed(text),
     }
     sent.push(one)
     return answer(one)
   })
   return sent
 }
+
+const parsed = (text: string): unknown => (text ? JSON.parse(text) : undefined)
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
@@ -42,10 +44,12 @@ export function fakeBrowser(stored: Record<string, string> = {}, pathname = '/')
   return { values, wentTo: () => assign.mock.calls.map(([address]) => address) }
 }
 
+type LockRequest = (name: string, work: () => Promise<unknown>) => Promise<unknown>
+
 /** Locks between tabs: the work under one name is done one at a time. */
 export function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
-  const request = vi.fn((_name: string, work: () => Promise<unknown>) => (last = last.then(work, work)))
+  const request = vi.fn<LockRequest>((_, work) => (last = last.then(work, work)))
   vi.stubGlobal('navigator', { locks: { request } })
   return request
 }
