@@ -13,7 +13,7 @@ export async function compileModule(schemas: Record<string, Schema>): Promise<st
 }
 
 function compileCommonJs(schemas: Record<string, Schema>): string {
-  const ajv = createAjv({ source: true, lines: false })
+  const ajv = createAjv({ source: true, lines: false, optimize: false })
   for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(schema, key)
   return standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((key) => [key, key])))
 }

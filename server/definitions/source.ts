@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 
 /** The four files of a stage's folder, by what they hold. */
@@ -27,32 +27,36 @@ export interface Source {
   files: Map<string, SourceFile>
   /** The folders under `stages/`, in alphabetical order. */
   folders: string[]
-  /** What stands in a stage's folder besides the four files. */
+  /** What stands under `stages/` besides the four files of each folder. */
   strangers: string[]
 }
 
-/** Reads a definitions' folder; files that are missing are missing in `files`. Throws when there is no such folder. */
+/** Reads a definitions' folder. Throws when there is no such folder, or no `stages/` in it. */
 export async function readSource(dir: string): Promise<Source> {
-  const entries = await readdir(join(dir, 'stages'), { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
-  const names: string[] = Object.values(stageFiles)
-  const held = await Promise.all(folders.map((folder) => readdir(join(dir, 'stages', folder))))
-  const inFolders = folders.flatMap((folder, n) => (held[n] ?? []).map((name) => ({ name, path: `stages/${folder}/${name}` })))
-  const wanted = ['application.json', 'reference.json', ...inFolders.filter(({ name }) => names.includes(name)).map(({ path }) => path)]
-  const files = await Promise.all(wanted.map((path) => readSourceFile(dir, path)))
+  const entries = await readdir(join(dir, 'stages'), { recursive: true, withFileTypes: true })
+  const inStages = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/'))
+  const paths = [...rootFiles, ...inStages.sort()]
+  const texts = await Promise.all(paths.map((path) => readFile(join(dir, path), 'utf8').catch(() => undefined)))
+  return sourceOf(new Map(paths.flatMap((path, n) => (texts[n] === undefined ? [] : [[path, texts[n]]]))))
+}
+
+/** The same from texts by path. */
+export function sourceOf(texts: Map<string, string>): Source {
+  const paths = [...texts.keys()].filter((path) => !path.split('/').at(-1)?.startsWith('.'))
+  const known = paths.filter((path) => rootFiles.includes(path) || stagePath.test(path))
+  const folders = paths.flatMap((path) => path.match(/^stages\/([^/]+)\/./)?.[1] ?? [])
   return {
-    files: new Map(files.flatMap((file) => (file ? [[file.path, file]] : []))),
-    folders,
-    strangers: inFolders.filter(({ name }) => !names.includes(name) && !name.startsWith('.')).map(({ path }) => path).sort(),
+    files: new Map(known.map((path) => [path, parseSource(path, texts.get(path) ?? '')])),
+    folders: [...new Set(folders)].sort(),
+    strangers: paths.filter((path) => path.startsWith('stages/') && !known.includes(path)).sort(),
   }
 }
 
-async function readSourceFile(dir: string, path: string): Promise<SourceFile | undefined> {
-  const text = await readFile(join(dir, path), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : parseSource(path, text.replace(/^\uFEFF/, ''))
-}
+const rootFiles = ['application.json', 'reference.json']
+const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|').replaceAll('.', '\\.')})$`)
 
-function parseSource(path: string, text: string): SourceFile {
+function parseSource(path: string, given: string): SourceFile {
+  const text = given.replace(/^\uFEFF/, '')
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   return { path, text, tree, value: errors.length > 0 ? undefined : JSON.parse(text), errors }

@@ -1,10 +1,10 @@
-import { createAjv } from '../../../../src/engine/ajv.ts'
 import { draftSchema } from '../../../../src/engine/draft.ts'
+import { plainAjv } from '../ajv.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 
 /** A default is a value that its field can have. */
 export const defaults: MeaningCheck = ({ stages }) => {
-  const ajv = createAjv()
+  const ajv = plainAjv()
   return stages.flatMap((stage) =>
     Object.entries(stage.stage.defaults ?? {}).flatMap(([field, value]) => {
       const schema = stage.data.properties[field]

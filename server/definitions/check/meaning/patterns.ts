@@ -8,10 +8,18 @@ const patternKeys = ['pattern', 'keep']
 export const patterns: MeaningCheck = (_, { files }) =>
   [...files.values()].flatMap((file) =>
     patternsIn(file).flatMap(({ pattern, at }) => {
-      const complaint = unreadable(pattern) ?? unbounded(pattern)
+      const complaint = complaintOf(pattern)
       return complaint === undefined ? [] : [{ file: file.path, at, message: complaint }]
     }),
   )
+
+const complaints = new Map<string, string | undefined>()
+
+/** Asked once for each pattern: most stand in many rules. */
+function complaintOf(pattern: string): string | undefined {
+  if (!complaints.has(pattern)) complaints.set(pattern, unreadable(pattern) ?? unbounded(pattern))
+  return complaints.get(pattern)
+}
 
 function unreadable(pattern: string): string | undefined {
   try {

@@ -1,6 +1,6 @@
-import { createAjv } from '../../../../src/engine/ajv.ts'
 import type { Schema } from '../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../definitions.ts'
+import { plainAjv } from '../ajv.ts'
 import { type Placed, transitionConditions } from '../conditions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { allStates, transitionsOf } from '../states.ts'
@@ -12,16 +12,27 @@ interface Offered {
 }
 
 /** A rule speaks of a transition that the stage's workflow offers. */
-export const ruleTransitions: MeaningCheck = ({ stages }) => {
-  const ajv = createAjv()
-  return stages.flatMap((stage) => {
+export const ruleTransitions: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
     const offered = offeredBy(stage)
     return transitionConditions(stage).flatMap((placed) => {
       const amiss = [...unknownConstants(stage, placed, offered), ...idlePatterns(stage, placed, offered)]
-      if (amiss.length > 0 || offered.some((transition) => ajv.validate(placed.schema, transition))) return amiss
+      if (amiss.length > 0 || offered.some(matcher(placed.schema))) return amiss
       return [inStage(stage, 'stage', placed.at, 'no transition of the workflow matches this rule. Mend the condition, or remove the rule.')]
     })
   })
+
+const matchers = new Map<string, (transition: Offered) => boolean>()
+
+/** Compiled once for each wording: most rules of most stages read the same. */
+function matcher(schema: Schema): (transition: Offered) => boolean {
+  const wording = JSON.stringify(schema)
+  const known = matchers.get(wording)
+  if (known) return known
+  const check = plainAjv().compile(schema)
+  const compiled = (transition: Offered) => check(transition)
+  matchers.set(wording, compiled)
+  return compiled
 }
 
 /** What people can take, with names as rules see them: in lower case. */
