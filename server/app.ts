@@ -11,16 +11,33 @@ import { serveClient } from './plugins/client.ts'
 import { answerProblems } from './plugins/problems.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
+import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { healthRoutes } from './routes/health.ts'
+import { historyRoutes } from './routes/history.ts'
 import { lookupRoutes } from './routes/lookups.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
 import { accessTokens } from './session/accessTokens.ts'
 
 /** The routes of the contract, by subject. */
-const routes = [userRoutes, lookupRoutes, definitionRoutes, healthRoutes]
+const routes = [
+  userRoutes,
+  lookupRoutes,
+  applicationRoutes,
+  rankRoutes,
+  transitionRoutes,
+  documentRoutes,
+  historyRoutes,
+  notificationRoutes,
+  definitionRoutes,
+  healthRoutes,
+]
 
 /** 25 MB (decision 25). */
 const largestDocument = 25 * 1024 * 1024

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Application } from './application.ts'
 import { type FormRow, fromRows, toFormRow, toRow } from './applicationRows.ts'
 import type { Db, Tx } from './transaction.ts'
@@ -22,6 +23,10 @@ export async function lockApplication(tx: Tx, id: string): Promise<Application |
   return fromRows(row, await formRows(tx, [id]))
 }
 
+export async function exists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** In the order of `ids`; those that do not exist are left out. */
 export async function findApplications(db: Db, ids: string[]): Promise<Application[]> {
   if (ids.length === 0) return []
@@ -33,6 +38,19 @@ export async function findApplications(db: Db, ids: string[]): Promise<Applicati
   for (const form of forms) formsOf.get(form.application_id)?.push(form)
   const found = new Map(rows.map((row) => [row.id, fromRows(row, formsOf.get(row.id) ?? [])]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The ids of the applications in which one of these stages can be worked on, newest first. */
+export async function findOpenIn(db: Db, formTypes: string[], limit?: number): Promise<string[]> {
+  let query = db
+    .selectFrom('application')
+    .select('id')
+    .where('closed', '=', false)
+    .where(sql<SqlBool>`open_stages && ${formTypes}::text[]`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  if (limit !== undefined) query = query.limit(limit)
+  return (await query.execute()).map(({ id }) => id)
 }
 
 /** The application that a workflow instance belongs to. */

@@ -28,12 +28,13 @@ export function openForm({ workflows }: Work, application: Application, formType
   return form
 }
 
-/** Changes a form, under the present definition and at the application's present version. */
+/** Changes a form at the application's present version; data are written under the present definition. */
 export function changeForm(application: Application, { stage }: StagePlace, change: Partial<StageForm>): StageForm {
   const { formType } = stage.stage
   const form = application.forms.get(formType)
   if (!form) throw new Error(`The application has no form ${formType}.`)
-  const changed = { ...form, ...change, definitionHash: stage.hash, version: application.version }
+  const definitionHash = change.data ? stage.hash : form.definitionHash
+  const changed = { ...form, ...change, definitionHash, version: application.version }
   application.forms.set(formType, changed)
   return changed
 }

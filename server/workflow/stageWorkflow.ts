@@ -28,6 +28,8 @@ export interface Offer {
 /** A stage's `workflow.json`, run by XState's pure functions. A state value is what the database keeps of an instance. */
 export interface StageWorkflow {
   initial: StateValue
+  /** The roles that some transition is for; undefined when there is one for everybody. */
+  roles?: ReadonlySet<string>
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
@@ -50,6 +52,7 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
 
   return {
     initial: initialTransition(machine)[0].value,
+    roles: rolesOf(Object.values(definition.states)),
     state(value) {
       const states = activeStates<Meta>(at(value, nobody))
       return {
@@ -93,6 +96,16 @@ function toTransition(code: string, { name, description, navigate, reason, compl
     ...(completes && { completes: true }),
   }
   return { code, name, description: description ?? null, metadata }
+}
+
+function rolesOf(states: WorkflowState[]): ReadonlySet<string> | undefined {
+  const offered = transitionsOf(states).filter(({ meta }) => !meta.system)
+  const roles = offered.map(({ guard }) => guard?.params.roles)
+  return roles.includes(undefined) ? undefined : new Set(roles.flatMap((names) => names ?? []))
+}
+
+function transitionsOf(states: WorkflowState[]): WorkflowTransition[] {
+  return states.flatMap(({ on = {}, states: inner = {} }) => [...Object.values(on), ...transitionsOf(Object.values(inner))])
 }
 
 function paramsOf(guard: unknown): MayParams | undefined {

@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { rankingVersion } from '../store/ranking.ts'
+import { listAwaiting } from '../workflow/awaiting.ts'
+import { createApplication } from '../workflow/create.ts'
+import { listApplications } from '../workflow/list.ts'
+import { once } from '../workflow/once.ts'
+import { readApplication } from '../workflow/readApplication.ts'
+import { type Body, saveApplication } from '../workflow/save.ts'
+import type { Work } from '../workflow/work.ts'
+import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
+
+interface ListQuery {
+  limit?: string
+  cursor?: string
+  search?: string
+  status?: string
+  priority?: string
+  order?: string
+  open?: 'true'
+}
+
+export function applicationRoutes(contract: Contract, context: Context): void {
+  contract.route<{ Querystring: ListQuery }>('listApplications', async (request, reply) => {
+    const { limit, open, ...query } = request.query
+    const { db, workflows } = await workOf(context, request)
+    const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
+    const list = await listApplications(db, workflows, asked)
+    return reply.header('etag', etag(await rankingVersion(db))).send(list)
+  })
+
+  contract.route('listAwaitingMyApproval', async (request) => listAwaiting(await workOf(context, request)))
+
+  contract.route<{ Params: { id: string } }>('getApplication', async (request, reply) => {
+    const application = await readApplication(await workOf(context, request), request.params.id)
+    return reply.header('etag', etag(application.version)).send(application)
+  })
+
+  contract.route<{ Body: Body; Headers: ChangeHeaders }>('createApplication', async (request, reply) => {
+    const { body, headers } = request
+    const wanted = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
+    const answer = await once(await workOf(context, request), wanted, async (work) => {
+      return shown(201, work, await createApplication(work, body))
+    })
+    return send(reply, answer)
+  })
+
+  contract.route<{ Params: { id: string }; Body: Body; Headers: ChangeHeaders }>('updateApplication', async (request, reply) => {
+    const { body, headers } = request
+    const { id } = request.params
+    const wanted = { key: headers['idempotency-key'], operation: 'updateApplication', content: { id, body } }
+    const answer = await once(await workOf(context, request), wanted, async (work) => {
+      await saveApplication(work, id, body, versionIn(headers['if-match']))
+      return shown(200, work, id)
+    })
+    return send(reply, answer)
+  })
+}
+
+async function shown(status: number, work: Work, id: string) {
+  const body = await readApplication(work, id)
+  return { status, etag: etag(body.version), body }
+}

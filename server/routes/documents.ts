@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { Invalid, NotFound, TooLarge } from '../problems.ts'
+import { exists } from '../store/applications.ts'
+import { findDocument, listDocuments, readParts } from '../store/documents.ts'
+import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../workflow/documents.ts'
+import { attachment } from '../workflow/fileName.ts'
+import { withReceived } from '../workflow/receivedFile.ts'
+import { workOf } from './work.ts'
+
+interface One {
+  Params: { id: string; documentId: string }
+}
+
+/** In bytes (decision 25). */
+const largestFile = 25 * 1024 * 1024
+/** Room for the parts of a form around its file. */
+const largestForm = largestFile + 64 * 1024
+
+export function documentRoutes(contract: Contract, context: Context): void {
+  const { db } = context
+
+  contract.route<{ Params: { id: string } }>('listDocuments', async ({ params: { id } }) => {
+    if (!(await exists(db, id))) throw new NotFound()
+    return listDocuments(db, id)
+  })
+
+  contract.route<{ Params: { id: string } }>(
+    'uploadDocument',
+    async (request, reply) => {
+      const work = await workOf(context, request)
+      await refuseUnlessAttachable(work, request.params.id)
+      const upload = request.isMultipart() ? await request.file({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 1 } }) : undefined
+      if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
+      const document = await withReceived(upload.file, async (file) => {
+        if (upload.file.truncated) throw new TooLarge('A file may be 25 MB.')
+        return addDocument(work, request.params.id, upload.filename, file)
+      })
+      return reply.code(201).send(document)
+    },
+    { bodyLimit: largestForm },
+  )
+
+  contract.route<One>('downloadDocument', async ({ params: { id, documentId } }, reply) => {
+    const document = await findDocument(db, id, documentId)
+    if (!document) throw new NotFound()
+    return reply
+      .type('application/octet-stream')
+      .header('content-length', document.size)
+      .header('content-disposition', attachment(document.name))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(readParts(db, documentId)))
+  })
+
+  contract.route<One>('removeDocument', async (request, reply) => {
+    await takeOffDocument(await workOf(context, request), request.params.id, request.params.documentId)
+    return reply.code(204).send()
+  })
+}

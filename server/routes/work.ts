@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { KeptAnswer } from '../store/answers.ts'
+import type { Work } from '../workflow/work.ts'
+import { workflowsOf } from '../workflow/workflows.ts'
+
+/** The work of a request: for whoever is signed in, by the definitions that are published now. */
+export async function workOf({ db, definitions }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {
+  const { id, role, da_level } = request.user
+  const workflows = workflowsOf(await definitions.current())
+  return { db, workflows, actor: { id, role, da_level }, now: new Date(), requestId: request.id }
+}
+
+export interface ChangeHeaders {
+  'if-match'?: string
+  'idempotency-key'?: string
+}
+
+/** The version in `"12"`; undefined when the header is absent. The contract has checked its shape. */
+export function versionIn(header: string | undefined): number | undefined {
+  return header === undefined ? undefined : Number(header.slice(1, -1))
+}
+
+export function etag(version: number): string {
+  return `"${version}"`
+}
+
+export function send(reply: FastifyReply, { status, etag: tag, body }: KeptAnswer): FastifyReply {
+  if (tag !== null) reply.header('etag', tag)
+  return reply.code(status).send(body)
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { extname } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+
+interface Kind {
+  /** What the content says of itself; null: nothing, because it is plain text. */
+  content: string | null
+  type: string
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** What may be kept, by the name's extension (decision 25). */
+const kinds: Record<string, Kind> = {
+  pdf: { content: 'pdf', type: 'application/pdf' },
+  docx: { content: 'docx', type: `${office}.wordprocessingml.document` },
+  xlsx: { content: 'xlsx', type: `${office}.spreadsheetml.sheet` },
+  pptx: { content: 'pptx', type: `${office}.presentationml.presentation` },
+  png: { content: 'png', type: 'image/png' },
+  jpg: { content: 'jpg', type: 'image/jpeg' },
+  jpeg: { content: 'jpg', type: 'image/jpeg' },
+  csv: { content: null, type: 'text/csv' },
+  txt: { content: null, type: 'text/plain' },
+}
+
+const all = Object.keys(kinds).map((extension) => extension.toUpperCase()).join(', ')
+
+/** The type of a file whose content is what its name promises; otherwise why it is refused. */
+export async function documentType(path: string, name: string): Promise<{ type: string } | { refused: string }> {
+  const extension = extname(name).slice(1).toLowerCase()
+  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
+  if (!kind) return { refused: `Files of this type are not accepted. Accepted are ${all}.` }
+  const found = await fileTypeFromFile(path)
+  const isRight = kind.content === null ? !found && (await isText(path)) : found?.ext === kind.content
+  return isRight ? { type: kind.type } : { refused: `The content of the file is not what its name says (${extension.toUpperCase()}).` }
+}
+
+/** UTF-8 without NUL, as a text file has to be. */
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (decoder.decode(chunk, { stream: true }).includes('\0')) return false
+    }
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}

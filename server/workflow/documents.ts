@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { Invalid, NotFound, Refused, TooLarge } from '../problems.ts'
+import type { Application } from '../store/application.ts'
+import { findApplications, lockApplication } from '../store/applications.ts'
+import { record } from '../store/audit.ts'
+import { type DocumentRow, findDocument, insertDocument, listDocuments, removeDocument, totalSize } from '../store/documents.ts'
+import { type Tx, inTransaction } from '../store/transaction.ts'
+import { documentType } from './documentTypes.ts'
+import { editRefusals } from './editing.ts'
+import { refusalsOf } from './facts.ts'
+import { safeName } from './fileName.ts'
+import type { ReceivedFile } from './receivedFile.ts'
+import { loadView } from './view.ts'
+import type { Work } from './work.ts'
+
+/** In bytes, of all the documents of one application (decision 25). */
+const largestTotal = 200 * 1024 * 1024
+
+/** Refuses early, before the file is received. */
+export async function refuseUnlessAttachable(work: Work, applicationId: string): Promise<void> {
+  const [application] = await findApplications(work.db, [applicationId])
+  if (!application) throw new NotFound()
+  await refuseOutsiders(work, application)
+}
+
+/** Documents belong to the stages' work: whoever may change a stage now may add and remove them. */
+async function refuseOutsiders(work: Work, application: Application): Promise<void> {
+  const refusals = refusalsOf(work, await loadView(work.db, work.workflows, application))
+  const places = [...work.workflows.places.values()]
+  if (places.some((place) => editRefusals(place, application, refusals).length === 0)) return
+  throw new Refused('Documents can be changed only by the people who are working on the application now.')
+}
+
+/** Keeps a file that has been received with the application. */
+export async function addDocument(work: Work, applicationId: string, given: string, file: ReceivedFile): Promise<DocumentRow> {
+  const name = safeName(given)
+  if (file.size === 0) throw new Invalid({ file: ['The file is empty.'] })
+  const checked = await documentType(file.path, name)
+  if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
+  const id = randomUUID()
+  await change(work, applicationId, async (tx) => {
+    if ((await totalSize(tx, applicationId)) + file.size > largestTotal) {
+      throw new TooLarge('The documents of one application may be 200 MB together.')
+    }
+    const { size, sha256 } = file
+    const document = { id, applicationId, name, type: checked.type, size, sha256, uploadedBy: work.actor.id, uploadedAt: work.now }
+    await insertDocument(tx, document, file.parts())
+    return { action: 'document added', before: null, after: name }
+  })
+  const kept = (await listDocuments(work.db, applicationId)).find((row) => row.id === id)
+  if (!kept) throw new NotFound()
+  return kept
+}
+
+export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
+  await change(work, applicationId, async (tx) => {
+    const document = await findDocument(tx, applicationId, documentId)
+    if (!document) throw new NotFound()
+    await removeDocument(tx, documentId, work.actor.id, work.now)
+    return { action: 'document removed', before: document.name, after: null }
+  })
+}
+
+interface Changed {
+  action: 'document added' | 'document removed'
+  before: string | null
+  after: string | null
+}
+
+async function change(work: Work, applicationId: string, make: (tx: Tx) => Promise<Changed>): Promise<void> {
+  await inTransaction(work.db, async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) throw new NotFound()
+    await refuseOutsiders({ ...work, db: tx }, application)
+    const { action, before, after } = await make(tx)
+    const changes = [{ form_type: '', field: 'document', before, after }]
+    const { actor, now: at, requestId } = work
+    await record(tx, [{ applicationId, version: null, at, actorId: actor.id, action, changes, requestId }])
+  })
+}

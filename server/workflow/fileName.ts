@@ -1,0 +1,21 @@
+import { basename, extname } from 'node:path'
+
+/** Control characters, and those that make a name read otherwise than it is written. */
+const deceptive = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const longest = 200
+
+/** A name that is safe to keep and to show: no folders, no invisible characters, of moderate length. */
+export function safeName(given: string): string {
+  const name = basename(given.normalize('NFC').replaceAll('\\', '/')).replace(deceptive, '').trim()
+  const extension = extname(name).slice(0, 20)
+  const stem = extension ? name.slice(0, -extname(name).length) : name
+  const characters = [...stem].slice(0, longest - extension.length)
+  return `${characters.join('') || 'document'}${extension}`
+}
+
+/** The header that makes a browser save the file under its name (RFC 6266, names as in RFC 5987). */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

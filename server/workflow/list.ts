@@ -1,0 +1,53 @@
+import { Invalid } from '../problems.ts'
+import { type ApplicationRow, type Filter, countRows, facets, listRows } from '../store/applicationList.ts'
+import { type Order, orderBy, readCursor, writeCursor } from '../store/listOrder.ts'
+import type { Db } from '../store/transaction.ts'
+import type { Workflows } from './workflows.ts'
+
+export interface Asked extends Filter {
+  /** A column, `-` before it for downwards; the default is the newest first. */
+  order?: string
+  limit?: number
+  cursor?: string
+}
+
+export interface Page {
+  results: ApplicationRow[]
+  count: number
+  next: string | null
+  /** With the first page only. */
+  facets?: { pending: number; statuses: { code: string; name: string; count: number }[]; priorities: string[] }
+}
+
+/** The applications asked for: all of them, or with `limit` a page (decision 29). */
+export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<ApplicationRow[] | Page> {
+  const order = orderOf(workflows, asked.order ?? '-created_at')
+  if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
+  const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
+  if (asked.cursor !== undefined && !cursor) throw new Invalid({ cursor: ['This is not a cursor of this list.'] })
+  const [rows, count, found] = await Promise.all([
+    listRows(db, asked, order, { limit: asked.limit + 1, cursor }),
+    countRows(db, asked),
+    cursor ? undefined : facets(db, asked.open ?? false),
+  ])
+  const shown = rows.slice(0, asked.limit)
+  const last = rows.length > asked.limit ? shown.at(-1) : undefined
+  return {
+    results: shown.map(({ row }) => row),
+    count,
+    next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
+    ...(found && { facets: { ...found, pending: pending(found.statuses) } }),
+  }
+}
+
+function orderOf({ reference }: Workflows, name: string): Order {
+  const priorities = reference.priorities.toSorted((a, b) => a.order - b.order).map(({ code }) => code)
+  const order = orderBy(name, priorities)
+  if (!order) throw new Invalid({ order: [`The list cannot be ordered by ${name}.`] })
+  return order
+}
+
+/** Waiting states contain PENDING (decision 1). */
+function pending(statuses: { code: string; count: number }[]): number {
+  return statuses.filter(({ code }) => code.includes('PENDING')).reduce((sum, { count }) => sum + count, 0)
+}

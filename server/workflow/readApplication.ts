@@ -1,0 +1,75 @@
+import { encodeApplication } from '../../src/engine/codec/encode.ts'
+import { NotFound } from '../problems.ts'
+import { findApplications } from '../store/applications.ts'
+import { type DocumentRow, listDocuments } from '../store/documents.ts'
+import { expand } from './expand.ts'
+import { refusalsOf } from './facts.ts'
+import { type HubRow, hubRow, nestedForm } from './nestedForm.ts'
+import { mentions } from './references.ts'
+import { type View, loadView } from './view.ts'
+import type { Work } from './work.ts'
+
+/** One application as the person sees it (product spec §3); `version` is its ETag. */
+export interface WireApplication {
+  id: string
+  reference_number: string
+  version: number
+  sub_processes: HubRow[]
+  documents: DocumentRow[]
+  people: Record<string, string>
+  [key: string]: unknown
+}
+
+export async function readApplication(work: Work, id: string): Promise<WireApplication> {
+  const { db, workflows } = work
+  const [application] = await findApplications(db, [id])
+  if (!application) throw new NotFound()
+  const view = await loadView(db, workflows, application)
+  const refusals = refusalsOf(work, view)
+  const places = [...workflows.places.values()]
+  return {
+    ...fieldsOf(work, view),
+    ...ownKeys(view),
+    current_user_role: { name: work.actor.role },
+    sub_processes: places.map((place) => hubRow(place, view, refusals)),
+    documents: await listDocuments(db, id),
+    people: people(work, view),
+    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, refusals)])),
+  }
+}
+
+/** Every stage's unprefixed fields, with their records. */
+function fieldsOf({ workflows }: Work, { application, references }: View): Record<string, unknown> {
+  const parts = [...workflows.places.values()].map(({ stage }) => {
+    const data = application.forms.get(stage.stage.formType)?.data ?? {}
+    return expand(stage, encodeApplication(stage, data), references)
+  })
+  return Object.assign({}, ...parts)
+}
+
+function ownKeys({ application, references }: View) {
+  const { code, name, stepNumber, closed } = application.overall
+  return {
+    id: application.id,
+    reference_number: application.referenceNumber,
+    rank: application.rank,
+    amount: application.columns.amount,
+    created_at: application.createdAt.toISOString(),
+    submitted_at: application.submittedAt?.toISOString() ?? null,
+    created_by_name: references.person(application.createdBy)?.name ?? '',
+    workflow_state: { code, name, metadata: { step_number: stepNumber, closed } },
+    workflow_state_name: name,
+    version: application.version,
+  }
+}
+
+/** Full names of everybody whom the records name, by id. */
+function people({ workflows }: Work, { application, references }: View): Record<string, string> {
+  const ids = [...workflows.places.values()].flatMap(({ stage }) => {
+    const form = application.forms.get(stage.stage.formType)
+    const named = mentions(stage, form?.data ?? {}).filter(({ definition }) => definition.resource === 'users')
+    return named.map(({ value }) => value)
+  })
+  const named = [application.createdBy, application.submittedBy, ...ids].flatMap((id) => references.person(id) ?? [])
+  return Object.fromEntries(named.map(({ id, name }) => [id, name]))
+}
