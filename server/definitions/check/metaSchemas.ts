@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { stageFiles } from '../source.ts'
 
+const folder = join(import.meta.dirname, '../../../schemas/meta')
 const kinds = ['condition', 'may', ...Object.keys(stageFiles), 'application', 'reference']
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
 export function metaTexts(): string[] {
-  return kinds.map((kind) => readFileSync(new URL(`../../../schemas/meta/${kind}.schema.json`, import.meta.url), 'utf8'))
+  return kinds.map((kind) => readFileSync(join(folder, `${kind}.schema.json`), 'utf8'))
 }
 
 let compiled: Ajv | undefined
