@@ -31,8 +31,9 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
     )
   }, [load])
   useEffect(() => {
+    const latest = turn
     void reload()
-    return () => void turn.current++
+    return () => void latest.current++
   }, [reload])
   return { ...state, reload }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { tableStyle } from './tableStyle.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
@@ -60,12 +60,11 @@ interface LineProps<Row> {
   columns: Column<Row>[]
 }
 
-function PlainLine<Row>({ row, columns }: LineProps<Row>) {
+/** Its cells are kept while row and columns are the same, so that a long table is drawn again only where it has changed. */
+function Line<Row>({ row, columns }: LineProps<Row>) {
   const cells = useMemo(() => columns.map((column) => <Cell key={column.key} column={column} content={column.cell(row)} />), [columns, row])
   return <tr role="row">{cells}</tr>
 }
-
-const Line = memo(PlainLine) as typeof PlainLine
 
 function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
   const shared = { 'data-align': column.align, 'data-label': column.quiet ? undefined : column.header, 'data-nowrap': column.nowrap }

@@ -1,7 +1,7 @@
-import type { Theme } from '@mui/material/styles'
+import type { CSSObject, Theme } from '@mui/material/styles'
 
 /** Dense rows, tabular figures and a sticky head from 900 px up; below that each row is a card of label and value. */
-export const tableStyle = (theme: Theme) => {
+export const tableStyle = (theme: Theme): CSSObject => {
   const { palette } = theme.vars ?? theme
   const line = `1px solid ${palette.divider}`
   return {
@@ -45,5 +45,5 @@ export const tableStyle = (theme: Theme) => {
       },
       '& [data-nowrap]': { whiteSpace: 'normal' },
     },
-  } as const
+  }
 }

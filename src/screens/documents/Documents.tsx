@@ -15,21 +15,21 @@ export interface DocumentsProps {
   application: string | undefined
   readOnly: boolean
   /** How files are picked. */
-  picker(add: (files: File[]) => void): ReactNode
+  renderPicker(add: (files: File[]) => void): ReactNode
 }
 
 /** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
-export function Documents({ application, readOnly, picker }: DocumentsProps) {
+export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
   const { data: documents, error, waiting, add, reload } = useDocuments(application)
   const [removing, setRemoving] = useState<Document>()
   const remove = async ({ id }: Document) => {
     setRemoving(undefined)
-    if (application) await removeDocument(application, id).finally(reload)
+    if (application) await removeDocument(application, id).finally(() => void reload())
   }
   const isEmpty = documents?.length === 0 && waiting.length === 0
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {!readOnly && picker(add)}
+      {!readOnly && renderPicker(add)}
       {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
       {isEmpty && readOnly && <Typography variant="body2" sx={{ color: 'text.secondary' }}>No documents.</Typography>}
       {!isEmpty && (

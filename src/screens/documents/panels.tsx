@@ -13,12 +13,12 @@ export interface PanelProps {
 
 /** The Documents tab. */
 export function DocumentsPanel(props: PanelProps) {
-  return <Documents {...props} picker={(add) => <FilePicker onPick={add} hint="Up to 25 MB a file." />} />
+  return <Documents {...props} renderPicker={(add) => <FilePicker onPick={add} hint="Up to 25 MB a file." />} />
 }
 
 /** The Attach Document button inside a form. */
 export function AttachPanel(props: PanelProps) {
-  return <Documents {...props} picker={(add) => <Attach onPick={add} />} />
+  return <Documents {...props} renderPicker={(add) => <Attach onPick={add} />} />
 }
 
 function Attach({ onPick }: { onPick(files: File[]): void }) {

@@ -16,7 +16,7 @@ const plain = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '(empty)'
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'row' : 'rows'}`
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** One field's difference, in words. */

@@ -21,11 +21,11 @@ export function Prioritization() {
   const { state, status, notice, order, move, save, refresh } = useRanking()
   const { places, conflict } = state
   const changed = isChanged(state)
-  const keyboard = useKeyboardMove(move)
+  const { area, said, step } = useKeyboardMove(move)
   const body = useSortable<HTMLTableSectionElement>(move)
   const shown = useMemo(
-    () => columns({ order, changed, count: places.length, onStep: keyboard.step }),
-    [order, changed, places.length, keyboard.step],
+    () => columns({ order, changed, count: places.length, onStep: step }),
+    [order, changed, places.length, step],
   )
   const actions = (
     <>
@@ -48,7 +48,7 @@ export function Prioritization() {
       <Typography sx={{ mb: 4, color: 'text.secondary', minHeight: 24 }} variant="body2">
         {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${places.length} open applications.`}
       </Typography>
-      <Paper variant="outlined" ref={keyboard.area}>
+      <Paper variant="outlined" ref={area}>
         <DataTable
           label="Open applications"
           columns={shown}
@@ -59,7 +59,7 @@ export function Prioritization() {
         />
       </Paper>
       <Box role="status" sx={visuallyHidden}>
-        {keyboard.said}
+        {said}
       </Box>
       <LeaveWarning when={changed && status !== 'saving'} what="The new order has not been saved." />
     </Page>

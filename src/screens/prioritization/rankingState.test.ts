@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toListing } from '../lists/listing.ts'
 import { isChanged, loaded, rebased, withMove } from './rankingState.ts'
 
-const list = (ids: string) => [...ids].map((id) => toListing({ id }, { defaultPriority: 'Medium' }))
+const list = (ids: string) => ids.split('').map((id) => toListing({ id }, { defaultPriority: 'Medium' }))
 const order = ({ places }: { places: { id: string; position: number }[] }) => places.map(({ id, position }) => `${id}${position}`).join(' ')
 
 it('numbers the rows by where they stand after a move', () => {

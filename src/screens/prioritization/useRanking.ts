@@ -30,21 +30,21 @@ export function useRanking() {
   const [order, setOrder] = useState(() => priorityOrder({ priorities: [] }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const load = useCallback(async () => {
-    clearTimeout(timer.current)
-    try {
-      const fresh = await fetchRanking()
-      setOrder(() => fresh.order)
-      setState(loaded(fresh.listings, fresh.version))
-    } catch (error) {
-      setNotice({ severity: 'error', text: rankingLoadText(error) })
-    }
+  const show = (fresh: Awaited<ReturnType<typeof fetchRanking>>) => {
+    setOrder(() => fresh.order)
+    setState(loaded(fresh.listings, fresh.version))
     setStatus('ready')
-  }, [])
+  }
+  const fail = (error: unknown) => {
+    setNotice({ severity: 'error', text: rankingLoadText(error) })
+    setStatus('ready')
+  }
+  const load = () => fetchRanking().then(show, fail)
+  const start = useRef(load)
   useEffect(() => {
-    void load()
+    void start.current()
     return () => clearTimeout(timer.current)
-  }, [load])
+  }, [])
 
   const rebase = async (error: unknown) => {
     const fresh = await fetchRanking().catch(() => undefined)
@@ -66,6 +66,7 @@ export function useRanking() {
     setStatus('ready')
   }
   const refresh = () => {
+    clearTimeout(timer.current)
     setStatus('loading')
     setNotice(undefined)
     void load()

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Logo } from '../../ui/Logo.tsx'
@@ -17,11 +17,11 @@ import { returnTo } from './returnTo.ts'
 /** Product spec §2, Login: whoever is signed in already goes home; who signs in here goes where they were going. */
 export function SignIn() {
   const { isAuthenticated, loading, error } = useAuth()
-  const asked = useRef(false)
+  const [asked, setAsked] = useState(false)
   const destination = useDestination()
-  if (isAuthenticated) return <Navigate to={asked.current ? destination : paths.home} replace />
+  if (isAuthenticated) return <Navigate to={asked ? destination : paths.home} replace />
   const send = (username: string, password: string) => {
-    asked.current = true
+    setAsked(true)
     auth.send({ type: 'SIGN_IN', username, password })
   }
   return (

@@ -14,7 +14,7 @@ export interface ConflictProps {
 
 const shown = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '(empty)'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's asking. */

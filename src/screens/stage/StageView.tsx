@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { lookups } from '../../api/lookups.ts'
 import type { User } from '../../engine/application.ts'
-import type { Transition } from '../../engine/definition.ts'
+import type { FormData } from '../../engine/definition.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, StageFormHandle } from '../../form/StageForm.tsx'
 import { headers } from '../../form/headers/index.ts'
@@ -41,27 +41,20 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
   const locked = useMemo(() => lockedFields(stage, application, definition, input.user), [stage, application, definition, input.user])
   const person = useMemo(() => formUser(input.user), [input.user])
   const panels = usePanels(application?.id, !editable)
+  /** What is still being typed counts. */
   const flush = () => {
     const flushed = handle.current?.flush() ?? data
     send({ type: 'EDIT', data: flushed })
     return flushed
   }
-  const save = () => {
+  const act = (event: StageEvent) => {
     flush()
-    send({ type: 'SAVE' })
+    send(event)
   }
-  const take = (transition: Transition, comments: string) => {
-    flush()
-    send({ type: 'TRANSITION', transition, comments })
-  }
-  const lacksReason = (transition: Transition, comments: string) => isUnexplained(stage, flush(), { transition, comments })
   return (
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place id={application.id} state={offer.state} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {(stage.stage.headers ?? []).map((name) => {
-          const Header = headers[name]
-          return <Header key={name} definition={definition} application={application} data={data} />
-        })}
+        <Headers loaded={loaded} data={data} />
         {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
         <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 } }}>
           <StageForm
@@ -85,9 +78,9 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
           editable={editable}
           busy={busy}
           message={message}
-          onSave={save}
-          onTake={take}
-          lacksReason={lacksReason}
+          onSave={() => act({ type: 'SAVE' })}
+          onTake={(transition, comments) => act({ type: 'TRANSITION', transition, comments })}
+          lacksReason={(transition, comments) => isUnexplained(stage, flush(), { transition, comments })}
           onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
           onDismiss={() => send({ type: 'DISMISS' })}
         />
@@ -95,6 +88,13 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
       <LeaveWarning when={dirty && !busy} what="What you have entered since the last save would be lost." />
     </Page>
   )
+}
+
+function Headers({ loaded: { stage, application, definition }, data }: { loaded: Loaded; data: FormData }) {
+  return (stage.stage.headers ?? []).map((name) => {
+    const Header = headers[name]
+    return <Header key={name} definition={definition} application={application} data={data} />
+  })
 }
 
 function Place({ id, state }: { id: string; state: string }) {
