@@ -47,12 +47,16 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 function refuseChangedHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
-  applied.forEach(({ name, checksum }, position) => {
-    const now = migrations[position]
-    if (now?.name === name && now.checksum === checksum) return
-    const what = migrations.some((migration) => migration.name === name) ? 'has changed' : 'is missing'
-    throw new Error(`The migration ${name} ${now?.name === name ? 'has changed' : what} since it was applied. Restore it, and add a new one instead.`)
-  })
+  for (const [position, { name, checksum }] of applied.entries()) {
+    const file = migrations.find((migration) => migration.name === name)
+    const before = migrations[position]
+    const mend = 'Restore it, and add a new migration instead.'
+    if (!file) throw new Error(`The migration ${name} is missing since it was applied. ${mend}`)
+    if (file.checksum !== checksum) throw new Error(`The migration ${name} has changed since it was applied. ${mend}`)
+    if (before && before.name !== name) {
+      throw new Error(`The migration ${before.name} is older than ${name}, which was applied already. Give it a later number.`)
+    }
+  }
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {

@@ -44,13 +44,13 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   let postmaster = (await adopt(parts)) ?? (await start(parts))
   const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
 
-  let restarting: Promise<void> | undefined
-  const restart = async () => {
-    postmaster = await start(parts, postmaster.port)
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    if (await isAlive(postmaster.pid)) return
+    postmaster = (await adopt(parts)) ?? (await start(parts, postmaster.port))
   }
   const watch = setInterval(() => {
-    if (restarting || isAlive(postmaster.pid)) return
-    restarting = restart().catch(onError).finally(() => (restarting = undefined))
+    looking ??= look().catch(onError).finally(() => (looking = undefined))
   }, checkEvery)
   watch.unref()
 
@@ -58,8 +58,8 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
     url,
     async stop() {
       clearInterval(watch)
-      await restarting
-      if (!isAlive(postmaster.pid) || (await isUsed(url))) return
+      await looking
+      if (!(await isAlive(postmaster.pid)) || (await isUsed(url))) return
       await stop(parts)
     },
   }

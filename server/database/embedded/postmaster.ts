@@ -16,7 +16,7 @@ export interface Postmaster {
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
+  if (!Number.isInteger(pid) || pid <= 0 || !isThere(pid)) return undefined
   const [program = '', ...args] = await commandLine(pid)
   const served = args[args.indexOf('-D') + 1]
   if (!/postgres/.test(program) || !served || resolve(served) !== resolve(folder)) {
@@ -26,8 +26,13 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', program }
 }
 
-/** True too for a process of another account, which must not be signalled. */
-export function isAlive(pid: number): boolean {
+/** A dead process that nobody has waited for is still there, and has no command line. */
+export async function isAlive(pid: number): Promise<boolean> {
+  return isThere(pid) && (await commandLine(pid))[0] !== ''
+}
+
+/** True too for a process of another account, which may not be signalled. */
+function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -37,8 +42,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The number in the file now belongs to a stranger (after a restart of the machine or container), which would make
- * PostgreSQL refuse to start. The file is kept beside, never deleted.
+ * The number in the file now belongs to a stranger (after a restart of the machine or container) or to a dead process,
+ * which would make PostgreSQL refuse to start. The file is kept beside; PostgreSQL still refuses to start while a process
+ * of the old database holds its shared memory.
  */
 async function setAside(folder: string): Promise<void> {
   await rename(join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale'))

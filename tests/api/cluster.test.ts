@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
+
+let folder: string
+let running: Cluster[] = []
+
+const newFolder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'credit-cluster-'))
+  chmodSync(made, 0o755)
+  return made
+}
+
+beforeAll(() => void (folder = newFolder()))
+afterEach(async () => {
+  for (const cluster of running) await cluster.stop()
+  running = []
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const start = async (where = folder) => {
+  const cluster = await startCluster(where, () => {})
+  running.push(cluster)
+  return cluster
+}
+
+const ask = async (url: string, question: string) => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<{ answer: string }>(question)).rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}
+
+const pidFile = () => join(folder, 'postgres/data/postmaster.pid')
+const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+
+/** A server process that starts the cluster and then waits to be killed. */
+const startElsewhere = async (): Promise<ChildProcess> => {
+  const script = `
+    import { startCluster } from './server/database/embedded/cluster.ts'
+    await startCluster(process.argv[1], console.error)
+    console.log('up')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+describe('the built-in database', () => {
+  it('listens on the loopback address only, and not without its password', async () => {
+    const { url } = await start()
+    expect(await ask(url, `SELECT current_setting('listen_addresses') AS answer`)).toBe('127.0.0.1')
+    expect(await ask(url, `SELECT current_setting('unix_socket_directories') AS answer`)).toBe('')
+    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed')
+    expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
+    expect(existsSync(join(folder, 'postgres/password'))).toBe(false)
+  })
+
+  it('keeps its data from one start to the next', async () => {
+    const first = await start()
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    await first.stop()
+    expect(existsSync(pidFile())).toBe(false)
+    expect(await ask((await start()).url, 'SELECT answer FROM kept')).toBe(42)
+  })
+
+  it('is taken over from a server that was killed', async () => {
+    const child = await startElsewhere()
+    const before = postmaster()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const { url } = await start()
+    expect(postmaster()).toBe(before)
+    expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+  })
+
+  it('comes back at the same address when it is killed itself', async () => {
+    const { url } = await start()
+    process.kill(postmaster(), 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(url, 'SELECT 1 AS answer')).toBe(1), { timeout: 20_000, interval: 100 })
+  })
+
+  it('starts when its process number now belongs to a stranger', async () => {
+    await (await start()).stop()
+    writeFileSync(pidFile(), `${process.pid}\n${join(folder, 'postgres/data')}\n0\n1\n\n127.0.0.1\n\nready   \n`)
+    expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1)
+  })
+
+  it('starts when its creation was interrupted', async () => {
+    const fresh = newFolder()
+    mkdirSync(join(fresh, 'postgres/data.unfinished/base'), { recursive: true })
+    const cluster = await start(fresh)
+    expect(await ask(cluster.url, 'SELECT 1 AS answer')).toBe(1)
+    await cluster.stop()
+    rmSync(fresh, { recursive: true, force: true })
+  })
+
+  it('goes on while another server uses it', async () => {
+    const first = await start()
+    const second = await start()
+    expect(second.url).toBe(first.url)
+    const client = new pg.Client({ connectionString: second.url })
+    await client.connect()
+    await first.stop()
+    expect(await ask(second.url, 'SELECT 1 AS answer')).toBe(1)
+    await client.end()
+  })
+})

@@ -1,0 +1,208 @@
+import { createCounterparty } from '../../../server/store/counterparties.ts'
+import { createLimitType } from '../../../server/store/limitTypes.ts'
+import { type Answer, type Api, startApi } from './api.ts'
+import type { Config } from '../../../server/config.ts'
+import { addPerson, signIn } from './people.ts'
+
+const staff = {
+  requester: ['requester', null],
+  rm: ['relationship_manager', null],
+  sponsor: ['business_sponsor', null],
+  sponsor2: ['business_sponsor', null],
+  reviewer: ['credit_reviewer', null],
+  analyst: ['Credit Analyst', 'DA7'],
+  head: ['Credit Analyst', 'DA3'],
+  legal: ['legal_reviewer', null],
+  compiler: ['compiler', null],
+  approver: ['approver', 'DA3'],
+  board: ['approver', 'DA1'],
+  trainee: ['approver', null],
+  auditor: ['auditor', null],
+} as const
+
+export type Username = keyof typeof staff
+
+/** An application as `GET` answers it, as far as tests look. */
+export interface Application {
+  id: string
+  version: number
+  reference_number: string
+  workflow_state: { code: string; name: string; metadata: { step_number: number; closed: boolean } }
+  sub_processes: { form_key: string; can_edit: boolean; data: { workflow_instance: { current_state: string } | null } }[]
+  [key: string]: unknown
+}
+
+export interface Nested {
+  workflow_instance: { id: string; current_state: string } | null
+  available_transitions: { code: string; name: string; metadata: object }[]
+  unavailable_transitions: { code: string; reasons: string[] }[]
+  [key: string]: unknown
+}
+
+const applications = '/api/credit/credit-applications/'
+
+/** A bank with one person of every kind, signed in. */
+export async function openBank(changes: Partial<Config> = {}) {
+  const api = await startApi(changes)
+  const ids = {} as Record<Username, string>
+  const tokens = {} as Record<Username, string>
+  for (const [username, [role, level]] of Object.entries(staff) as [Username, (typeof staff)[Username]][]) {
+    ids[username] = (await addPerson(api, username, role, level)).id
+    tokens[username] = (await signIn(api, username)).access
+  }
+  const counterparty = await createCounterparty(api.context.db, { name: 'Norrland Metall AB', cif_number: 'CIF-100201' })
+  const guarantor = await createCounterparty(api.context.db, { name: 'Norrland Holding AB', cif_number: 'CIF-100202' })
+  const limitType = await createLimitType(api.context.db, 'Derivatives', 1)
+  return new Bank(api, ids, tokens, counterparty, guarantor, limitType)
+}
+
+type Headers = Record<string, string>
+type Record_ = { id: string; name: string }
+
+export class Bank {
+  constructor(
+    readonly api: Api,
+    readonly ids: Record<Username, string>,
+    readonly tokens: Record<Username, string>,
+    readonly counterparty: Record_ & { cif_number: string },
+    readonly guarantor: Record_ & { cif_number: string },
+    readonly limitType: Record_,
+  ) {}
+
+  close = () => this.api.close()
+
+  as(who: Username, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Headers): Promise<Answer> {
+    return this.api.send(method, url, { token: this.tokens[who], body, headers })
+  }
+
+  get request() {
+    return {
+      title: 'Base metals hedging line',
+      counterparty_id: this.counterparty.id,
+      priority: 'Medium',
+      required_by_date: '2026-12-31',
+      relationship_manager: this.ids.rm,
+      limit_requests: [{ limit_type_id: this.limitType.id, proposed_amount: 25, proposed_tenor: 12 }],
+      credit_request_form_senior_business_sponsor_id: this.ids.sponsor,
+    }
+  }
+
+  async create(more: object = {}): Promise<Application> {
+    const answer = await this.as('requester', 'POST', applications, { ...this.request, ...more })
+    return ok(answer, 201)
+  }
+
+  async read(id: string, who: Username = 'auditor'): Promise<Application> {
+    return ok(await this.as(who, 'GET', `${applications}${id}/`))
+  }
+
+  save(who: Username, id: string, body: object, headers?: Headers): Promise<Answer> {
+    return this.as(who, 'PATCH', `${applications}${id}/`, body, headers)
+  }
+
+  async nested(id: string, source: string, who: Username = 'auditor'): Promise<Nested> {
+    return (await this.read(id, who))[source] as Nested
+  }
+
+  /** Takes a transition of the stage whose record stands under `source`. */
+  async act(who: Username, id: string, source: string, code: string, comments?: string, headers?: Headers): Promise<Answer> {
+    const instance = (await this.nested(id, source)).workflow_instance?.id
+    return this.as(who, 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: code, comments }, headers)
+  }
+
+  async state(id: string): Promise<string> {
+    return (await this.read(id)).workflow_state.code
+  }
+
+  /** What the hub shows of every stage. */
+  async hub(id: string): Promise<Record<string, string | null>> {
+    const { sub_processes } = await this.read(id)
+    return Object.fromEntries(sub_processes.map(({ form_key, data }) => [form_key, data.workflow_instance?.current_state ?? null]))
+  }
+
+  /** A new application carried through the stages named, as by the people whose work it is. */
+  async carry(steps: Step[], more: object = {}): Promise<string> {
+    const { id } = await this.create(more)
+    for (const step of steps) await this.carryOn(id, step)
+    return id
+  }
+
+  async carryOn(id: string, step: Step): Promise<void> {
+    const { who, source, code, data } = carried(this)[step]
+    if (data) ok(await this.save(who, id, data))
+    ok(await this.act(who, id, source, code))
+  }
+}
+
+export type Step = 'request' | 'review' | 'sponsorship' | 'questionnaire' | 'legal' | 'analysis' | 'compilation' | 'approval'
+export const upTo = (step: Step): Step[] => steps.slice(0, steps.indexOf(step) + 1)
+const steps: Step[] = ['request', 'review', 'sponsorship', 'questionnaire', 'legal', 'analysis', 'compilation', 'approval']
+
+function carried(bank: Bank): Record<Step, { who: Username; source: string; code: string; data?: object }> {
+  return {
+    request: { who: 'requester', source: 'credit_request_form', code: 'CR_TR_1' },
+    review: {
+      who: 'reviewer',
+      source: 'credit_review_form',
+      code: 'CR_APPROVE_REVIEW',
+      data: {
+        credit_review_form_assigned_credit_analyst: bank.ids.analyst,
+        credit_review_form_delegated_authority_level: 'DA3',
+        credit_review_form_questionnaire_required: true,
+      },
+    },
+    sponsorship: {
+      who: 'sponsor',
+      source: 'business_sponsorship_form',
+      code: 'BS_SUBMIT',
+      data: {
+        business_sponsorship_form_senior_sponsor_approval: 'approve',
+        business_sponsorship_form_senior_sponsor_comments: 'A client of fifteen years.',
+      },
+    },
+    questionnaire: {
+      who: 'rm',
+      source: 'credit_questionnaire_form',
+      code: 'CQ_SUBMIT',
+      data: { credit_questionnaire_form_primary_products: 'Copper cathode', credit_questionnaire_create_workflow_instance: true },
+    },
+    legal: {
+      who: 'legal',
+      source: 'legal_review_form',
+      code: 'LR_SUBMIT',
+      data: { legal_review_form_agreement_template: 'ISDA', legal_review_form_has_csa: 'false' },
+    },
+    analysis: {
+      who: 'analyst',
+      source: 'credit_analysis_form',
+      code: 'AN_SUBMIT',
+      data: { credit_analysis_form_credit_analyst: bank.ids.analyst, credit_analysis_form_recommendation: 'approve' },
+    },
+    compilation: {
+      who: 'compiler',
+      source: 'credit_compilation_form',
+      code: 'CC_SUBMIT',
+      data: {
+        credit_compilation_form_compiler: bank.ids.analyst,
+        credit_compilation_form_all_forms_reviewed: true,
+        credit_compilation_form_ready_for_approval: true,
+      },
+    },
+    approval: {
+      who: 'approver',
+      source: 'credit_approval_form',
+      code: 'CA_APPROVE',
+      data: {
+        credit_approval_form_approval_decision: 'approved',
+        credit_approval_form_approval_date: '2026-11-21',
+        credit_approval_form_delegated_authority_level: 'DA3',
+      },
+    },
+  }
+}
+
+/** The body of a successful answer; throws with the answer otherwise. */
+export function ok<T = unknown>(answer: Answer, status = 200): T {
+  if (answer.status !== status) throw new Error(`Expected ${status}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body as T
+}
