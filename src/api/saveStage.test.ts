@@ -22,6 +22,7 @@ beforeEach(() => {
   quietErrors()
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -39,6 +40,24 @@ test('a new form creates the application', async () => {
   const saved = await saveStage({ stage: request, data: { title: 'Copper', counterparty_id: 'c1' }, user })
   expect(saved.id).toBe('a9')
   expect(sent[0]).toMatchObject({ method: 'POST', body: { title: 'Copper', counterparty_id: 'c1' } })
+})
+
+test('a save without an answer, tried again later, is recognised as the same', async () => {
+  vi.useFakeTimers()
+  let isDown = true
+  const sent = fakeNetwork(() =>
+    isDown ? Promise.reject(new TypeError('fetch failed')) : json({ id: 'a9', version: 1, credit_request_form: {} }),
+  )
+  const save = () => saveStage({ stage: request, data: { title: 'Copper', counterparty_id: 'c1' }, user })
+  await expect(save()).rejects.toMatchObject({ undecided: true })
+  isDown = false
+  vi.advanceTimersByTime(60_000)
+  await save()
+  vi.advanceTimersByTime(60_000)
+  await save()
+  const [lost, again, another] = sent.map(({ body }) => body)
+  expect(again).toEqual(lost)
+  expect(another).not.toEqual(lost)
 })
 
 test.each([

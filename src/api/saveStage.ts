@@ -6,6 +6,7 @@ import { createApplication, getApplication, patchApplication } from './applicati
 import { saveText, transitionText } from './errorTexts.ts'
 import { StageFailure } from './stageFailure.ts'
 import { takeTransition } from './workflow.ts'
+import { isDecided } from './write.ts'
 
 export interface SaveRequest {
   stage: Stage
@@ -14,16 +15,25 @@ export interface SaveRequest {
   user: User
 }
 
+/** When saves whose outcome is not known were first tried, by what they hold. */
+const firstTried = new Map<string, Date>()
+
 /** Saves the form, creating the application if there is none yet; answers with the whole application as it now is. */
 export async function saveStage(request: SaveRequest): Promise<ApplicationRecord> {
   const { stage, application, data, user } = request
+  const attempt = JSON.stringify([stage.stage.formType, application?.id, application?.version, data])
+  // The same save tried again carries the same timestamps, or it would not be recognised as the same.
+  const now = firstTried.get(attempt) ?? new Date()
+  firstTried.set(attempt, now)
   try {
-    const payload = encode(stage, data, { application, user, now: new Date() })
+    const payload = encode(stage, data, { application, user, now })
     const saved = application
       ? await patchApplication(application.id, payload, application.version)
       : await createApplication(payload)
+    firstTried.delete(attempt)
     return await whole(request, saved)
   } catch (cause) {
+    if (isDecided(cause)) firstTried.delete(attempt)
     throw new StageFailure(saveText(cause, stage.stage.messages), { stage, cause })
   }
 }

@@ -24,4 +24,6 @@ export async function write<T>(
   }
 }
 
-const isDecided = (error: unknown) => error instanceof ApiError && error.status !== undefined && error.status < 500
+/** Whether the failure tells that nothing was done: not when no answer came, nor when the server broke down. */
+export const isDecided = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status !== undefined && error.status < 500)
