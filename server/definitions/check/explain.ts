@@ -28,7 +28,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   additionalProperties: unknownKey,
   required: ({ at, params, broken }) => ({
     at,
-    message: `the key "${params.missingProperty}" is missing.${described(broken.properties?.[String(params.missingProperty)])}`,
+    message: `the key "${params.missingProperty}" is missing. Add it.${described(broken.properties?.[String(params.missingProperty)])}`,
   }),
   type: ({ at, here, params, data, broken }) => ({
     at,

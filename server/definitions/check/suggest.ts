@@ -12,11 +12,15 @@ export function quoted(words: Iterable<string>): string {
 /** The mend for a word that is not known: the word meant, or all there are. */
 export function choice(word: string, known: Iterable<string>): string {
   const words = [...known]
-  return suggestion(word, words) || (words.length > 0 ? ` Known are ${quoted(words)}.` : '')
+  if (words.length === 0) return ''
+  const more = words.length > shown ? ` and ${words.length - shown} more` : ''
+  return suggestion(word, words) || ` Known are ${quoted(words.slice(0, shown))}${more}.`
 }
 
+const shown = 10
+
 function nearest(word: string, known: Iterable<string>): string | undefined {
-  const limit = Math.max(2, Math.floor(word.length / 4))
+  const limit = Math.max(2, Math.floor(word.length / 6))
   const ranked = [...known]
     .map((candidate) => ({ candidate, far: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ far }) => far <= limit)

@@ -1,6 +1,7 @@
-import type { FieldUi, Schema } from '../../../../src/engine/definition.ts'
+import type { FieldUi, Schema, UiDefinition } from '../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../definitions.ts'
+import { stageFiles } from '../../source.ts'
 import { columnsOf } from '../fields.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
@@ -14,12 +15,17 @@ interface Drawn {
 }
 
 /** What ui.schema.json says of a field fits the field. */
-export const drawn: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => drawnFields(stage).flatMap((field) => [...unknownField(stage, field), ...optionNames(stage, field)]))
+export const drawn: MeaningCheck = ({ stages }, source) =>
+  stages.flatMap((stage) => {
+    const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value as UiDefinition
+    return drawnFields({ ...stage, ui: written }).flatMap((field) => [...unknownField(stage, field), ...optionNames(stage, field)])
+  })
 
+/** Of the file as written: the names of an option list are the list's affair. */
 function drawnFields({ ui, data }: FolderStage): Drawn[] {
   const { properties } = data
-  return Object.keys(ui).flatMap((name) => {
+  const names = Object.keys(ui).filter((name) => name !== '$schema')
+  return names.flatMap((name) => {
     const own = fieldUi(ui, name)
     if (!own) return []
     const columns = columnsOf(properties[name]) ?? {}

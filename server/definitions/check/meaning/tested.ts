@@ -18,9 +18,10 @@ export const tested: MeaningCheck = ({ stages }) =>
 
 function unknownFields(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
   const fields = Object.keys(stage.data.properties)
+  const tests = Object.keys(schema.properties ?? {})
   const named = [
-    ...(schema.required ?? []).map((field, n) => ({ field, at: [...at, 'required', n], on: undefined })),
-    ...Object.keys(schema.properties ?? {}).map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),
+    ...tests.map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),
+    ...(schema.required ?? []).flatMap((field, n) => (tests.includes(field) ? [] : { field, at: [...at, 'required', n], on: undefined })),
   ]
   return named
     .filter(({ field }) => !fields.includes(field))
