@@ -39,9 +39,6 @@ const routes = [
   healthRoutes,
 ]
 
-/** 25 MB (decision 25). */
-const largestDocument = 25 * 1024 * 1024
-
 /** The server in the order in which a request meets it. Nothing listens yet: tests inject, `main.ts` listens. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
@@ -53,13 +50,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   answerProblems(app)
   acceptJson(app)
   if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))
-  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: largestDocument } })
+  await app.register(multipart, { limits: { fields: 10, parts: 11, fieldSize: 10_000 } })
 
   const document = readDocument()
   const authenticate = authentication(app, db, tokens)
   const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers })
   sessionRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)
+  contract.complete()
 
   await serveDocs(app, document, context)
   await serveClient(app, config)
