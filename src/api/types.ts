@@ -6,7 +6,6 @@ type Schemas = components['schemas']
 type Tolerant<T> = { [K in keyof T]?: T[K] | null }
 
 export type Counterparty = Schemas['Counterparty']
-export type LimitType = Schemas['LimitType']
 export type Document = Schemas['Document']
 export type HistoryEntry = Schemas['HistoryEntry']
 export type Notification = Schemas['Notification']

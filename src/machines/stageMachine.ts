@@ -47,7 +47,6 @@ export const stageMachine = setup({
     tellSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
     tellDone: assign(({ context }) => ({
       message: { severity: 'success' as const, text: `“${context.intent?.transition.name}” is done.` },
-      intent: undefined,
     })),
     tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
     tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),

@@ -45,7 +45,7 @@ const failureOf = (error: unknown): Failure => (error instanceof Error ? error :
 
 export function failed(error: unknown): Change {
   const { message, errors = [], conflict } = failureOf(error)
-  return { message: { severity: 'error', text: message }, errors, conflict, intent: undefined }
+  return { message: { severity: 'error', text: message }, errors, conflict }
 }
 
 /** The save before a transition stands, whatever became of the transition; both are said. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../tests/support/network.ts'
-import { listNotifications } from './people.ts'
+import { listNotifications } from './notifications.ts'
 
 beforeEach(() => {
   fakeBrowser({ jwt: 'a' })
