@@ -22,5 +22,5 @@ describe('the check of the definitions', () => {
 
   it.each(cases)('finds $about', ({ file, edit, expected }) => {
     expect(checkSource(sourceOf(edited(texts, file, edit)))).toEqual(expected)
-  })
+  }, 20_000)
 })

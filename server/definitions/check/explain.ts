@@ -53,6 +53,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
     message: `"${params.property}" needs "${params.missingProperty}" beside it. Add it.`,
   }),
   minLength: ({ at, here, broken }) => ({ at, message: `${here} is empty.${described(broken)}` }),
+  minProperties: ({ at, here, broken }) => ({ at, message: `${here} says nothing.${described(broken)}` }),
   minItems: ({ at, here, params, broken }) => ({ at, message: `${here} has fewer than ${params.limit} entries.${described(broken)}` }),
 }
 

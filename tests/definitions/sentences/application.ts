@@ -1,0 +1,54 @@
+import type { ApplicationDefinition, PathState, PathTransition, ReferenceData } from '../../../src/engine/definition.ts'
+import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../server/definitions/check/states.ts'
+
+/** One line for each fact of application.json. */
+export function applicationLines(application: ApplicationDefinition): string[] {
+  const { stages, creates, approves, parties, columns, steps, stepInference, defaultStep, summary, path } = application
+  const states = allStates(path)
+  return [
+    ...stages.map(({ formType, after }) => `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}`),
+    `created by ${creates}, approved by ${approves}`,
+    ...Object.entries(parties).map(([party, paths]) => `the ${party} is ${paths.join(' or ')}`),
+    ...Object.entries(columns).map(([column, from]) => `column ${column}: ${'from' in from ? from.from : `${from.sum} added up, × ${from.scale}`}`),
+    ...steps.map((step, n) => `step ${n + 1}: ${step}`),
+    ...stepInference.map(({ pattern, step }) => `a state like /${pattern}/ is step ${step}`),
+    `any other state is step ${defaultStep}`,
+    ...summary.map(({ label, from, empty }) => `summary: "${label}" shows ${from}, else "${empty}"`),
+    `path begins in ${path.initial}`,
+    ...states.map(stateLine),
+    ...states.flatMap(transitionLines),
+  ]
+}
+
+function stateLine({ keys, state: { type, initial, meta } }: PlacedState<PathState>): string {
+  const facts = [
+    type,
+    initial && `begins in ${initial}`,
+    meta?.name && `"${meta.name}"`,
+    meta?.stepNumber && `step ${meta.stepNumber}`,
+    meta?.open && `opens ${meta.open.join(', ')}`,
+    meta?.notRequired && `${meta.notRequired.stage} is "${meta.notRequired.name}"`,
+    meta?.closed ? 'closed' : undefined,
+  ]
+  return `state ${keys.join('.')}: ${facts.filter((fact) => fact !== undefined).join('; ')}`
+}
+
+function transitionLines(placed: PlacedState<PathState>): string[] {
+  return transitionsOf<PathTransition>(placed).map(({ event, from, transition: { target, guard, meta } }) => {
+    const to = target === undefined ? 'stays' : `→ ${targetKeys(from, target).join('.')}`
+    const facts = [event ?? 'at once, or when all inside is done', guard && `if ${JSON.stringify(guard.params)}`, meta?.reopens && `reopens ${meta.reopens.join(', ')}`]
+    return `${from.join('.')} ${to}: ${facts.filter((fact) => fact !== undefined).join(', ')}`
+  })
+}
+
+/** One line for each fact of reference.json. */
+export function referenceLines({ brand, roles, authorityLevels, priorities, defaultPriority, lists }: ReferenceData): string[] {
+  return [
+    `brand: ${brand.provider}`,
+    ...roles.map(({ name, title, may }) => `role ${name} "${title}"${may.length > 0 ? ` may ${may.join(', ')}` : ''}`),
+    ...authorityLevels.map(({ code, title, rank }) => `authority ${code} "${title}": rank ${rank}`),
+    ...priorities.map(({ code, order }) => `priority ${code}: ${order}`),
+    `priority at first: ${defaultPriority}`,
+    ...Object.entries(lists).flatMap(([name, { enum: options, enumNames }]) => options.map((option, n) => `list ${name}: ${option} "${enumNames?.[n] ?? option}"`)),
+  ]
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { resolve } from '../../server/definitions/resolve.ts'
+import { sourceOf } from '../../server/definitions/source.ts'
+import { realTexts } from './edit.ts'
+import { applicationLines, referenceLines } from './sentences/application.ts'
+import { fieldLines } from './sentences/fields.ts'
+import { ruleLines, stageLines } from './sentences/rules.ts'
+import { workflowLines } from './sentences/workflow.ts'
+
+const { stages, application, reference } = resolve(sourceOf(await realTexts()))
+
+function page(chapters: Record<string, string[]>): string {
+  return Object.entries(chapters).map(([title, lines]) => [`# ${title}`, ...lines, ''].join('\n')).join('\n')
+}
+
+describe('the definitions, as sentences', () => {
+  it.each(stages)('the stage $folder says what its page says', async (stage) => {
+    const text = page({ Stage: stageLines(stage), Fields: fieldLines(stage), Rules: ruleLines(stage), Workflow: workflowLines(stage.workflow) })
+    await expect(text).toMatchFileSnapshot(`snapshots/${stage.folder}.txt`)
+  })
+
+  it('the path of an application is what its page says', async () => {
+    await expect(page({ Application: applicationLines(application) })).toMatchFileSnapshot('snapshots/application.txt')
+  })
+
+  it('the reference data are what their page says', async () => {
+    await expect(page({ Reference: referenceLines(reference) })).toMatchFileSnapshot('snapshots/reference.txt')
+  })
+})
