@@ -52,6 +52,13 @@ const filled = (theme: Theme, colour: 'success' | 'error') => ({
   },
 })
 
+const outlined = (theme: Theme, colour: 'success' | 'error') => ({
+  props: { variant: 'outlined' as const, color: colour },
+  style: { color: (theme.vars ?? theme).palette[colour].dark },
+})
+
+const tones = ['success', 'error'] as const
+
 const components = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -64,6 +71,7 @@ const components = {
   MuiButtonBase: {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
+        fontFamily: 'inherit',
         '&.Mui-focusVisible': { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 },
       }),
     },
@@ -74,7 +82,7 @@ const components = {
       root: ({ theme }: { theme: Theme }) => ({
         minHeight: control,
         padding: '0 14px',
-        variants: [filled(theme, 'success'), filled(theme, 'error')],
+        variants: [...tones.map((tone) => filled(theme, tone)), ...tones.map((tone) => outlined(theme, tone))],
       }),
       sizeSmall: { minHeight: 30, padding: '0 10px' },
     },

@@ -14,6 +14,8 @@ export const tableStyle = (theme: Theme): CSSObject => {
     [theme.breakpoints.up('md')]: {
       overflow: 'auto',
       maxHeight: 'calc(100dvh - 88px)',
+      // Wide enough for every column: the page scrolls, and the head stays under the top bar.
+      [theme.breakpoints.up(1320)]: { overflow: 'visible', maxHeight: 'none', '& thead th': { top: 61 } },
       '& th, & td': { height: 44, padding: '6px 12px', borderBottom: line },
       '& thead th': {
         position: 'sticky',

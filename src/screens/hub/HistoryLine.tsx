@@ -17,7 +17,7 @@ const thread = {
 } as const
 
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
-  const { at, actor_name: actor, to_state: state, comments, changes = [] } = entry
+  const { at, actor_name: actor, form_name: form, to_state: state, comments, changes = [] } = entry
   return (
     <Box component="li" sx={thread}>
       <Typography variant="body2">
@@ -25,6 +25,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
         <time dateTime={at}>{formatMoment(at)}</time>
+        {entry.transition_name && form}
         {state && entry.from_state !== state && <StateChip name={state} />}
       </Box>
       {comments && (

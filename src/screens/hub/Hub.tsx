@@ -43,9 +43,11 @@ export function Hub() {
   return (
     <Page title={title} subtitle={subtitle ?? <Skeleton width={200} />}>
       {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
+      <Box sx={{ mb: 5 }}>
+        {data ? <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} /> : <Skeleton height={24} />}
+      </Box>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {data ? <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} /> : <Skeleton height={24} />}
           {data && <Awaiting id={id} form={data.index.application.approves} />}
           <SubProcesses application={application} />
           <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>

@@ -8,7 +8,7 @@ describe('The history of an application', () => {
     [{ action: 'created' }, 'created the application'],
     [{ action: 'saved', form_name: 'Legal Review' }, 'saved Legal Review'],
     [{ action: 'saved', form_name: null }, 'saved the application'],
-    [{ action: 'transition', form_name: 'Legal Review', transition_name: 'Submit' }, 'Submit · Legal Review'],
+    [{ action: 'transition', form_name: 'Legal Review', transition_name: 'Submit' }, 'Submit'],
     [{ action: 'exported' }, 'exported'],
   ])('tells %j as "%s"', (what, text) => {
     expect(sentence({ ...entry, ...what })).toBe(text)

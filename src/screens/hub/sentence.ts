@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../api/types.ts'
 const verbs: Record<string, (entry: HistoryEntry) => string> = {
   created: () => 'created the application',
   saved: ({ form_name }) => `saved ${form_name ?? 'the application'}`,
-  transition: ({ form_name, transition_name }) => [transition_name, form_name].filter(Boolean).join(' · '),
+  transition: ({ form_name, transition_name }) => transition_name ?? `moved ${form_name ?? 'the application'} on`,
   ranked: () => 'changed the ranking',
   'document added': () => 'added a document',
   'document removed': () => 'removed a document',

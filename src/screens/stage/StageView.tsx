@@ -4,8 +4,9 @@ import Paper from '@mui/material/Paper'
 import { useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { lookups } from '../../api/lookups.ts'
-import type { User } from '../../engine/application.ts'
+import type { ApplicationRecord, User } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
+import type { Stage } from '../../engine/stage.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, StageFormHandle } from '../../form/StageForm.tsx'
 import { headers } from '../../form/headers/index.ts'
@@ -52,7 +53,7 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
     send(event)
   }
   return (
-    <Page title={headingOf(stage.stage, application)} subtitle={application && <Place id={application.id} state={offer.state} />}>
+    <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
         {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
@@ -97,10 +98,25 @@ function Headers({ loaded: { stage, application, definition }, data }: { loaded:
   })
 }
 
-function Place({ id, state }: { id: string; state: string }) {
+interface PlaceProps {
+  application: ApplicationRecord
+  stage: Stage
+  state: string
+  editable: boolean
+}
+
+/** Where one is: the state, whether it can be changed, and the ways to the application and to the editable form. */
+function Place({ application, stage, state, editable }: PlaceProps) {
+  const { id } = application
   return (
     <>
       <StateChip name={state} />
+      {!editable && <span>Read-only</span>}
+      {!editable && isEditable(stage, application, 'edit') && (
+        <Link component={RouterLink} to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}>
+          Edit this form
+        </Link>
+      )}
       <Link component={RouterLink} to={paths.details(id)}>
         Application details
       </Link>
