@@ -8,6 +8,7 @@ import { readDocument } from './contract/document.ts'
 import { authentication } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
+import { endConnections } from './plugins/endConnections.ts'
 import { answerProblems } from './plugins/problems.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
@@ -46,6 +47,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = createApp(config.logLevel)
 
   logRequests(app)
+  endConnections(app, context.stopping)
   addSecurityHeaders(app)
   answerProblems(app)
   acceptJson(app)
@@ -79,6 +81,7 @@ export function createApp(level: string): FastifyInstance {
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
   })
 }

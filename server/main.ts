@@ -1,5 +1,6 @@
 /** Starts the product; `npm start` and the tests run this file. */
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -10,8 +11,11 @@ import { openDefinitions } from './definitions/live.ts'
 import { DefinitionsRefused } from './definitions/refused.ts'
 
 const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')
+/** Connections that are in use are told that they end before they do, in milliseconds. */
+const farewell = 300
 /** Requests in flight are given this long to end, in milliseconds. */
 const drainFor = 8_000
+const giveUpAfter = 9_500
 
 try {
   await start(readConfig())
@@ -30,7 +34,7 @@ async function start(config: Config): Promise<void> {
     const context = { config, db: database.db, definitions: definitionsInUse(live, database.db), stopping: stopping.signal }
     await context.definitions.current()
     app = await buildApp(context)
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
   } catch (error) {
     await database.close()
     throw error
@@ -40,9 +44,20 @@ async function start(config: Config): Promise<void> {
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
 }
 
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new ConfigError(`Port ${port} is in use, perhaps by another start of this server. Set PORT to another one.`)
+  }
+}
+
 function stopOnSignals(app: FastifyInstance, database: OpenDatabase, stopping: AbortController): void {
   const stop = async () => {
     stopping.abort()
+    setTimeout(() => process.exit(1), giveUpAfter).unref()
+    await pause(farewell)
     const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
     await app.close()
     clearTimeout(cut)

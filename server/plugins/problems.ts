@@ -6,7 +6,8 @@ import { Invalid, NotFound, Problem, Unavailable, type FieldMessages } from '../
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem instanceof Unavailable) request.log.info({ reason: error.message }, 'not available')
+    else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
   })
 }
