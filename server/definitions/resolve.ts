@@ -43,7 +43,8 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
 
 /** The one edge where a file becomes a typed definition; `checkShape` has vouched for it. */
 function valueOf<T>(source: Source, path: string): T {
-  const { $schema: _, ...value } = source.files.get(path)?.value as T & { $schema?: string }
+  const file = (source.files.get(path)?.value ?? {}) as T & { $schema?: string }
+  const { $schema: _, ...value } = file
   return value as T
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv'
 import { stageFiles } from '../source.ts'
 
 const folder = join(import.meta.dirname, '../../../schemas/meta')
@@ -22,6 +22,6 @@ export function metaCheck(kind: string): ValidateFunction | undefined {
 function compile(): Ajv {
   const options = { strictTypes: false, strictRequired: false, allErrors: true, verbose: true, allowUnionTypes: true }
   const ajv = new Ajv({ ...options, inlineRefs: false, code: { optimize: false } })
-  for (const text of metaTexts()) ajv.addSchema(JSON.parse(text))
+  for (const text of metaTexts()) ajv.addSchema(JSON.parse(text) as AnySchemaObject)
   return ajv
 }

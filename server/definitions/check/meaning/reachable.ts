@@ -14,29 +14,23 @@ export const reachable: MeaningCheck = (definitions, source) => {
   if (targets(definitions, source).length > 0) return []
   const { stages, application } = definitions
   return [
-    ...stages.flatMap((stage) => lost(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message, 'key'))),
-    ...lost(application.path).map(({ at, message }) => inApplication(['path', ...at], message, 'key')),
+    ...stages.flatMap((stage) =>
+      lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) => inStage(stage, 'workflow', at, message, 'key')),
+    ),
+    ...lost(application.path, '"type": "final"').map(({ at, message }) => inApplication(['path', ...at], message, 'key')),
   ]
 }
 
 /** Guards are taken to hold or not as it pleases: what counts is whether some way leads there. */
-function lost(definition: WorkflowDefinition | PathDefinition): Lost[] {
+function lost(definition: WorkflowDefinition | PathDefinition, endMark: string): Lost[] {
   const machine = createMachine({ ...definition })
   const reached = new Set<AnyStateNode>()
   enter(machine.root, reached)
   return getStateNodes(machine.root).flatMap((node) => {
     const at = node.path.flatMap((key) => ['states', key])
     if (!reached.has(node)) return { at, message: `no way leads to the state "${node.key}". Give a transition this target, or remove the state.` }
-    return isDeadEnd(node) ? { at, message: `no way leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark(definition)}.` } : []
+    return isDeadEnd(node) ? { at, message: `no way leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark}.` } : []
   })
-}
-
-function endMark(definition: WorkflowDefinition | PathDefinition): string {
-  return 'meta' in definition || isPath(definition) ? '"type": "final"' : '"done": true in its "meta"'
-}
-
-function isPath(definition: WorkflowDefinition | PathDefinition): definition is PathDefinition {
-  return Object.values(definition.states).some((state) => 'type' in state || (state.meta !== undefined && 'stepNumber' in state.meta))
 }
 
 /** Marks a state, the states around it, those that are entered with it, and all that its transitions lead to. */
@@ -49,18 +43,22 @@ function enter(node: AnyStateNode, reached: Set<AnyStateNode>): void {
 }
 
 function waysOut(node: AnyStateNode): AnyStateNode[] {
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(({ target }) => target ?? [])
-}
-
-/** An atomic state that is not an end and from which no person and no event leads elsewhere. */
-function isDeadEnd(node: AnyStateNode): boolean {
-  if (node.type !== 'atomic' || node.meta?.done) return false
-  const around = [node, ...ancestors(node)]
-  return !around.some((state) => leaving(state).some(({ meta, target }) => !meta?.system && target?.some((next) => next !== node)))
+  return leaving(node).flatMap(({ target }) => target ?? [])
 }
 
 function leaving(node: AnyStateNode) {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+}
+
+/** An atomic state that is not an end and from which no person and no event leads elsewhere. */
+function isDeadEnd(node: AnyStateNode): boolean {
+  if (node.type !== 'atomic' || isMarked(node, 'done')) return false
+  const around = [node, ...ancestors(node)]
+  return !around.flatMap(leaving).some((transition) => !isMarked(transition, 'system') && transition.target?.some((next) => next !== node))
+}
+
+function isMarked({ meta }: { meta?: unknown }, mark: 'done' | 'system'): boolean {
+  return (meta as Partial<Record<typeof mark, boolean>> | undefined)?.[mark] === true
 }
 
 function ancestors(node: AnyStateNode): AnyStateNode[] {

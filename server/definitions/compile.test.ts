@@ -1,0 +1,52 @@
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import { describe, expect, it } from 'vitest'
+import { compileChecks } from '../../src/engine/ajv.ts'
+import type { Checks } from '../../src/engine/checks.ts'
+import type { Schema } from '../../src/engine/definition.ts'
+import { compileModule } from './compile.ts'
+
+const section: Schema = {
+  $id: 'section/0/0',
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { title: 'Name', type: 'string', maxLength: 3 },
+    day: { title: 'Day', type: 'string', format: 'date' },
+    kind: { title: 'Kind', type: 'string', enum: ['a', 'b'] },
+  },
+}
+const schemas: Record<string, Schema> = {
+  'guards/0/when': { required: ['code'], properties: { code: { pattern: '^A' } } },
+  'section/0/0': section,
+}
+const module = await compileModule(schemas)
+const url = `data:text/javascript;base64,${Buffer.from(module).toString('base64')}`
+const { default: checks } = (await import(/* @vite-ignore */ url)) as { default: Checks }
+
+describe('the module compiled from schemas', () => {
+  it('holds one check for each key', () => {
+    expect(Object.keys(checks).toSorted()).toEqual(['guards/0/when', 'section/0/0'])
+  })
+
+  it('needs neither eval nor require nor another module, so that a strict page can import it', () => {
+    expect(module).not.toMatch(/\beval\b|new Function|\brequire\b|\bimport\b/)
+  })
+
+  it('answers what Ajv answers in this process', () => {
+    const direct = compileChecks(schemas)
+    for (const data of [{}, { name: 'long' }, { name: 'a', day: '2026-02-30' }, { name: '\u{1F600}b', day: '2026-02-28', kind: 'c' }]) {
+      expect(checks['section/0/0']?.(data)).toBe(direct['section/0/0']?.(data))
+      expect(checks['section/0/0']?.errors).toEqual(direct['section/0/0']?.errors)
+    }
+  })
+
+  it('serves RJSF as a precompiled validator, by the schema\'s $id', () => {
+    const validator = createPrecompiledValidator(checks as never, section as never)
+    const { errors } = validator.validateFormData({ day: 'soon' }, section as never)
+    expect(errors.map(({ name, property }) => [name, property])).toEqual([['required', 'name'], ['format', '.day']])
+  })
+
+  it('is refused where a schema is no schema', async () => {
+    await expect(compileModule({ broken: { type: 'nothing' } as unknown as Schema })).rejects.toThrow(/schema is invalid/)
+  })
+})
