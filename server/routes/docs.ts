@@ -1,11 +1,12 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { ContractDocument } from '../contract/document.ts'
 import { expandDocument } from '../contract/expand.ts'
 
-/** The page's own scripts and styles only; the style attributes that it writes cannot be avoided. */
+/** The page's own scripts and styles only; the style attributes that the viewer writes cannot be avoided. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,17 +18,35 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The whole contract at `/openapi.json`, with the fields of the definitions as they are now, and a page to read it at `/docs`. */
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API – Credit Risk Workflow</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="viewer/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="viewer"></div>
+    <script src="viewer/swagger-ui-bundle.js"></script>
+    <script src="start.js"></script>
+  </body>
+</html>`
+
+const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#viewer', deepLinking: true, validatorUrl: null })`
+
+/** The whole contract at `/openapi.json`, with the fields of the definitions as they are now, and a page to read it at `/docs/`. */
 export async function serveDocs(app: FastifyInstance, document: ContractDocument, { definitions }: Context): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => {
     const { stages } = await definitions.renewed()
     return reply.header('cache-control', 'no-cache').send(expandDocument(document, stages))
   })
-  await app.register(swagger, { mode: 'static', specification: { document: { openapi: document.openapi, info: document.info, paths: {} } } })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: policy,
-    uiConfig: { url: '/openapi.json', deepLinking: true },
-    theme: { title: 'Credit Risk Workflow: API' },
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
+  app.get('/docs/', (_request, reply) => {
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
   })
+  app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
+  const viewer = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
+  await app.register(fastifyStatic, { root: viewer, prefix: '/docs/viewer/', index: false, decorateReply: false })
 }
