@@ -4,12 +4,19 @@ import { allStates, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
 
 /** What the server adds to every stage's record. */
-const added = ['workflow_instance', 'available_transitions', 'completed_by', 'completed_at', 'submitted_by', 'submitted_at']
+const ofEveryRecord = ['workflow_instance', 'available_transitions', 'completed_by']
 
-/** A path into a stage's record ends at something that the record has. */
+/** What every application has of its own (product spec §3). */
+const ofEveryApplication = [
+  'id', 'reference_number', 'rank', 'amount', 'created_at', 'created_by', 'created_by_name', 'submitted_at', 'submitted_by',
+  'workflow_state', 'workflow_state_name', 'current_user_role', 'documents',
+]
+
+/** A path into the application ends at something that the application, or the stage's record in it, has. */
 export const recordPaths: MeaningCheck = (definitions) => [
   ...definitions.stages.flatMap((stage) => [
     ...pathsOfStage(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'stage', at, message))),
+    ...pathsOfUi(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'ui', at, message))),
     ...pathsOfWorkflow(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message))),
   ]),
   ...applicationMistakes(definitions),
@@ -21,22 +28,31 @@ interface PlacedPath {
 }
 
 function broken({ stages }: Definitions, path: string): string[] {
-  const [source, key] = path.split('.')
-  const stage = stages.find((one) => one.stage.source === source)
-  if (key === undefined) return []
-  if (!stage) return looksLikeRecord(String(source)) ? [`no stage has the record "${source}".${choice(String(source), stages.map((one) => one.stage.source))}`] : []
-  const known = keysOf(stage)
-  return known.includes(key) ? [] : [`the record "${source}" has no "${key}".${choice(key, known)}`]
+  const [first = '', second] = path.split('.')
+  const stage = stages.find((one) => one.stage.source === first)
+  if (!stage) {
+    const known = [...stages.map((one) => one.stage.source), ...stages.flatMap(ofApplication), ...ofEveryApplication]
+    return known.includes(first) ? [] : [`the application has no "${first}".${choice(first, known)}`]
+  }
+  const known = ofRecord(stage)
+  return second === undefined || known.includes(second) ? [] : [`the record "${first}" has no "${second}".${choice(second, known)}`]
 }
 
-function looksLikeRecord(source: string): boolean {
-  return source.endsWith('_form')
+/** What a stage puts into the application itself. */
+function ofApplication({ stage: { payload } }: FolderStage): string[] {
+  return [...(payload.unprefixed ?? []), ...Object.values(payload.readFrom ?? {})]
 }
 
-/** Fields, stamps, what the server adds, and beside a person's id their name (`x_id` → `x_name`). */
-function keysOf({ data, stage }: FolderStage): string[] {
-  const names = Object.keys(stage.references ?? {}).filter((field) => field.endsWith('_id')).map((field) => field.replace(/_id$/, '_name'))
-  return [...Object.keys(data.properties), ...names, ...Object.keys(stage.payload.stamps ?? {}), ...added]
+/** Its fields, the names of the people they name, its stamps, and what the server adds. */
+function ofRecord({ data, stage }: FolderStage): string[] {
+  const { references = {}, currentUser = {}, payload } = stage
+  const people = [...Object.keys(references).filter((field) => references[field]?.role !== undefined), ...Object.keys(currentUser)]
+  return [
+    ...Object.keys(data.properties).filter((field) => !payload.unprefixed?.includes(field)),
+    ...people.map((field) => `${field.replace(/_id$/, '')}_name`),
+    ...Object.keys(payload.stamps ?? {}),
+    ...ofEveryRecord,
+  ]
 }
 
 function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
@@ -49,6 +65,10 @@ function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
   ]
 }
 
+function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
+  return (ui['ui:aboveShows'] ?? []).map(({ from }, n) => ({ path: from, at: ['ui:aboveShows', n, 'from'] }))
+}
+
 function pathsOfWorkflow({ workflow }: FolderStage): PlacedPath[] {
   return allStates(workflow).flatMap((placed) => {
     const editable = { path: placed.state.meta?.editable?.authority, at: [...placed.at, 'meta', 'editable', 'authority'] }
@@ -58,10 +78,11 @@ function pathsOfWorkflow({ workflow }: FolderStage): PlacedPath[] {
 }
 
 function applicationMistakes(definitions: Definitions): Mistake[] {
-  const { parties, columns, path } = definitions.application
+  const { parties, columns, summary, path } = definitions.application
   const placed: PlacedPath[] = [
     ...Object.entries(parties).flatMap(([party, paths]) => paths.map((one, n) => ({ path: one, at: ['parties', party, n] }))),
     ...Object.entries(columns).map(([column, from]) => ('from' in from ? { path: from.from, at: ['columns', column, 'from'] } : { path: from.sum, at: ['columns', column, 'sum'] })),
+    ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'] })),
     ...allStates(path).flatMap(transitionsOf).flatMap(({ transition: { guard }, at }) =>
       guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
     ),
