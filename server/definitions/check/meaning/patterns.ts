@@ -1,10 +1,11 @@
 import { RE2JS } from 're2js'
 import type { SourceFile } from '../../source.ts'
 import type { JsonPath, MeaningCheck } from '../mistake.ts'
+import { repeatsRepetition } from '../repetition.ts'
 
 const patternKeys = ['pattern', 'keep']
 
-/** A pattern is a regular expression, and one that RE2 takes: no text can make it run for ever. */
+/** A pattern is a regular expression that RE2 takes and that repeats nothing repeated: no text makes it run for ever. */
 export const patterns: MeaningCheck = (_, { files }) =>
   [...files.values()].flatMap((file) =>
     patternsIn(file).flatMap(({ pattern, at }) => {
@@ -17,7 +18,7 @@ const complaints = new Map<string, string | undefined>()
 
 /** Asked once for each pattern: most stand in many rules. */
 function complaintOf(pattern: string): string | undefined {
-  if (!complaints.has(pattern)) complaints.set(pattern, unreadable(pattern) ?? unbounded(pattern))
+  if (!complaints.has(pattern)) complaints.set(pattern, unreadable(pattern) ?? unbounded(pattern) ?? repeated(pattern))
   return complaints.get(pattern)
 }
 
@@ -38,6 +39,11 @@ function unbounded(pattern: string): string | undefined {
   } catch {
     return `"${pattern}" could hang a browser: RE2 refuses it. Write it without looking around, looking back, or very large counts.`
   }
+}
+
+function repeated(pattern: string): string | undefined {
+  if (!repeatsRepetition(pattern)) return undefined
+  return `"${pattern}" could hang a browser: it repeats a group that repeats or chooses in itself. Repeat only what is plain.`
 }
 
 function patternsIn({ value }: SourceFile): { pattern: string; at: JsonPath }[] {
