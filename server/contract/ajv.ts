@@ -1,4 +1,4 @@
-import formats from 'ajv-formats'
+import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /** Nothing is changed on the way in: no coercion, no removal, no defaults. The first mistake is enough, however many there are. */
@@ -13,6 +13,6 @@ export function contractAjv(): Ajv2020 {
     useDefaults: false,
     formats: { binary: true },
   })
-  formats.default(ajv, ['date', 'date-time', 'uuid'])
+  addFormats(ajv, ['date', 'date-time', 'uuid'])
   return ajv
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from './tables.ts'
 
 /** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date and numeric. */
-const readers: Record<number, (text: string) => unknown> = { 20: Number, 1082: String, 1700: Number }
+const readers: Record<number, Reader> = { 20: Number, 1082: String, 1700: Number }
 const oldestServer = 150_000
 
 /** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
@@ -23,8 +23,14 @@ export function connect(url: string, onError: (error: Error) => void, size = 20)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  readers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
+type Reader = (text: string) => unknown
+type Format = 'text' | 'binary'
+
+const usualReader: (oid: number, format?: Format) => Reader = pg.types.getTypeParser
+
+function getTypeParser(oid: number, format?: Format): Reader {
+  return readers[oid] ?? usualReader(oid, format)
+}
 
 /** Throws, in a sentence for the operator, when the server cannot be used. */
 export async function checkServer(url: string): Promise<void> {

