@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Four kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser. */
+/** Four kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by themselves. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
@@ -16,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/api/support/globalSetup.ts'],
@@ -27,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          sequence: { groupOrder: 2 },
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
