@@ -8,7 +8,7 @@ import { workflowsOf } from '../workflow/workflows.ts'
 export async function workOf({ db, definitions }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {
   const { id, role, da_level } = request.user
   const workflows = workflowsOf(await definitions.current())
-  return { db, workflows, actor: { id, role, da_level }, now: new Date(), requestId: request.id }
+  return { db, workflows, actor: { id, role, da_level }, now: new Date(), known: new Map(), requestId: request.id }
 }
 
 export interface ChangeHeaders {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Application } from './application.ts'
-import { type FormRow, fromRows, toFormRow, toRow } from './applicationRows.ts'
+import { type FormRow, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from './transaction.ts'
 
 /** The next `CR-YYYY-NNNNN` (decision 13): numbers of a year are given without gaps, in the order of commits. */
@@ -19,25 +19,41 @@ export async function nextReferenceNumber(tx: Tx, year: number): Promise<string>
 /** Nobody else can change the application until the transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
   const row = await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) return undefined
-  return fromRows(row, await formRows(tx, [id]))
+  return row && fromRows(row, await formRows(tx, id))
+}
+
+/** The same for the application that a workflow instance belongs to. */
+export async function lockByInstance(tx: Tx, instanceId: string): Promise<Application | undefined> {
+  const owner = tx.selectFrom('stage_form').select('application_id').where('instance_id', '=', instanceId)
+  const row = await tx.selectFrom('application').selectAll().where('id', '=', owner).forUpdate().executeTakeFirst()
+  return row && fromRows(row, await formRows(tx, row.id))
 }
 
 export async function exists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** In the order of `ids`; those that do not exist are left out. */
+/** In the order of `ids`, each as it was at one moment; those that do not exist are left out. */
 export async function findApplications(db: Db, ids: string[]): Promise<Application[]> {
   if (ids.length === 0) return []
-  const [rows, forms] = await Promise.all([
-    db.selectFrom('application').selectAll().where('id', 'in', ids).execute(),
-    formRows(db, ids),
-  ])
-  const formsOf = new Map<string, FormRow[]>(ids.map((id) => [id, []]))
-  for (const form of forms) formsOf.get(form.application_id)?.push(form)
-  const found = new Map(rows.map((row) => [row.id, fromRows(row, formsOf.get(row.id) ?? [])]))
+  const rows = await db
+    .selectFrom('application')
+    .selectAll('application')
+    .select(sql<JsonForm[]>`(
+      SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id
+    )`.as('forms'))
+    .where('id', 'in', ids)
+    .execute()
+  const found = new Map(rows.map(({ forms, ...row }) => [row.id, fromRows(row, forms.map(fromJson))]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** As PostgreSQL writes a row into JSON. */
+type JsonForm = Omit<FormRow, 'started_at' | 'completed_at'> & { started_at: string | null; completed_at: string | null }
+
+function fromJson(form: JsonForm): FormRow {
+  const date = (text: string | null) => (text === null ? null : new Date(text))
+  return { ...form, started_at: date(form.started_at), completed_at: date(form.completed_at) }
 }
 
 /** The ids of the applications in which one of these stages can be worked on, newest first. */
@@ -53,50 +69,17 @@ export async function findOpenIn(db: Db, formTypes: string[], limit?: number): P
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** The application that a workflow instance belongs to. */
-export async function findByInstance(db: Db, instanceId: string): Promise<string | undefined> {
+/** The workflow instance of an application's stage. */
+export async function findInstance(db: Db, applicationId: string, formType: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stage_form')
-    .select('application_id')
-    .where('instance_id', '=', instanceId)
+    .select('instance_id')
+    .where('application_id', '=', applicationId)
+    .where('form_type', '=', formType)
     .executeTakeFirst()
-  return row?.application_id
+  return row?.instance_id
 }
 
-export async function insertApplication(tx: Tx, application: Application): Promise<void> {
-  await tx.insertInto('application').values(toRow(application)).execute()
-  await writeForms(tx, application)
-}
-
-/** Writes the application and those of its forms that changed at its present version. */
-export async function updateApplication(tx: Tx, application: Application): Promise<void> {
-  const { id, ...row } = toRow(application)
-  await tx.updateTable('application').set(row).where('id', '=', id).execute()
-  await writeForms(tx, application)
-}
-
-async function writeForms(tx: Tx, application: Application): Promise<void> {
-  const changed = [...application.forms.values()].filter(({ version }) => version === application.version)
-  if (changed.length === 0) return
-  await tx
-    .insertInto('stage_form')
-    .values(changed.map((form) => toFormRow(application.id, form)))
-    .onConflict((conflict) =>
-      conflict.columns(['application_id', 'form_type']).doUpdateSet(({ ref }) => ({
-        data: ref('excluded.data'),
-        definition_hash: ref('excluded.definition_hash'),
-        state: ref('excluded.state'),
-        state_code: ref('excluded.state_code'),
-        state_name: ref('excluded.state_name'),
-        started_at: ref('excluded.started_at'),
-        completed_at: ref('excluded.completed_at'),
-        completed_by: ref('excluded.completed_by'),
-        version: ref('excluded.version'),
-      })),
-    )
-    .execute()
-}
-
-function formRows(db: Db, ids: string[]): Promise<FormRow[]> {
-  return db.selectFrom('stage_form').selectAll().where('application_id', 'in', ids).execute()
+function formRows(tx: Tx, applicationId: string): Promise<FormRow[]> {
+  return tx.selectFrom('stage_form').selectAll().where('application_id', '=', applicationId).execute()
 }

@@ -1,4 +1,5 @@
-import type { FieldChange, StateChange } from '../database/applicationTables.ts'
+import type { Insertable } from 'kysely'
+import type { AuditTable, FieldChange, StateChange } from '../database/applicationTables.ts'
 import { type Db, type Tx } from './transaction.ts'
 
 /** What happened to an application; the contract's HistoryEntry names the actions. */
@@ -19,9 +20,8 @@ export interface AuditEntry {
   requestId?: string
 }
 
-export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map((entry) => ({
+export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
+  return {
     application_id: entry.applicationId,
     version: entry.version,
     at: entry.at,
@@ -37,7 +37,11 @@ export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
     comments: entry.comments ?? null,
     definition_hash: entry.definitionHash ?? null,
     request_id: entry.requestId ?? null,
-  }))
+  }
+}
+
+export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
+  const rows = entries.map(toAuditRow)
   // PostgreSQL takes 65,535 parameters a statement; a ranking may concern tens of thousands of applications.
   for (let from = 0; from < rows.length; from += batch) {
     await tx.insertInto('audit').values(rows.slice(from, from + batch)).execute()

@@ -35,6 +35,7 @@ export function movesByOthers(db: Db, userId: string, limit: number) {
     .where('audit.actor_id', '!=', userId)
     .where('audit.action', '=', 'transition')
     .whereRef('audit.from_state', '!=', 'audit.to_state')
+    .orderBy('audit.at', 'desc')
     .orderBy('audit.seq', 'desc')
     .limit(limit)
     .execute()

@@ -5,7 +5,7 @@ import { refusal } from '../../src/engine/rules/refusal.ts'
 import { validateWhole } from '../../src/engine/validate.ts'
 import { Invalid, NotFound, Refused } from '../problems.ts'
 import type { Application, StageForm } from '../store/application.ts'
-import { findByInstance, lockApplication } from '../store/applications.ts'
+import { lockByInstance } from '../store/applications.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { raise } from './advance.ts'
 import { changesBetween } from './changes.ts'
@@ -35,8 +35,7 @@ export interface Deed {
  */
 export async function takeTransition(work: Work, instanceId: string, deed: Deed): Promise<string> {
   return inTransaction(work.db, async (tx) => {
-    const id = await findByInstance(tx, instanceId)
-    const application = id === undefined ? undefined : await lockApplication(tx, id)
+    const application = await lockByInstance(tx, instanceId)
     const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
     if (!application || !form) throw new NotFound()
     await perform({ ...work, db: tx }, application, form, deed)
@@ -47,7 +46,7 @@ export async function takeTransition(work: Work, instanceId: string, deed: Deed)
 async function perform(work: WorkInTransaction, application: Application, form: StageForm, deed: Deed): Promise<void> {
   const place = placeOf(work.workflows, form.formType)
   await refuseStale(work, application, { version: deed.version, formTypes: [form.formType] })
-  const view = await loadView(work.db, work.workflows, application)
+  const view = await loadView(work, application)
   const offer = offered(work, place, view, form, deed.code)
   const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id), view)
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)

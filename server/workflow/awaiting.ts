@@ -19,7 +19,7 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const { db, workflows } = work
   const place = placeOf(workflows, workflows.application.approves)
   const ids = await findOpenIn(db, [place.stage.stage.formType])
-  const views = await loadViews(db, workflows, await findApplications(db, ids))
+  const views = await loadViews(work, await findApplications(db, ids))
   const levels = new Map(views.flatMap((view) => levelOf(work, view)))
   const order = orderBy('-created_at', [])
   if (levels.size === 0 || !order) return []

@@ -1,8 +1,8 @@
 import type { Application } from '../store/application.ts'
-import { updateApplication } from '../store/applications.ts'
-import { type AuditEntry, record } from '../store/audit.ts'
+import type { AuditEntry } from '../store/audit.ts'
 import { renewRanking } from '../store/ranking.ts'
 import type { Tx } from '../store/transaction.ts'
+import { writeApplication } from '../store/writeApplication.ts'
 import { columnsOf } from './columns.ts'
 import type { References } from './references.ts'
 import { viewOf } from './view.ts'
@@ -21,16 +21,8 @@ export async function commit(
   entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
 ): Promise<void> {
   application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references))
-  await updateApplication(work.db, application)
-  await record(work.db, [
-    {
-      applicationId: application.id,
-      version: application.version,
-      at: work.now,
-      actorId: work.actor.id,
-      requestId: work.requestId,
-      ...entry,
-    },
-  ])
-  if (application.overall.closed) await renewRanking(work.db)
+  const { id: applicationId, version } = application
+  const { now: at, actor, requestId } = work
+  await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, requestId, ...entry })
+  if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
 }

@@ -25,7 +25,7 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string):
 
 /** Documents belong to the stages' work: whoever may change a stage now may add and remove them. */
 async function refuseOutsiders(work: Work, application: Application): Promise<void> {
-  const refusals = refusalsOf(work, await loadView(work.db, work.workflows, application))
+  const refusals = refusalsOf(work, await loadView(work, application))
   const places = [...work.workflows.places.values()]
   if (places.some((place) => editRefusals(place, application, refusals).length === 0)) return
   throw new Refused('Documents can be changed only by the people who are working on the application now.')

@@ -32,12 +32,11 @@ type Rows = NonNullable<StageFiles['stage']['payload']['rows']>[string]
 
 function expandRow(row: unknown, { readFrom = {}, references: definitions = {} }: Rows, references: References): unknown {
   if (!isRecord(row)) return row
-  const entries = Object.entries(row).map(([column, value]) => {
+  const entries = Object.entries(definitions).map(([column, definition]) => {
     const key = readFrom[column] ?? column
-    const definition = definitions[column]
-    return [key, definition ? inPlace(key, value, definition, references) : value] as const
+    return [key, inPlace(key, row[key], definition, references)] as const
   })
-  return Object.fromEntries(entries)
+  return { ...row, ...Object.fromEntries(entries) }
 }
 
 function inPlace(key: string, value: unknown, definition: ReferenceDefinition, references: References): unknown {

@@ -10,10 +10,11 @@ import type { Work } from './work.ts'
 import type { Workflows } from './workflows.ts'
 
 /** What happened to an application, newest first: fields by their titles, people and other records by their names. */
-export async function readHistory({ db, workflows }: Pick<Work, 'db' | 'workflows'>, id: string) {
+export async function readHistory({ db, workflows, known }: Work, id: string) {
   if (!(await exists(db, id))) throw new NotFound()
   const entries = await history(db, id)
-  const references = await loadReferences(db, entries.flatMap(({ changes }) => changes.flatMap((change) => named(workflows, change))))
+  const changes = entries.flatMap((entry) => entry.changes)
+  const references = await loadReferences(db, known, changes.flatMap((change) => named(workflows, change)))
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at.toISOString(),

@@ -28,7 +28,7 @@ async function waitingStages(work: Work): Promise<Notification[]> {
   const { db, workflows } = work
   const ids = await findOpenIn(db, placesOf(work).map(({ stage }) => stage.stage.formType), most)
   const [applications, moves] = [await findApplications(db, ids), await lastMoves(db, ids)]
-  const views = await loadViews(db, workflows, applications)
+  const views = await loadViews(work, applications)
   return views.flatMap((view) =>
     placesOf(work).flatMap((place) => waiting(work, place, view, moves.get(view.application.id) ?? view.application.createdAt)),
   )

@@ -24,7 +24,7 @@ export async function readApplication(work: Work, id: string): Promise<WireAppli
   const { db, workflows } = work
   const [application] = await findApplications(db, [id])
   if (!application) throw new NotFound()
-  const view = await loadView(db, workflows, application)
+  const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
   const places = [...workflows.places.values()]
   return {

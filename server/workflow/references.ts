@@ -42,23 +42,25 @@ function rowsOf(value: unknown): Record<string, unknown>[] {
 
 type Wanted = Pick<Mention, 'definition' | 'value'>
 
-/** Looks up everything wanted, one query for each resource and property. */
-export async function loadReferences(db: Db, wanted: Wanted[]): Promise<References> {
-  const valuesBy = new Map<string, Set<string>>()
+/** Records that were looked up before, by resource, property and value. They hardly change, and never within a request. */
+export type Known = Map<string, NamedRecord>
+
+/** Looks up everything wanted that is not known, one query for each resource and property, and adds it to what is known. */
+export async function loadReferences(db: Db, known: Known, wanted: Wanted[]): Promise<References> {
+  const missing = new Map<string, Set<string>>()
   for (const { definition, value } of wanted) {
-    const key = keyOf(definition)
-    valuesBy.set(key, (valuesBy.get(key) ?? new Set()).add(value))
+    const kind = kindOf(definition)
+    if (!known.has(`${kind} ${value}`)) missing.set(kind, (missing.get(kind) ?? new Set()).add(value))
   }
-  const found = new Map<string, NamedRecord>()
-  for (const [key, values] of valuesBy) {
-    const [resource = '', property = ''] = key.split(' ')
+  for (const [kind, values] of missing) {
+    const [resource = '', property = ''] = kind.split(' ')
     const records = await findRecords(db, resource, property, [...values])
-    for (const record of records) found.set(`${key} ${String(record[property])}`, record)
+    for (const record of records) known.set(`${kind} ${String(record[property])}`, record)
   }
-  const find: References['find'] = (definition, value) => found.get(`${keyOf(definition)} ${String(value)}`)
+  const find: References['find'] = (definition, value) => known.get(`${kindOf(definition)} ${String(value)}`)
   return { find, person: (id) => find(person, id) }
 }
 
-function keyOf({ resource, value = 'id' }: ReferenceDefinition): string {
+function kindOf({ resource, value = 'id' }: ReferenceDefinition): string {
   return `${resource} ${value}`
 }

@@ -76,7 +76,7 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
     return { place, before, merged: merge(place.stage, before, part.data) }
   })
   const named = drafts.flatMap(({ place, merged }) => mentions(place.stage, merged))
-  const references = await loadReferences(work.db, [...mentioned(workflows, application), ...named])
+  const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const view = viewOf(workflows, application, references)
 
   const reasons = drafts.flatMap(({ place }) => editRefusals(place, application, refusalsOf(work, view)))

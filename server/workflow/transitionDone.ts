@@ -12,7 +12,7 @@ export async function transitionDone(work: Work, applicationId: string, instance
   const [application] = await findApplications(db, [applicationId])
   const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
   if (!application || !form) throw new NotFound()
-  const view = await loadView(db, workflows, application)
+  const view = await loadView(work, application)
   const offers = offersOf(placeOf(workflows, form.formType), application, refusalsOf(work, view))
   const { code, name, stepNumber, closed } = application.overall
   return {

@@ -1,8 +1,8 @@
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import type { Application } from '../store/application.ts'
-import type { Db } from '../store/transaction.ts'
 import { type References, loadReferences, mentions, person } from './references.ts'
+import type { Work } from './work.ts'
 import type { Workflows } from './workflows.ts'
 
 /** An application with the records that it names: all that rules, lists and the wire ask of it. */
@@ -16,14 +16,16 @@ export interface View {
   record: ApplicationRecord
 }
 
+type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
+
 /** The views of several applications, in a handful of queries however many they are. */
-export async function loadViews(db: Db, workflows: Workflows, applications: Application[]): Promise<View[]> {
-  const references = await loadReferences(db, applications.flatMap((application) => mentioned(workflows, application)))
+export async function loadViews({ db, workflows, known }: Reading, applications: Application[]): Promise<View[]> {
+  const references = await loadReferences(db, known, applications.flatMap((application) => mentioned(workflows, application)))
   return applications.map((application) => viewOf(workflows, application, references))
 }
 
-export async function loadView(db: Db, workflows: Workflows, application: Application): Promise<View> {
-  const references = await loadReferences(db, mentioned(workflows, application))
+export async function loadView({ db, workflows, known }: Reading, application: Application): Promise<View> {
+  const references = await loadReferences(db, known, mentioned(workflows, application))
   return viewOf(workflows, application, references)
 }
 
@@ -58,11 +60,12 @@ export function viewOf(workflows: Workflows, application: Application, reference
   return { application, references, record }
 }
 
-/** The full name of each person that the data name; product spec §3 has `senior_business_sponsor_name`. */
-export function personNames(stage: Pick<StageFiles, 'stage'>, data: FormData, references: References): Record<string, string> {
-  const names = mentions(stage, data).flatMap(({ path, definition, value }) => {
-    const name = definition.resource === 'users' ? references.find(definition, value)?.name : undefined
-    return name === undefined ? [] : [[`${path.replace(/_id$/, '')}_name`, name] as const]
+/** The full name of each person that the data name, null where there is none; product spec §3 has `senior_business_sponsor_name`. */
+export function personNames({ stage }: Pick<StageFiles, 'stage'>, data: FormData, references: References): Record<string, string | null> {
+  const referring = Object.entries(stage.references ?? {}).filter(([, { resource }]) => resource === person.resource)
+  const acting = Object.keys(stage.currentUser ?? {}).map((field) => [field, person] as const)
+  const names = [...referring, ...acting].map(([field, definition]) => {
+    return [`${field.replace(/_id$/, '')}_name`, references.find(definition, data[field])?.name ?? null] as const
   })
   return Object.fromEntries(names)
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../src/engine/may.ts'
 import type { Db } from '../store/transaction.ts'
+import type { Known } from './references.ts'
 import type { Workflows } from './workflows.ts'
 
 /** What every piece of work is done with: for whom, when, by which definitions, on which database or transaction. */
@@ -8,5 +9,6 @@ export interface Work {
   workflows: Workflows
   actor: Actor
   now: Date
+  known: Known
   requestId?: string
 }

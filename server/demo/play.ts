@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { Problem } from '../problems.ts'
+import { findInstance } from '../store/applications.ts'
+import type { UserRecord } from '../store/users.ts'
+import { takeTransition } from '../workflow/act.ts'
+import { createApplication } from '../workflow/create.ts'
+import { addDocument } from '../workflow/documents.ts'
+import { withReceived } from '../workflow/receivedFile.ts'
+import { saveApplication } from '../workflow/save.ts'
+import type { Work } from '../workflow/work.ts'
+import { placeOf } from '../workflow/workflows.ts'
+import { type Step, type Story, counterparties, creation, stepsOf } from './data.ts'
+import { type Names, toBody } from './names.ts'
+import { filled, filledText } from './templates.ts'
+
+export interface Cast {
+  people: Map<string, UserRecord>
+  names: Names
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * Lets the people of a story create an application and carry it on, each through the functions that answer the API. Where a
+ * rule refuses, the story ends there: the definitions may ask for more than the demo's files know.
+ */
+export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast): Promise<void> {
+  const now = work.now.getTime()
+  const begun = now - story.daysAgo * day
+  const values = valuesOf(story, begun)
+  const as = (username: string, at: number): Work => ({ ...work, actor: actorOf(cast, username), now: new Date(Math.min(at, now)) })
+  try {
+    const body = bodyOf(work, creation, values, cast)
+    const id = await createApplication(as(story.by, begun), body)
+    for (const { name, text } of story.documents ?? []) await attach(as(story.by, begun + hour), id, name, text)
+    let at = begun
+    for (const step of stepsOf(story.journey)) {
+      at += step.after * hour
+      const who = filledText(step.by, values) ?? step.by
+      await perform(as(who, at), id, step, { ...values, today: dayOf(Math.min(at, now)) }, cast)
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    console.warn(`The demo application "${story.title}" ends early: ${JSON.stringify(error.body)}`)
+  }
+}
+
+function valuesOf(story: Story, begun: number): object {
+  const profile = counterparties.find(({ name }) => name === story.counterparty)
+  return { ...story, profile, requiredBy: dayOf(begun + story.requiredIn * day), visited: dayOf(begun - 16 * day) }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function actorOf({ people }: Cast, username: string): Work['actor'] {
+  const person = people.get(username)
+  if (!person) throw new Error(`The demo has no person '${username}'.`)
+  return { id: person.id, role: person.role, da_level: person.da_level }
+}
+
+function bodyOf({ workflows }: Pick<Work, 'workflows'>, { stage, data = {} }: Pick<Step, 'stage' | 'data'>, values: object, { names }: Cast) {
+  const entries = Object.entries(data).map(([field, template]) => [field, filled(template, values)] as const)
+  return toBody(placeOf(workflows, stage).stage, Object.fromEntries(entries), names)
+}
+
+async function perform(work: Work, id: string, step: Step, values: object, cast: Cast): Promise<void> {
+  if (step.data) await saveApplication(work, id, bodyOf(work, step, values, cast))
+  if (step.take === undefined) return
+  const instance = (await findInstance(work.db, id, step.stage)) ?? ''
+  await takeTransition(work, instance, { code: step.take, comments: filledText(step.comments, values) })
+}
+
+async function attach(work: Work, id: string, name: string, text: string): Promise<void> {
+  await withReceived(Readable.from([Buffer.from(text)]), (file) => addDocument(work, id, name, file))
+}

@@ -1,0 +1,66 @@
+import type { Context } from '../context.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { createCounterparty } from '../store/counterparties.ts'
+import { createLimitType } from '../store/limitTypes.ts'
+import { lockRanking } from '../store/ranking.ts'
+import { type Tx, inTransaction } from '../store/transaction.ts'
+import { createUser, hasUsers, type UserRecord } from '../store/users.ts'
+import { type ApplicationRow } from '../store/applicationList.ts'
+import { listApplications } from '../workflow/list.ts'
+import { updateRanks } from '../workflow/rank.ts'
+import type { Work } from '../workflow/work.ts'
+import { workflowsOf } from '../workflow/workflows.ts'
+import { counterparties, limitTypes, people, stories, unranked } from './data.ts'
+import { type Cast, play } from './play.ts'
+
+/** Everybody's; the README says so. */
+const password = 'credit-demo-2026'
+/** Who puts the open applications in order. */
+const ranker = 'rm'
+
+/**
+ * Fills an empty database with the demo bank, whole or not at all; does nothing to one that has users. All share one
+ * hash: their password is public, and hashing it for each would only make the first start slower.
+ */
+export async function seedDemo({ db, config, definitions }: Context): Promise<void> {
+  if (await hasUsers(db)) return
+  const [hash, published] = await Promise.all([hashPassword(password, config.passwords), definitions.current()])
+  await inTransaction(db, async (tx) => {
+    await lockRanking(tx)
+    if (await hasUsers(tx)) return
+    const cast = await createCast(tx, hash)
+    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), known: new Map(), requestId: 'demo' }
+    for (const story of stories.slice(0, -unranked)) await play(work, story, cast)
+    await rank({ ...work, actor: actorOf(cast) })
+    for (const story of stories.slice(-unranked)) await play(work, story, cast)
+  })
+}
+
+async function createCast(tx: Tx, password_hash: string): Promise<Cast> {
+  const users = new Map<string, UserRecord>()
+  for (const person of people) users.set(person.username, await createUser(tx, { ...person, password_hash }))
+  const clients = new Map<string, string>()
+  for (const { name, cif_number } of counterparties) clients.set(name, (await createCounterparty(tx, { name, cif_number })).id)
+  const types = new Map<string, string>()
+  for (const [position, name] of limitTypes.entries()) types.set(name, (await createLimitType(tx, name, position)).id)
+  const usernames = new Map([...users].map(([username, { id }]) => [username, id]))
+  return { people: users, names: { users: usernames, counterparties: clients, 'limit-types': types } }
+}
+
+function actorOf({ people: users }: Cast): Work['actor'] {
+  const person = users.get(ranker)
+  if (!person) throw new Error(`The demo has no person '${ranker}'.`)
+  return person
+}
+
+/** By priority, then by the day it is required by (product spec §9). */
+async function rank(work: Work): Promise<void> {
+  const list = await listApplications(work.db, work.workflows, { open: true })
+  const rows = Array.isArray(list) ? list : list.results
+  const order = new Map(work.workflows.reference.priorities.map((priority) => [priority.code, priority.order]))
+  const place = ({ priority }: ApplicationRow) => order.get(priority ?? '') ?? Infinity
+  const ordered = rows.toSorted(
+    (a, b) => place(a) - place(b) || (a.required_by_date ?? '').localeCompare(b.required_by_date ?? ''),
+  )
+  await updateRanks(work, ordered.map(({ id }, n) => ({ id, rank: n + 1 })))
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seedDemo } from '../../server/demo/seed.ts'
+import type { ApplicationRow } from '../../server/store/applicationList.ts'
+import { type Api, startApi } from './support/api.ts'
+import { ok } from './support/bank.ts'
+
+const password = 'credit-demo-2026'
+let api: Api
+let rows: ApplicationRow[]
+let token: string
+const warned = vi.spyOn(console, 'warn')
+
+const signIn = async (username: string) => {
+  const session = ok<{ access: string }>(await api.send('POST', '/api/token/', { body: { username, password } }))
+  return session.access
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  await seedDemo(api.context)
+  token = await signIn('auditor')
+  rows = ok(await api.send('GET', '/api/credit/credit-applications/', { token }))
+})
+afterAll(() => api.close())
+
+describe('the demo bank', () => {
+  it('is told to its end by the rules that hold for everybody', () => {
+    expect(warned).not.toHaveBeenCalled()
+    expect(rows.length).toBeGreaterThanOrEqual(42)
+  })
+
+  it('has applications in every state of the path', async () => {
+    const { application } = await api.context.definitions.current()
+    const states = new Set(rows.map(({ workflow_state }) => workflow_state.code))
+    expect([...states].toSorted()).toEqual(Object.keys(application.path.states).toSorted())
+  })
+
+  it('has forms that were sent back, deferred or are not required', async () => {
+    const shown = new Set<string>()
+    for (const { id } of rows) {
+      const { body } = await api.send('GET', `/api/credit/credit-applications/${id}/`, { token })
+      for (const { data } of (body as { sub_processes: { data: { workflow_instance: { current_state: string } | null } }[] }).sub_processes) {
+        if (data.workflow_instance) shown.add(data.workflow_instance.current_state)
+      }
+    }
+    expect([...shown]).toEqual(expect.arrayContaining(['Needs Reconfirmation', 'Deferred', 'Not required', 'In Progress']))
+  })
+
+  it('lets each of its people sign in, and gives the approvers something to decide', async () => {
+    const waiting: Record<string, number> = {}
+    for (const username of ['requester', 'rm', 'sponsor', 'sponsor2', 'reviewer', 'analyst', 'legal', 'compiler', 'approver', 'board', 'designer', 'auditor', 'admin']) {
+      const list = ok<unknown[]>(
+        await api.send('GET', '/api/credit/credit-applications/awaiting-my-approval/', { token: await signIn(username) }),
+      )
+      waiting[username] = list.length
+    }
+    expect(waiting.approver).toBeGreaterThan(2)
+    expect(waiting.board).toBeGreaterThan(waiting.approver ?? 0)
+    expect(waiting.admin).toBe(0)
+  })
+
+  it('ranks the open applications without a gap, but for the newest', () => {
+    const open = rows.filter(({ workflow_state }) => !workflow_state.metadata.closed)
+    const ranks = open.flatMap(({ rank }) => rank ?? []).toSorted((a, b) => a - b)
+    expect(ranks).toEqual(ranks.map((_, n) => n + 1))
+    expect(open.length - ranks.length).toBe(3)
+  })
+
+  it('is not added to a bank that has people', async () => {
+    await seedDemo(api.context)
+    const again = ok<unknown[]>(await api.send('GET', '/api/credit/credit-applications/', { token }))
+    expect(again.length).toBe(rows.length)
+  })
+})
