@@ -3,6 +3,7 @@ import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
 import { type FieldPath, inputId, pathText } from './path.ts'
+import { useValue } from './useStore.ts'
 import { widgetName } from './widgetName.ts'
 import { widgets } from './widgets/index.ts'
 
@@ -11,14 +12,14 @@ export interface FieldPlace {
   name: string
   path: FieldPath
   schema: Schema
-  value: unknown
   required: boolean
   readonly: boolean
 }
 
-/** A field with its label, help and error. What it changes goes straight to the form's store. */
-export function Field({ name, path, schema, value, required, readonly }: FieldPlace) {
+/** A field with its label, help and error. It reads its value from the form's store and writes it there. */
+export function Field({ name, path, schema, required, readonly }: FieldPlace) {
   const { stage, store } = useFormContext()
+  const value = useValue(store, path)
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)

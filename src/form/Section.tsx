@@ -4,7 +4,7 @@ import { fieldUi, type Section, sectionSchema } from '../engine/layout.ts'
 import type { Stage } from '../engine/stage.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
 import { SectionFields } from './rjsf.tsx'
-import { useSectionData } from './useSectionData.ts'
+import { useHidden } from './useStore.ts'
 
 interface SectionViewProps {
   section: Section
@@ -17,7 +17,7 @@ interface SectionViewProps {
 /** One section: its title, its note, its fields, and a part that is not a field. */
 export const SectionView = memo(function SectionView({ section, errors, lockedFields, readOnly, panel }: SectionViewProps) {
   const { store } = useFormContext()
-  const { data, hidden } = useSectionData(store, section)
+  const hidden = useHidden(store, section.fields)
   if (!panel && section.fields.length > 0 && hidden.length === section.fields.length) return null
   return (
     <section className="form-section" aria-label={section.title}>
@@ -25,7 +25,7 @@ export const SectionView = memo(function SectionView({ section, errors, lockedFi
       {section.note && <p className="form-note">{section.note}</p>}
       {section.fields.length > 0 && (
         <ErrorsProvider value={errors}>
-          <Fields section={section} data={data} hidden={hidden} lockedFields={lockedFields} readOnly={readOnly} />
+          <Fields section={section} hidden={hidden} lockedFields={lockedFields} readOnly={readOnly} />
         </ErrorsProvider>
       )}
       {panel}
@@ -34,12 +34,11 @@ export const SectionView = memo(function SectionView({ section, errors, lockedFi
 })
 
 interface FieldsProps extends Pick<SectionViewProps, 'section' | 'lockedFields' | 'readOnly'> {
-  data: Record<string, unknown>
   hidden: string[]
 }
 
 /** Kept from drawing when only errors change: those reach the fields beside it. */
-const Fields = memo(function Fields({ section, data, hidden, lockedFields, readOnly }: FieldsProps) {
+const Fields = memo(function Fields({ section, hidden, lockedFields, readOnly }: FieldsProps) {
   const { stage } = useFormContext()
   const schema = useMemo(() => sectionSchema(stage, section), [stage, section])
   const locked = useMemo(() => lockedIn(stage, section, lockedFields), [stage, section, lockedFields])
@@ -47,7 +46,6 @@ const Fields = memo(function Fields({ section, data, hidden, lockedFields, readO
     <SectionFields
       schema={schema}
       check={checkOf(stage, section)}
-      data={data}
       hidden={hidden}
       locked={locked}
       readOnly={readOnly}

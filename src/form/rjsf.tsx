@@ -8,7 +8,7 @@ import type { Experimental_DefaultFormStateBehavior, FieldProps, UiSchema, Valid
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { useMemo } from 'react'
 import type { Check } from '../engine/checks.ts'
-import type { FormData, Schema } from '../engine/definition.ts'
+import type { Schema } from '../engine/definition.ts'
 import { Field } from './Field.tsx'
 import { templates } from './templates/index.tsx'
 
@@ -20,12 +20,11 @@ const noDefaults: Experimental_DefaultFormStateBehavior = {
   arrayMinItems: { populate: 'never' },
 }
 
-function SectionField({ name, fieldPathId, schema, formData, required, readonly, disabled }: FieldProps) {
+function SectionField({ name, fieldPathId, schema, required, readonly, disabled }: FieldProps) {
   return Field({
     name,
     path: fieldPathId.path,
     schema,
-    value: formData,
     required: required ?? false,
     readonly: Boolean(readonly || disabled),
   })
@@ -45,7 +44,6 @@ interface SectionFieldsProps {
   /** The section's own schema; its `$id` names `check`. */
   schema: Schema
   check: Check
-  data: FormData
   hidden: readonly string[]
   locked: readonly string[]
   readOnly: boolean
@@ -63,15 +61,17 @@ function validatorOf(schema: Schema, check: Check): ValidatorType {
   return createPrecompiledValidator({ [schema.$id ?? '']: (data: unknown) => check(data) }, schema)
 }
 
-/** The fields of one section: one RJSF form, small enough that a change redraws ten fields at most. */
-export function SectionFields({ schema, check, data, hidden, locked, readOnly }: SectionFieldsProps) {
+/**
+ * The fields of one section: one RJSF form that draws them. The values are the store's, which each field reads by
+ * itself, so that a commit redraws one field and RJSF compares nothing.
+ */
+export function SectionFields({ schema, check, hidden, locked, readOnly }: SectionFieldsProps) {
   const validator = useMemo(() => validatorOf(schema, check), [schema, check])
   const uiSchema = useMemo(() => uiSchemaOf(hidden, locked), [hidden, locked])
   return (
     <Form
       schema={schema}
       uiSchema={uiSchema}
-      formData={data}
       validator={validator}
       readonly={readOnly}
       fields={fields}

@@ -1,14 +1,15 @@
 import type { FormData } from '../engine/definition.ts'
+import { createListeners } from './listeners.ts'
 import { assign, type FieldPath, pathText } from './path.ts'
 
 /** Time without a key after which typed text becomes data, in ms. */
 const IDLE = 250
 
-/** The data of one form on the page: the only owner, from which every section draws and to which every field writes. */
+/** The data of one form on the page: the only owner, which every field reads and writes. */
 export interface FormStore {
   /** What has been committed; text still being typed is not in it. */
   data(): FormData
-  /** The fields that the data hide. */
+  /** The fields that the data hide; the same set until another field is hidden or shown. */
   hidden(): ReadonlySet<string>
   write(path: FieldPath, value: unknown): void
   /** Takes data from outside. Text still being typed stays pending and is committed onto them. */
@@ -18,7 +19,8 @@ export interface FormStore {
   isHeld(input: Element): boolean
   /** Runs every held commit and returns the data. */
   flush(): FormData
-  subscribe(listener: () => void): () => void
+  /** Calls `listener` when `field` has changed; without a field, when anything has. Answers how to end it. */
+  subscribe(listener: () => void, field?: string): () => void
 }
 
 interface StoreOptions {
@@ -31,31 +33,31 @@ interface StoreOptions {
 }
 
 export function createFormStore({ initial, follow, hide, report }: StoreOptions): FormStore {
+  const listeners = createListeners()
+  const held = new Map<Element, () => void>()
   let data = initial
   let hidden = hide(data)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let depth = 0
-  const changed = new Set<string>()
-  const held = new Map<Element, () => void>()
-  const listeners = new Set<() => void>()
+  /** The data as they were and what has changed since, while several writes are made as one. */
+  let open: { before: FormData; paths: Set<string> } | undefined
 
-  function notify() {
-    hidden = hide(data)
-    listeners.forEach((listener) => listener())
+  function tell(before: FormData) {
+    const now = hide(data)
+    if (now.size !== hidden.size || [...now].some((field) => !hidden.has(field))) hidden = now
+    listeners.notify((field) => !Object.is(before[field], data[field]))
   }
 
   /** Runs `changes` and tells everybody once, however many writes they were. */
   function batch(changes: () => void) {
-    depth += 1
+    if (open) return changes()
+    const { before, paths } = (open = { before: data, paths: new Set() })
     try {
       changes()
     } finally {
-      depth -= 1
+      open = undefined
     }
-    if (depth > 0 || changed.size === 0) return
-    const paths = new Set(changed)
-    changed.clear()
-    notify()
+    if (data === before) return
+    tell(before)
     report(data, paths)
   }
 
@@ -71,31 +73,30 @@ export function createFormStore({ initial, follow, hide, report }: StoreOptions)
     return data
   }
 
+  function write(path: FieldPath, value: unknown) {
+    settle()
+    const next = assign(data, path, value)
+    if (next === data) return
+    data = follow(next, String(path[0]))
+    open?.paths.add(pathText(path))
+  }
+
   return {
     data: () => data,
     hidden: () => hidden,
     flush,
     isHeld: (input) => held.has(input),
-    write: (path, value) =>
-      batch(() => {
-        if (held.size > 0) settle()
-        const next = assign(data, path, value)
-        if (next === data) return
-        data = follow(next, String(path[0]))
-        changed.add(pathText(path))
-      }),
+    write: (path, value) => batch(() => write(path, value)),
     replace: (next) => {
+      const before = data
       data = next
-      notify()
+      tell(before)
     },
     hold: (input, commit) => {
       held.set(input, commit)
       clearTimeout(timer)
       timer = setTimeout(flush, IDLE)
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { read } from '../engine/path.ts'
+import { type FieldPath, pathText } from './path.ts'
+import type { FormStore } from './store.ts'
+
+/** The value at a path; a change of another field draws nothing here. */
+export function useValue(store: FormStore, path: FieldPath): unknown {
+  const field = String(path[0])
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
+  return useSyncExternalStore(subscribe, () => valueAt(store, path))
+}
+
+const valueAt = (store: FormStore, path: FieldPath) =>
+  path.length === 1 ? store.data()[String(path[0])] : read(store.data(), pathText(path))
+
+/** Those of the fields that the data hide: the same list until one of them is hidden or shown. */
+export function useHidden(store: FormStore, fields: readonly string[]): string[] {
+  const snapshot = useMemo(() => hiddenAmong(store, fields), [store, fields])
+  return useSyncExternalStore(store.subscribe, snapshot)
+}
+
+function hiddenAmong(store: FormStore, fields: readonly string[]): () => string[] {
+  let last: string[] = []
+  let seen: ReadonlySet<string> | undefined
+  return () => {
+    if (store.hidden() === seen) return last
+    seen = store.hidden()
+    const hidden = fields.filter((field) => seen?.has(field))
+    if (hidden.join() !== last.join()) last = hidden
+    return last
+  }
+}

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { theme } from '../../../src/app/theme.ts'
+import { painted } from './page.ts'
+
+/**
+ * The page around the form, the same for every engine: React, the theme and a button are there before anything is
+ * measured, as they are in the product. `show` puts the form into it.
+ */
+export function createShell(): { show(form: ReactNode): Promise<void> } {
+  let put: (form: ReactNode) => void = () => {}
+  function Shell() {
+    const [form, setForm] = useState<ReactNode>()
+    put = setForm
+    return (
+      <ThemeProvider theme={theme} defaultMode="light">
+        <CssBaseline />
+        <Button variant="contained">Save</Button>
+        <main>{form}</main>
+      </ThemeProvider>
+    )
+  }
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<Shell />)
+  return {
+    show: (form) => {
+      put(form)
+      return painted()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef, useState } from 'react'
+import { join } from 'node:path'
+import { readDefinitions } from '../../server/definitions/read.ts'
+import { compileChecks } from '../../src/engine/ajv.ts'
+import { checkSchemas } from '../../src/engine/checks.ts'
+import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
+import type { Stage } from '../../src/engine/stage.ts'
+import {
+  type Lookups,
+  type LookupState,
+  StageForm,
+  type StageFormHandle,
+  type StageFormProps,
+} from '../../src/form/StageForm.tsx'
+
+/** A stage of `schemas/`, ready to draw; `change` may edit its files first. */
+export async function readStage(formType: string, change: (files: StageFiles) => StageFiles = (files) => files): Promise<Stage> {
+  const { stages } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
+  const found = stages.find(({ stage }) => stage.formType === formType)
+  if (!found) throw new Error(`There is no stage ${formType}.`)
+  return readyStage(change(found))
+}
+
+export function readyStage(files: StageFiles): Stage {
+  return { ...files, hash: 'test', checks: compileChecks(checkSchemas(files)) }
+}
+
+/** Lookups that a test fills by resource: a state, or records that have arrived. */
+export function createLookups(initial: Record<string, LookupState['records'] | LookupState> = {}) {
+  const states = new Map(Object.entries(initial).map(([resource, given]) => [resource, stateOf(given)]))
+  const listeners = new Set<() => void>()
+  const loading: LookupState = { status: 'loading', records: [] }
+  const lookups: Lookups = {
+    options: ({ resource }: ReferenceDefinition) => states.get(resource) ?? loading,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const arrive = (resource: string, given: LookupState['records'] | LookupState) =>
+    act(() => {
+      states.set(resource, stateOf(given))
+      listeners.forEach((listener) => listener())
+    })
+  return { lookups, arrive }
+}
+
+const stateOf = (given: LookupState['records'] | LookupState): LookupState =>
+  Array.isArray(given) ? { status: 'ready', records: given } : given
+
+const me = { id: 'user-1', first_name: 'Ada', last_name: 'Byron', username: 'ada' }
+
+/** A form on a page that holds its data, as a screen does. */
+export function mountForm(stage: Stage, given: Partial<StageFormProps> = {}) {
+  const handle = createRef<StageFormHandle>()
+  const seen: FormData[] = []
+  let replace: (data: FormData) => void = () => {}
+  let change: (props: Partial<StageFormProps>) => void = () => {}
+  function Page() {
+    const [data, setData] = useState<FormData>(given.data ?? {})
+    const [more, setMore] = useState<Partial<StageFormProps>>({})
+    replace = setData
+    change = setMore
+    return (
+      <StageForm
+        stage={stage}
+        readOnly={false}
+        currentUser={me}
+        lookups={given.lookups ?? createLookups().lookups}
+        panels={{ documents: 'Documents panel', attach: 'Attach panel' }}
+        handle={handle}
+        {...given}
+        {...more}
+        data={data}
+        onChange={(next) => {
+          seen.push(next)
+          setData(next)
+        }}
+      />
+    )
+  }
+  const page = render(<Page />)
+  return {
+    ...page,
+    user: userEvent.setup(),
+    form: () => {
+      if (!handle.current) throw new Error('The form is not on the page.')
+      return handle.current
+    },
+    flush: () => act(() => handle.current?.flush()),
+    replace: (data: FormData) => act(() => replace(data)),
+    change: (props: Partial<StageFormProps>) => act(() => change(props)),
+    /** What a screen has been told, last first. */
+    last: () => seen.at(-1),
+    seen,
+  }
+}
