@@ -80,11 +80,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 }
 
-/** Asks every 50 ms, for a minute at most. */
+/** Asks every 50 ms, for two minutes at most. */
 async function isReady(url: string): Promise<boolean> {
-  const deadline = AbortSignal.timeout(60_000)
+  const deadline = AbortSignal.timeout(120_000)
   while (!deadline.aborted) {
-    const answer = await fetch(url).catch(() => undefined)
+    const answer = await fetch(url, { signal: deadline }).catch(() => undefined)
     if (answer?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
