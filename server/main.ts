@@ -1,16 +1,10 @@
 /** Starts the product; `npm start` and the tests run this file. */
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import { definitionsInUse } from './definitionsInUse.ts'
-import { openDefinitions } from './definitions/live.ts'
 import { DefinitionsRefused } from './definitions/refused.ts'
 
-const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')
 /** Connections that are in use are told that they end before they do, in milliseconds. */
 const farewell = 300
 /** Requests in flight are given this long to end, in milliseconds. */
@@ -28,12 +22,16 @@ try {
 async function start(config: Config): Promise<void> {
   const stopping = new AbortController()
   let app: FastifyInstance | undefined
-  const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'))
+  const opening = openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'))
+  // The code is read while the database starts: either takes a second.
+  const loading = import('./product.ts')
+  const database = await opening
   try {
-    const live = openDefinitions(config.schemasDir, { cache: compiled, refused: (error) => console.error(String(error)) })
-    const context = { config, db: database.db, definitions: definitionsInUse(live, database.db), stopping: stopping.signal }
-    await context.definitions.current()
-    app = await buildApp(context)
+    const { openContext, buildApp, seedDemo } = await loading
+    const context = await openContext(config, database.db, stopping.signal)
+    const building = buildApp(context)
+    if (config.demo) await seedDemo(context)
+    app = await building
     await listen(app, config)
   } catch (error) {
     await database.close()

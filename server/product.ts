@@ -1,0 +1,22 @@
+/** Everything that `main.ts` loads while the database starts. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { Database } from './database/tables.ts'
+import { openDefinitions } from './definitions/live.ts'
+import { definitionsInUse } from './definitionsInUse.ts'
+
+export { buildApp } from './app.ts'
+export { seedDemo } from './demo/seed.ts'
+
+const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')
+
+/** Throws `DefinitionsRefused` when the definitions have mistakes; a later edit with mistakes is only told. */
+export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {
+  const live = openDefinitions(config.schemasDir, { cache: compiled, refused: (error) => console.error(String(error)) })
+  const definitions = definitionsInUse(live, db)
+  await definitions.current()
+  return { config, db, definitions, stopping }
+}
