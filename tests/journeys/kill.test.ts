@@ -88,9 +88,16 @@ async function saveUntilKilled(person: Client, writers: Writer[], withDatabase: 
 }
 
 function kill(withDatabase: boolean): Promise<void> {
-  const postmaster = withDatabase ? postmasterPid(join(folder, 'data')) : undefined
-  if (postmaster) process.kill(postmaster, 'SIGKILL')
+  if (withDatabase) databasePids(join(folder, 'data')).forEach((pid) => process.kill(pid, 'SIGKILL'))
   return server.kill()
+}
+
+/** The database's main process and all it has started; what they had not yet written to the disk is gone with them. */
+function databasePids(dataDir: string): number[] {
+  const postmaster = postmasterPid(dataDir)
+  if (!postmaster) return []
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
+  return [postmaster, ...children.map(Number)]
 }
 
 /** The first line of the lock file that PostgreSQL keeps in its data folder; none with an external database. */

@@ -1,0 +1,39 @@
+/** A journey is data: who opens which form, what they type, which button they press, what leaves the browser, what they see. */
+export interface Journey {
+  about: string
+  /** The title under which everybody finds the application. */
+  title: string
+  steps: Step[]
+}
+
+export interface Step {
+  as: string
+  /** The form's name in the hub; absent: the person presses Create New. */
+  form?: string
+  /** The form's state when it opens. */
+  opens?: string
+  fill?: TabOfValues[]
+  attach?: string
+  acts: Act[]
+}
+
+export interface TabOfValues {
+  /** Absent: above the tabs. */
+  tab?: string
+  values: Record<string, Value>
+  rows?: Record<string, Value>[]
+}
+
+export type Value = string | number | boolean
+
+export interface Act {
+  comment?: string
+  press: string
+  /** The requests that change something, in order, as they leave the browser. */
+  sends: { method: string; path: string; body: unknown }[]
+  /** Text that stands on the page afterwards, and the path it stands at (`{id}` is the application's). */
+  lands: string
+  shows: string[]
+  /** The application's overall state afterwards, as the hub shows it. */
+  state?: string
+}
