@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+
+const url = '/api/credit/credit-applications/'
+let bank: Bank
+beforeAll(async () => {
+  bank = await openBank()
+})
+afterAll(() => bank.close())
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+describe('a change made on an old version', () => {
+  it('is refused with the fields that differ', async () => {
+    const { id } = await bank.create()
+    const before = { 'if-match': '"1"' }
+    ok(await bank.save('rm', id, { title: 'Theirs', priority: 'Low' }, before))
+    const answer = await bank.save('requester', id, { title: 'Mine', priority: 'Low' }, before)
+    expect(answer).toMatchObject({
+      status: 412,
+      body: {
+        version: 2,
+        fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs', by: 'rm Tester', at: expect.any(String) as string }],
+      },
+    })
+    expect((await bank.read(id)).title).toBe('Theirs')
+    ok(await bank.save('requester', id, { title: 'Mine' }, { 'if-match': '"2"' }))
+  })
+
+  it('is refused as a transition too', async () => {
+    const { id } = await bank.create()
+    ok(await bank.save('rm', id, { title: 'Theirs' }))
+    const answer = await bank.act('requester', id, 'credit_request_form', 'CR_TR_1', undefined, { 'if-match': '"1"' })
+    expect(answer.status).toBe(412)
+    expect(await bank.state(id)).toBe('DRAFT')
+  })
+
+  it('does not stand in the way of people who work on other stages', async () => {
+    const id = await bank.carry(upTo('sponsorship'))
+    const { version } = await bank.read(id)
+    const then = { 'if-match': `"${version}"` }
+    ok(await bank.save('legal', id, { legal_review_form_grace_period: 'One day' }, then))
+    ok(await bank.save('analyst', id, { credit_analysis_form_key_risks: 'Price' }, then))
+    expect((await bank.save('legal', id, { legal_review_form_grace_period: 'Two days' }, then)).status).toBe(412)
+  })
+
+  it('is refused when it names a version that there has never been', async () => {
+    const { id } = await bank.create()
+    expect((await bank.save('requester', id, { title: 'Later' }, { 'if-match': '"7"' })).status).toBe(412)
+  })
+
+  it('does not count when nothing changed', async () => {
+    const { id } = await bank.create()
+    const answer = await bank.save('requester', id, { title: 'Base metals hedging line' })
+    expect(answer.headers.etag).toBe('"1"')
+  })
+})
+
+describe('a request that is sent again', () => {
+  it('creates one application', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bank.as('requester', 'POST', url, bank.request, key)))
+    expect(statuses(answers)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+  })
+
+  it('takes one transition, and has the same answer', async () => {
+    const { id } = await bank.create()
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await bank.act('requester', id, 'credit_request_form', 'CR_TR_1', undefined, key)
+    const second = await bank.act('requester', id, 'credit_request_form', 'CR_TR_1', undefined, key)
+    expect(first.status).toBe(200)
+    expect(second).toMatchObject({ status: 200, body: first.body as object })
+    expect(second.headers.etag).toBe(first.headers.etag)
+  })
+
+  it('saves once, though its version is old by then', async () => {
+    const { id } = await bank.create()
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '"1"' }
+    const first = await bank.save('requester', id, { title: 'Once' }, headers)
+    const second = await bank.save('requester', id, { title: 'Once' }, headers)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await bank.read(id)).version).toBe(2)
+  })
+
+  it('is refused when the key was used for something else', async () => {
+    const { id } = await bank.create()
+    const key = { 'idempotency-key': randomUUID() }
+    ok(await bank.save('requester', id, { title: 'One' }, key))
+    expect(await bank.save('requester', id, { title: 'Two' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_taken' },
+    })
+  })
+
+  it('is tried anew after a refusal', async () => {
+    const { id } = await bank.create({ credit_request_form_senior_business_sponsor_id: null })
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await bank.act('requester', id, 'credit_request_form', 'CR_TR_1', undefined, key)).status).toBe(400)
+    ok(await bank.save('requester', id, { credit_request_form_senior_business_sponsor_id: bank.ids.sponsor }))
+    expect((await bank.act('requester', id, 'credit_request_form', 'CR_TR_1', undefined, key)).status).toBe(200)
+  })
+})
+
+describe('two people at the same moment', () => {
+  it('take a transition once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await bank.create()
+      const answers = await Promise.all(
+        (['requester', 'rm', 'requester', 'rm'] as const).map((who) => bank.act(who, id, 'credit_request_form', 'CR_TR_1')),
+      )
+      expect(statuses(answers)).toEqual([200, 409, 409, 409])
+      expect((await bank.read(id)).version).toBe(2)
+    }
+  })
+
+  it('never save over each other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await bank.create()
+      const answers = await Promise.all(
+        (['requester', 'rm'] as const).map((who) => bank.save(who, id, { title: who }, { 'if-match': '"1"' })),
+      )
+      expect(statuses(answers)).toEqual([200, 412])
+    }
+  })
+
+  it('finish the parallel stages together, and the application goes on once', async () => {
+    const id = await bank.carry(upTo('sponsorship'))
+    await Promise.all((['questionnaire', 'legal', 'analysis'] as const).map((step) => bank.carryOn(id, step)))
+    expect(await bank.state(id)).toBe('COMPILATION')
+  })
+
+  it('leave an audit that counts every version once and cannot be changed', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    const { db } = bank.api.context
+    const rows = await db.selectFrom('audit').select('version').where('application_id', '=', id).orderBy('seq').execute()
+    expect(rows.map(({ version }) => version)).toEqual(rows.map((_, n) => n + 1))
+    await expect(db.deleteFrom('audit').where('application_id', '=', id).execute()).rejects.toThrow('append-only')
+    await expect(db.updateTable('audit').set({ comments: 'x' }).where('application_id', '=', id).execute()).rejects.toThrow('append-only')
+  })
+})

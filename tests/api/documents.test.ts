@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer } from './support/api.ts'
+import { type Bank, type Username, ok, openBank } from './support/bank.ts'
+
+const url = (id: string, document = '') => `/api/credit/credit-applications/${id}/documents/${document && `${document}/`}`
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+let bank: Bank
+let id: string
+beforeAll(async () => {
+  bank = await openBank()
+  id = (await bank.create()).id
+})
+afterAll(() => bank.close())
+
+async function upload(name: string, content: Buffer, who: Username = 'requester', to = id): Promise<Answer> {
+  const boundary = `b${randomUUID()}`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const answer = await bank.api.app.inject({
+    method: 'POST',
+    url: url(to),
+    payload,
+    headers: { authorization: `Bearer ${bank.tokens[who]}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() as unknown }
+}
+
+const download = (document: string, to = id) =>
+  bank.api.app.inject({ method: 'GET', url: url(to, document), headers: { authorization: `Bearer ${bank.tokens.auditor}` } })
+
+describe('a document', () => {
+  it('is kept with its hash and comes back byte for byte, as an attachment', async () => {
+    const document = ok<{ id: string }>(await upload('Term sheet (draft) – „Übersicht“.pdf', pdf), 201)
+    expect(document).toMatchObject({
+      name: 'Term sheet (draft) – „Übersicht“.pdf',
+      type: 'application/pdf',
+      size: pdf.length,
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+      uploaded_by_name: 'requester Tester',
+    })
+    const answer = await download(document.id)
+    expect(answer.rawPayload.equals(pdf)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-disposition':
+        `attachment; filename="Term sheet (draft) _ __bersicht_.pdf"; ` +
+        `filename*=UTF-8''Term%20sheet%20%28draft%29%20%E2%80%93%20%E2%80%9E%C3%9Cbersicht%E2%80%9C.pdf`,
+    })
+    expect((await bank.read(id)).documents).toMatchObject([{ id: document.id }])
+    expect(ok(await bank.as('auditor', 'GET', url(id)))).toMatchObject([{ id: document.id }])
+  })
+
+  it('of several megabytes is kept whole', async () => {
+    const large = Buffer.concat([Buffer.from('a;b\n'), Buffer.alloc(3 * 1024 * 1024 + 17, '1;2\n')])
+    const document = ok<{ id: string }>(await upload('positions.csv', large), 201)
+    expect((await download(document.id)).rawPayload.equals(large)).toBe(true)
+  })
+
+  it.each([
+    ['page.html', Buffer.from('<script>alert(1)</script>')],
+    ['picture.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['tool.exe', Buffer.from('MZ')],
+    ['macro.docm', Buffer.from('PK')],
+    ['no extension', pdf],
+  ])('of a type that is not accepted is refused: %s', async (name, content) => {
+    expect(await upload(name, content)).toMatchObject({
+      status: 400,
+      body: { file: ['Files of this type are not accepted. Accepted are PDF, DOCX, XLSX, PPTX, PNG, JPG, JPEG, CSV, TXT.'] },
+    })
+  })
+
+  it.each([
+    ['report.pdf', png],
+    ['scan.png', pdf],
+    ['paper.docx', Buffer.from('PK\u0003\u0004not really')],
+    ['notes.txt', pdf],
+    ['notes.txt', Buffer.from([0xff, 0xfe, 0x00, 0x41])],
+    ['list.csv', Buffer.from('a;b\0c')],
+    ['list.csv', Buffer.from([0x61, 0xc3])],
+  ])('whose content is not what its name says is refused: %s', async (name, content) => {
+    expect(await upload(name, content)).toMatchObject({ status: 400, body: { file: [expect.stringContaining('is not what its name says')] } })
+  })
+
+  it('gets a name that cannot deceive', async () => {
+    const names: [string, string][] = [
+      ['../../etc/passwd.txt', 'passwd.txt'],
+      ['C:\\Temp\\list.txt', 'list.txt'],
+      ['invoice\u202Efdp.txt', 'invoicefdp.txt'],
+      ['a\u0007b.txt', 'ab.txt'],
+      [`${'x'.repeat(300)}.txt`, `${'x'.repeat(196)}.txt`],
+    ]
+    for (const [given, kept] of names) expect(ok(await upload(given, Buffer.from('text')), 201)).toMatchObject({ name: kept })
+  })
+
+  it('that is empty or missing is refused', async () => {
+    expect(await upload('empty.txt', Buffer.alloc(0))).toMatchObject({ status: 400, body: { file: ['The file is empty.'] } })
+    expect((await bank.as('requester', 'POST', url(id), { file: 'x' })).status).toBe(400)
+  })
+
+  it('of more than 25 MB is refused, and nothing of it is kept', async () => {
+    const count = async () => ok<unknown[]>(await bank.as('auditor', 'GET', url(id))).length
+    const before = await count()
+    expect((await upload('big.txt', Buffer.alloc(25 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
+    expect(await count()).toBe(before)
+  })
+
+  it('is refused when the application’s documents are 200 MB together', async () => {
+    const { id: full } = await bank.create()
+    const { db } = bank.api.context
+    ok(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
+    await db.updateTable('document').set({ size: 200 * 1024 * 1024 }).where('application_id', '=', full).execute()
+    expect((await upload('two.txt', Buffer.from('text'), 'requester', full)).status).toBe(413)
+  })
+
+  it('is added and removed only by who works on the application now', async () => {
+    const { id: other } = await bank.create()
+    const document = ok<{ id: string }>(await upload('a.pdf', pdf, 'requester', other), 201)
+    expect((await upload('b.pdf', pdf, 'reviewer', other)).status).toBe(409)
+    expect((await bank.as('legal', 'DELETE', url(other, document.id))).status).toBe(409)
+    await bank.carryOn(other, 'request')
+    expect((await upload('c.pdf', pdf, 'requester', other)).status).toBe(409)
+    expect((await bank.as('reviewer', 'DELETE', url(other, document.id))).status).toBe(204)
+    expect((await download(document.id, other)).statusCode).toBe(404)
+    const history = ok<object[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`))
+    expect(history).toMatchObject([
+      { action: 'document removed', changes: [{ title: 'Document', before: 'a.pdf', after: null }] },
+      { action: 'transition' },
+      { action: 'document added', changes: [{ before: null, after: 'a.pdf' }] },
+      { action: 'created' },
+    ])
+  })
+
+  it('of another application is not found', async () => {
+    const { id: other } = await bank.create()
+    const document = ok<{ id: string }>(await upload('a.pdf', pdf), 201)
+    expect((await download(document.id, other)).statusCode).toBe(404)
+    expect((await bank.as('requester', 'DELETE', url(other, document.id))).status).toBe(404)
+    expect((await upload('a.pdf', pdf, 'requester', randomUUID())).status).toBe(404)
+    expect((await bank.as('auditor', 'GET', url(randomUUID()))).status).toBe(404)
+  })
+})

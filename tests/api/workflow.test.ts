@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await openBank()
+})
+afterAll(() => bank.close())
+
+const approval = 'credit_approval_form'
+const decision = (what: string, more: object = {}) => ({
+  credit_approval_form_approval_decision: what,
+  credit_approval_form_approval_date: '2026-11-21',
+  credit_approval_form_delegated_authority_level: 'DA3',
+  ...more,
+})
+const awaiting = async (who: Username) => {
+  const rows = ok<{ id: string; da_level_required: string }[]>(
+    await bank.as(who, 'GET', '/api/credit/credit-applications/awaiting-my-approval/'),
+  )
+  return new Map(rows.map(({ id, da_level_required }) => [id, da_level_required]))
+}
+
+describe('authority', () => {
+  it('must be at least what the review requires, whoever approves', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    expect(await bank.save('analyst', id, decision('approved'))).toMatchObject({
+      status: 409,
+      body: { reasons: expect.arrayContaining(['Needs DA3 or stronger: you have DA7.']) as string[] },
+    })
+    expect(await bank.act('trainee', id, approval, 'CA_APPROVE')).toMatchObject({
+      status: 409,
+      body: { detail: 'Needs DA3 or stronger: you have no authority level.', code: 'not_allowed' },
+    })
+    ok(await bank.save('head', id, decision('approved')))
+    ok(await bank.act('head', id, approval, 'CA_APPROVE'))
+    expect(await bank.state(id)).toBe('APPROVED')
+  })
+
+  it('may be asked to be stronger by the approval form, never weaker', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    ok(await bank.save('approver', id, decision('approved', { credit_approval_form_delegated_authority_level: 'DA5' })))
+    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({
+      status: 409,
+      body: { detail: 'The delegated authority level must be at least as strong as the one that the credit review requires.' },
+    })
+    ok(await bank.save('approver', id, decision('approved', { credit_approval_form_delegated_authority_level: 'CC' })))
+    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({ status: 409, body: { code: 'not_allowed' } })
+    expect((await awaiting('approver')).has(id)).toBe(false)
+    expect((await awaiting('board')).get(id)).toBe('CC')
+    ok(await bank.act('board', id, approval, 'CA_APPROVE'))
+    expect((await bank.nested(id, approval)).approver).toBe(bank.ids.board)
+  })
+})
+
+describe('four eyes', () => {
+  it('keep everybody who had a part from approving', async () => {
+    const id = await bank.carry(upTo('analysis'))
+    const paper = {
+      credit_compilation_form_compiler: bank.ids.head,
+      credit_compilation_form_all_forms_reviewed: true,
+      credit_compilation_form_ready_for_approval: true,
+    }
+    ok(await bank.save('head', id, paper))
+    ok(await bank.act('head', id, 'credit_compilation_form', 'CC_SUBMIT'))
+    expect(await bank.act('head', id, approval, 'CA_APPROVE')).toMatchObject({
+      status: 409,
+      body: { detail: "You are the application's compiler: somebody else must do this." },
+    })
+    expect((await awaiting('head')).has(id)).toBe(false)
+    expect((await awaiting('approver')).get(id)).toBe('DA3')
+  })
+
+  it('make two different people the sponsors', async () => {
+    const { id } = await bank.create({ credit_request_form_second_business_sponsor_id: bank.ids.sponsor })
+    expect(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1')).toMatchObject({
+      status: 409,
+      body: { detail: 'The senior business sponsor and the second senior business sponsor must be different people.' },
+    })
+  })
+
+  it('let each sponsor record nobody’s decision but their own', async () => {
+    const id = await bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
+    const both = {
+      business_sponsorship_form_senior_sponsor_approval: 'approve',
+      business_sponsorship_form_senior_sponsor_comments: 'Yes.',
+      business_sponsorship_form_second_sponsor_approval: 'approve',
+    }
+    expect(await bank.save('sponsor', id, both)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Only the application's second sponsor can change/) as string },
+    })
+    const { business_sponsorship_form_second_sponsor_approval: _, ...own } = both
+    ok(await bank.save('sponsor', id, own))
+    expect(await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SUBMIT')).toMatchObject({
+      status: 409,
+      body: { detail: 'The second sponsor must approve the application too.' },
+    })
+    ok(
+      await bank.save('sponsor2', id, {
+        ...own,
+        business_sponsorship_form_second_sponsor_approval: 'approve',
+        business_sponsorship_form_second_sponsor_comments: 'Agreed.',
+      }),
+    )
+    ok(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SUBMIT'))
+    expect(await bank.state(id)).toBe('ANALYSIS')
+  })
+})
+
+describe('a transition', () => {
+  it('is refused in a state that does not have it', async () => {
+    const id = await bank.carry(['request'])
+    expect(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1')).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state', detail: 'Credit Request has no action CR_TR_1 while it is Submitted.' },
+    })
+    expect((await bank.act('reviewer', id, 'credit_review_form', 'RECONFIRM')).status).toBe(409)
+    expect((await bank.act('reviewer', id, 'credit_review_form', 'REOPEN')).status).toBe(409)
+  })
+
+  it('completes a form only when nothing is missing, and names what is', async () => {
+    const { id } = await bank.create({ priority: 'High', credit_request_form_senior_business_sponsor_id: null })
+    expect(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1')).toMatchObject({
+      status: 400,
+      body: {
+        credit_request_form_senior_business_sponsor_id: ['Senior business sponsor is required.'],
+        credit_request_form_high_priority_justification: ['Justification for high priority is required.'],
+      },
+    })
+    expect(await bank.state(id)).toBe('DRAFT')
+  })
+
+  it('needs a reason where it sends back', async () => {
+    const id = await bank.carry(['request'])
+    for (const comments of [undefined, ' ']) {
+      expect(await bank.act('reviewer', id, 'credit_review_form', 'CR_SEND_BACK', comments)).toMatchObject({
+        status: 400,
+        body: { comments: ['Send Back to Requester needs a reason.'] },
+      })
+    }
+  })
+
+  it('is refused where the decision says something else', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    ok(await bank.save('approver', id, decision('rejected', { credit_approval_form_rejection_reason: 'No.' })))
+    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({ status: 409, body: { code: 'guard' } })
+    ok(await bank.save('approver', id, decision('approved_with_conditions')))
+    expect(await bank.act('approver', id, approval, 'CA_APPROVE_CONDITIONS')).toMatchObject({
+      status: 409,
+      body: { detail: 'An approval with conditions must state the conditions in the approval comments.' },
+    })
+  })
+
+  it('rejects only for a reason, and ends the application', async () => {
+    const id = await bank.carry(['request'])
+    expect((await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT')).status).toBe(409)
+    ok(await bank.save('reviewer', id, { credit_review_form_rejection_reason: 'Not our business.' }))
+    ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT'))
+    expect(await bank.read(id)).toMatchObject({ workflow_state: { code: 'REJECTED', metadata: { closed: true } } })
+    expect((await bank.save('reviewer', id, { credit_review_form_rejection_reason: 'Or is it?' })).status).toBe(409)
+    expect((await bank.nested(id, 'credit_review_form', 'reviewer')).available_transitions).toEqual([])
+  })
+
+  it('of an instance that does not exist is not found', async () => {
+    const url = `/api/workflow-instances/${randomUUID()}/transition/`
+    expect((await bank.as('reviewer', 'POST', url, { transition_code: 'CR_TR_1' })).status).toBe(404)
+  })
+
+  it('answers with the state it led to', async () => {
+    const { id } = await bank.create()
+    const answer = await bank.act('requester', id, 'credit_request_form', 'CR_TR_1')
+    expect(answer.body).toMatchObject({
+      current_state: 'Submitted',
+      available_transitions: [],
+      workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' },
+    })
+    expect(answer.headers.etag).toBe(`"${(await bank.read(id)).version}"`)
+  })
+
+  it('keeps a deferred application with the approvers', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    ok(await bank.save('approver', id, decision('deferred')))
+    ok(await bank.act('approver', id, approval, 'CA_DEFER', 'After the audit.'))
+    expect(await bank.state(id)).toBe('APPROVAL_PENDING')
+    expect((await bank.hub(id)).credit_approval).toBe('Deferred')
+    expect((await awaiting('approver')).has(id)).toBe(true)
+  })
+})
+
+describe('sending back', () => {
+  it('reopens the stage before, keeps the data, and resumes where it was asked', async () => {
+    const id = await bank.carry(upTo('review'))
+    ok(await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SEND_BACK', 'Which level?'))
+    expect(await bank.state(id)).toBe('REVIEW_PENDING')
+    expect(await bank.hub(id)).toMatchObject({ credit_review: 'Draft', business_sponsorship: 'Needs Reconfirmation' })
+    expect(await bank.nested(id, 'credit_review_form')).toMatchObject({ delegated_authority_level: 'DA3', form_completed_at: null })
+    ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_APPROVE_REVIEW'))
+    expect(await bank.state(id)).toBe('SPONSOR_PENDING')
+    await bank.carryOn(id, 'sponsorship')
+    expect(await bank.state(id)).toBe('ANALYSIS')
+  })
+
+  it('makes everything downstream be confirmed again, but not what was never begun', async () => {
+    const id = await bank.carry(upTo('questionnaire'))
+    await bank.carryOn(id, 'legal')
+    ok(await bank.act('analyst', id, 'credit_analysis_form', 'AN_SEND_BACK', 'Who sponsors this?'))
+    expect(await bank.state(id)).toBe('SPONSOR_PENDING')
+    expect(await bank.hub(id)).toMatchObject({
+      business_sponsorship: 'Draft',
+      credit_questionnaire: 'Needs Reconfirmation',
+      legal_review: 'Needs Reconfirmation',
+      credit_analysis: 'Needs Reconfirmation',
+      credit_compilation: null,
+    })
+    ok(await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SUBMIT'))
+    expect(await bank.state(id)).toBe('ANALYSIS')
+    for (const step of ['questionnaire', 'legal', 'analysis'] as const) await bank.carryOn(id, step)
+    expect(await bank.state(id)).toBe('COMPILATION')
+  })
+
+  it('from compilation opens one branch, and comes back when it is done', async () => {
+    const id = await bank.carry(upTo('analysis'))
+    ok(await bank.act('compiler', id, 'credit_compilation_form', 'CC_SEND_BACK_LEGAL', 'Which law governs?'))
+    expect(await bank.hub(id)).toMatchObject({
+      credit_questionnaire: 'Completed',
+      legal_review: 'Draft',
+      credit_analysis: 'Completed',
+      credit_compilation: 'Needs Reconfirmation',
+    })
+    ok(await bank.save('legal', id, { legal_review_form_governing_law: 'english' }))
+    ok(await bank.act('legal', id, 'legal_review_form', 'LR_SUBMIT'))
+    expect(await bank.state(id)).toBe('COMPILATION')
+    await bank.carryOn(id, 'compilation')
+    expect(await bank.state(id)).toBe('APPROVAL_PENDING')
+  })
+
+  it('says nothing of submission anew: it keeps its first day and its first submitter', async () => {
+    const id = await bank.carry(['request'])
+    const { submitted_at } = await bank.read(id)
+    ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_SEND_BACK', 'Tell me more.'))
+    ok(await bank.act('rm', id, 'credit_request_form', 'CR_TR_1'))
+    expect((await bank.read(id)).submitted_at).toBe(submitted_at)
+  })
+})
