@@ -1,4 +1,4 @@
-import { useCallback, useImperativeHandle, useMemo, type FormEvent, type ReactNode } from 'react'
+import { useImperativeHandle, useMemo, type FormEvent, type ReactNode } from 'react'
 import { above, type Section, tabs } from '../engine/layout.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
@@ -24,10 +24,9 @@ export function StageForm(props: StageFormProps): ReactNode {
 
 function FormOfStage(props: StageFormProps) {
   const { stage, readOnly, lockedFields, errors, application, panels, handle } = props
-  const { shown, bySection, byTab, places, edit } = useErrorGroups(stage, errors)
+  const { shown, bySection, byTab, placeOf, edit } = useErrorGroups(stage, errors)
   const store = useFormStore(props, edit)
-  const tabOf = useCallback((field: string) => places.get(field)?.tab, [places])
-  const { active, opened, open, focusField } = useTabs(tabOf)
+  const { active, opened, open, focusField } = useTabs(placeOf)
   useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
   const context = useFieldContext(props, store)
   const layout = useMemo(() => tabs(stage.ui), [stage])

@@ -13,17 +13,20 @@ export function placesOf({ ui }: StageFiles): Map<string, { key: string; tab: nu
   return new Map(allSections(ui).flatMap(({ fields, key, tab }) => fields.map((field) => [field, { key, tab }] as const)))
 }
 
+/** The section and tab of the field that holds a path; undefined when it stands nowhere. */
+export type PlaceOf = (path: string) => { key: string; tab: number } | undefined
+
 export const fieldOf = (path: string) => path.split('.', 1)[0] ?? path
 
 /** The errors of each section by its key. A section whose errors are the same as before keeps the same map. */
 export function errorsBySection(
   errors: FieldError[],
-  places: ReturnType<typeof placesOf>,
+  placeOf: PlaceOf,
   before: ReadonlyMap<string, ErrorsByPath>,
 ): Map<string, ErrorsByPath> {
   const groups = new Map<string, Map<string, string>>()
   for (const { path, message } of errors) {
-    const key = places.get(fieldOf(path))?.key
+    const key = placeOf(path)?.key
     if (key === undefined) continue
     const group = groups.get(key) ?? new Map<string, string>()
     groups.set(key, group.set(path, message))

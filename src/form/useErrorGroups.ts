@@ -2,10 +2,18 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StageFiles } from '../engine/definition.ts'
 import type { FieldError } from '../engine/validate.ts'
 import type { ErrorsByPath } from './context.ts'
-import { errorsBySection, fieldOf, isEdited, placesOf } from './errors.ts'
+import { errorsBySection, fieldOf, isEdited, type PlaceOf, placesOf } from './errors.ts'
 
 const none: FieldError[] = []
 const nothing: ReadonlySet<string> = new Set()
+
+/** Answers where a field stands; what it knows is made at the first question, which a form without errors never asks. */
+function usePlaceOf(stage: StageFiles): PlaceOf {
+  return useMemo(() => {
+    let places: ReturnType<typeof placesOf> | undefined
+    return (path) => (places ??= placesOf(stage)).get(fieldOf(path))
+  }, [stage])
+}
 
 /**
  * The errors to show: those given, less the ones whose fields have been edited since they were given. By section, by
@@ -18,22 +26,22 @@ export function useErrorGroups(stage: StageFiles, errors: FieldError[] = none) {
     setGiven(errors)
     setEdited(nothing)
   }
-  const places = useMemo(() => placesOf(stage), [stage])
+  const placeOf = usePlaceOf(stage)
   const shown = useMemo(() => errors.filter(({ path }) => !isEdited(path, edited)), [errors, edited])
   const before = useRef<ReadonlyMap<string, ErrorsByPath>>(new Map())
   const bySection = useMemo(() => {
-    before.current = errorsBySection(shown, places, before.current)
+    before.current = errorsBySection(shown, placeOf, before.current)
     return before.current
-  }, [shown, places])
-  const byTab = useMemo(() => countByTab(shown, places), [shown, places])
+  }, [shown, placeOf])
+  const byTab = useMemo(() => countByTab(shown, placeOf), [shown, placeOf])
   const edit = useCallback((paths: ReadonlySet<string>) => setEdited((before) => new Set([...before, ...paths])), [])
-  return { shown, bySection, byTab, places, edit }
+  return { shown, bySection, byTab, placeOf, edit }
 }
 
-function countByTab(errors: FieldError[], places: ReturnType<typeof placesOf>): Map<number, number> {
+function countByTab(errors: FieldError[], placeOf: PlaceOf): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { path } of errors) {
-    const tab = places.get(fieldOf(path))?.tab
+    const tab = placeOf(path)?.tab
     if (tab !== undefined) counts.set(tab, (counts.get(tab) ?? 0) + 1)
   }
   return counts

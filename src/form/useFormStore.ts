@@ -1,9 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormData } from '../engine/definition.ts'
+import type { Stage } from '../engine/stage.ts'
 import { hiddenFields } from '../engine/visibility.ts'
 import { follow } from './lookup.ts'
 import { createFormStore, type FormStore } from './store.ts'
 import type { StageFormProps } from './types.ts'
+
+const nothing: ReadonlySet<string> = new Set()
+
+const isConditional = ({ checks }: Stage) => Object.keys(checks).some((key) => key.startsWith('when/'))
 
 /**
  * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still being
@@ -20,7 +25,7 @@ export function useFormStore(props: StageFormProps, edit: (paths: ReadonlySet<st
     createFormStore({
       initial: props.data,
       follow: (data, field) => follow(latest.current.props.stage, latest.current.props.lookups, data, field),
-      hide: (data) => hiddenFields(latest.current.props.stage, data),
+      hide: isConditional(props.stage) ? (data) => hiddenFields(latest.current.props.stage, data) : () => nothing,
       report: (data, paths) => {
         reported.add(data)
         latest.current.edit(paths)

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { fieldOf } from './errors.ts'
+import { fieldOf, type PlaceOf } from './errors.ts'
 import { inputId } from './path.ts'
 
 /** The tabs' state: which is shown, which have been opened so far, and the field to focus once its tab is there. */
-export function useTabs(tabOf: (field: string) => number | undefined) {
+export function useTabs(placeOf: PlaceOf) {
   const [active, setActive] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([0]))
   const [wanted, setWanted] = useState<{ path: string }>()
@@ -15,11 +15,11 @@ export function useTabs(tabOf: (field: string) => number | undefined) {
 
   const focusField = useCallback(
     (path: string) => {
-      const tab = tabOf(fieldOf(path))
+      const tab = placeOf(path)?.tab
       if (tab !== undefined && tab >= 0) open(tab)
       setWanted({ path })
     },
-    [tabOf, open],
+    [placeOf, open],
   )
 
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ const rest = 700
 export async function visit(browser: Browser, url: string, engine: Engine, one: Case): Promise<Figures> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   try {
-    await page.goto(`${url}/${engine}/?case=${slug(one)}`)
+    await page.goto(`${url}/${engine}/?case=${slug(one)}`, { timeout: 120_000 })
     await page.waitForFunction(() => window.bench)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })

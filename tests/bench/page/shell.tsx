@@ -12,19 +12,21 @@ import { painted } from './page.ts'
  */
 export function createShell(): { show(form: ReactNode): Promise<void> } {
   let put: (form: ReactNode) => void = () => {}
-  function Shell() {
+  function Place() {
     const [form, setForm] = useState<ReactNode>()
     put = setForm
-    return (
+    return <main>{form}</main>
+  }
+  const root = document.getElementById('root')
+  if (root) {
+    createRoot(root).render(
       <ThemeProvider theme={theme} defaultMode="light">
         <CssBaseline />
         <Button variant="contained">Save</Button>
-        <main>{form}</main>
-      </ThemeProvider>
+        <Place />
+      </ThemeProvider>,
     )
   }
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<Shell />)
   return {
     show: (form) => {
       put(form)
