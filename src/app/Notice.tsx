@@ -13,6 +13,8 @@ export function Notice() {
       open={notice !== undefined && closed !== key}
       message={notice}
       autoHideDuration={6000}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      sx={{ top: { xs: 64, sm: 72 } }}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') setClosed(key)
       }}

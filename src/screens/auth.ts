@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
-import { signInText } from '../api/errorTexts.ts'
 import { watchSession } from '../api/session.ts'
 import { restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
@@ -13,11 +12,7 @@ export const auth = createActor(
   authMachine.provide({
     actors: {
       restore: fromPromise<StoredSession>(restore),
-      signIn: fromPromise<StoredSession, Credentials>(({ input }) =>
-        signIn(input.username, input.password).catch((cause: unknown) => {
-          throw new Error(signInText(cause), { cause })
-        }),
-      ),
+      signIn: fromPromise<StoredSession, Credentials>(({ input }) => signIn(input.username, input.password)),
       signOut: fromPromise<void>(signOut),
     },
     actions: { leave: () => location.assign(paths.signIn) },

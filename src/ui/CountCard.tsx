@@ -18,7 +18,7 @@ export interface CountCardProps {
 
 export function CountCard({ label, count, icon, onOpen, note }: CountCardProps) {
   const content = (
-    <CardContent sx={{ display: 'flex', gap: 4, alignItems: 'center', height: '100%' }}>
+    <CardContent sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 4 }, alignItems: { xs: 'start', sm: 'center' }, height: '100%' }}>
       {icon && <Box sx={{ color: 'primary.main', display: 'flex' }}>{icon}</Box>}
       <Box sx={{ minWidth: 0 }}>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>

@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
 
-const read = (file: string): unknown => JSON.parse(readFileSync(`schemas/${file}`, 'utf8'))
-const index = ok({ stages: [], application: read('application.json'), reference: read('reference.json') })
 const list = '/api/credit/credit-applications/'
 const rows = [
   { id: '1', reference_number: 'CR-2026-00001', title: 'Copper line', counterparty: { id: 'c', name: 'Aurubis' }, priority: 'Low', rank: 3, created_at: '2026-03-02', required_by_date: '2026-05-01', created_by_name: 'Rita', workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' } },

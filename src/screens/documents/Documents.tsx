@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -31,6 +32,7 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
     <Box sx={{ display: 'grid', gap: 4 }}>
       {!readOnly && renderPicker(add)}
       {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
+      {!documents && error === undefined && <Skeleton variant="rounded" height={24} width={120} />}
       {isEmpty && readOnly && <Typography variant="body2" sx={{ color: 'text.secondary' }}>No documents.</Typography>}
       {!isEmpty && (
         <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>

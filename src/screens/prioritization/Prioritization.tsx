@@ -21,7 +21,7 @@ export function Prioritization() {
   const { state, status, notice, order, move, save, refresh } = useRanking()
   const { places, conflict } = state
   const changed = isChanged(state)
-  const { area, said, step } = useKeyboardMove(move)
+  const { said, step } = useKeyboardMove(move)
   const body = useSortable<HTMLTableSectionElement>(move)
   const shown = useMemo(
     () => columns({ order, changed, count: places.length, onStep: step }),
@@ -48,7 +48,7 @@ export function Prioritization() {
       <Typography sx={{ mb: 4, color: 'text.secondary', minHeight: 24 }} variant="body2">
         {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${places.length} open applications.`}
       </Typography>
-      <Paper variant="outlined" ref={area}>
+      <Paper variant="outlined">
         <DataTable
           label="Open applications"
           columns={shown}

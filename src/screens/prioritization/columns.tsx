@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { Column } from '../../ui/DataTable.tsx'
 import { cells } from '../lists/cells.tsx'
+import { stepId } from './useKeyboardMove.ts'
 import type { Place } from './rankingState.ts'
 
 export interface ColumnsProps {
@@ -50,7 +51,7 @@ function Mover({ place, count, onStep }: MoverProps) {
         <IconButton
           key={by}
           size="small"
-          data-step={`${by}:${place.id}`}
+          id={stepId(place.id, by)}
           aria-label={`Move ${place.reference} ${name}`}
           aria-disabled={isEnd(by)}
           onClick={() => onStep(place, by, count)}

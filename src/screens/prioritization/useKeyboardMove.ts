@@ -1,13 +1,15 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Place } from './rankingState.ts'
+
+/** The id of the button that moves a row up (-1) or down (1). */
+export const stepId = (id: string, by: 1 | -1) => `step${by}-${id}`
 
 /**
  * The keyboard's twin of dragging: moves a row by one, keeps the focus on the button pressed although its row has moved,
  * and says where the row now stands.
  */
 export function useKeyboardMove(move: (from: number, to: number) => void) {
-  const area = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const step = useCallback(
     ({ id, reference, position }: Place, by: 1 | -1, count: number) => {
@@ -17,9 +19,9 @@ export function useKeyboardMove(move: (from: number, to: number) => void) {
         move(position, to)
         setSaid(`${reference} moved to rank ${to + 1} of ${count}.`)
       })
-      area.current?.querySelector<HTMLElement>(`[data-step="${by}:${CSS.escape(id)}"]`)?.focus()
+      document.getElementById(stepId(id, by))?.focus()
     },
     [move],
   )
-  return { area, said, step }
+  return { said, step }
 }

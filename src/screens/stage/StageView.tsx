@@ -15,6 +15,7 @@ import { isUnexplained } from '../../machines/refuse.ts'
 import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { paths } from '../paths.ts'
 import type { Mode } from '../paths.ts'
@@ -57,7 +58,10 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
         {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
-        <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 } }}>
+        <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
+          <Box component="h2" sx={visuallyHidden}>
+            {stage.stage.title}
+          </Box>
           <StageForm
             stage={stage}
             data={data}

@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../tests/support/backend.ts'
+import type { Answer } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { open, signedIn } from '../../../tests/support/screen.tsx'
+
+const list = '/api/credit/credit-applications/'
+const save = `POST ${list}bulk-update-ranks/`
+const rows = [
+  { id: 'b', title: 'Second', priority: 'Medium', amount: null },
+  { id: 'a', title: 'First', rank: 1, amount: 25_000_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } },
+  { id: 'c', title: 'Closed', workflow_state: { code: 'APPROVED', name: 'Approved' } },
+]
+const serve = (answer: Answer = ok({ updated: 2 }), applications = ok(rows, { ETag: '"5"' })) =>
+  backend({ 'GET /definitions/index.json': index, [`GET ${list}`]: applications, [save]: answer, 'GET /api/notifications/': ok([]) })
+
+const order = () => within(screen.getByRole('table')).getAllByRole('rowheader').map(({ textContent }) => textContent)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('§2 Prioritization Dashboard', () => {
+  it('shows open applications in order, with the columns and the helper text', async () => {
+    serve()
+    open('/prioritization')
+    await screen.findByText('First')
+    expect(order()).toEqual(['First', 'Second'])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).slice(1)).toEqual(['Rank', 'Reference', 'Title', 'Counterparty', 'Amount', 'Priority', 'Required By', 'Status', 'Submitted By'])
+    expect(screen.getByText('Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing 2 open applications.')).toBeTruthy()
+    expect(screen.getByText('$25,000,000')).toBeTruthy()
+  })
+
+  it('says when nothing is open', async () => {
+    serve(undefined, ok([rows[2]]))
+    open('/prioritization')
+    expect(await screen.findByText('No open applications found.')).toBeTruthy()
+  })
+
+  it('saves ranks 1 to n of the order made, on the version that was read, and loads again after a second', async () => {
+    const { calls, changes } = serve()
+    open('/prioritization')
+    await screen.findByText('First')
+    expect(button('Save Rankings').disabled).toBe(true)
+    await userEvent.click(button('Move b up'))
+    expect(order()).toEqual(['Second', 'First'])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move b up')
+    expect(screen.getByText('b moved to rank 1 of 2.')).toBeTruthy()
+    await userEvent.click(button('Save Rankings'))
+    expect(await screen.findByText('Successfully updated ranks for 2 applications')).toBeTruthy()
+    expect(changes()).toMatchObject([{ body: [{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }] }])
+    expect(changes()[0]?.headers.get('If-Match')).toBe('"5"')
+    const before = calls.filter(({ path }) => path === list).length
+    await waitFor(() => expect(calls.filter(({ path }) => path === list)).toHaveLength(before + 1), { timeout: 3000 })
+  })
+
+  it('has buttons at the ends of the list that say they do nothing, and stay in reach', async () => {
+    serve()
+    open('/prioritization')
+    await screen.findByText('First')
+    expect(button('Move a up').getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button('Move a up'))
+    expect(order()).toEqual(['First', 'Second'])
+  })
+
+  it('§8 shows why a save failed, and keeps the order', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ status: 409, body: { detail: 'Your role may not rank.' } })
+    open('/prioritization')
+    await screen.findByText('First')
+    await userEvent.click(button('Move b up'))
+    await userEvent.click(button('Save Rankings'))
+    expect(await screen.findByText('Your role may not rank.')).toBeTruthy()
+    expect(order()).toEqual(['Second', 'First'])
+  })
+
+  it('shows what has changed when the list was stale (decision 23), and keeps the order made', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { routes } = serve({ status: 412, body: { detail: 'The list has changed.' } })
+    open('/prioritization')
+    await screen.findByText('First')
+    await userEvent.click(button('Move b up'))
+    routes[`GET ${list}`] = ok([...rows, { id: 'd', title: 'New one' }], { ETag: '"6"' })
+    await userEvent.click(button('Save Rankings'))
+    expect(await screen.findByText('d (New one) is new.')).toBeTruthy()
+    expect(order()).toEqual(['Second', 'First', 'New one'])
+    routes[save] = ok({ updated: 3 })
+    await userEvent.click(button('Save Rankings'))
+    expect(await screen.findByText('Successfully updated ranks for 3 applications')).toBeTruthy()
+  })
+
+  it.each([
+    [404, undefined, 'API endpoint not found. Please check server configuration.'],
+    [500, { detail: 'No database.' }, 'Failed to load applications: No database.'],
+  ])('§8 a load answered with %i', async (status, body, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve(undefined, { status, body })
+    open('/prioritization')
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})

@@ -1,0 +1,241 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../tests/support/backend.ts'
+import type { Answer } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { readStage } from '../../../tests/support/stageForm.tsx'
+
+const stages = [await readStage('legal_review'), await readStage('credit_request')]
+
+/** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
+vi.mock('../../api/definitions.ts', async (original) => ({
+  ...(await original<typeof import('../../api/definitions.ts')>()),
+  loadStage: async (_: unknown, formType: string) =>
+    stages.find(({ stage }) => stage.formType.replaceAll('_', '') === formType.toLowerCase().replaceAll('_', '')),
+}))
+
+const list = '/api/credit/credit-applications/'
+const submit = { code: 'LR_SUBMIT', name: 'Submit Legal Review', description: 'Hand it on.', metadata: { completes: true } }
+const back = { code: 'LR_SEND_BACK', name: 'Send Back', metadata: { requires_reason: true } }
+
+const application = (form: object = {}, canEdit = true) => ({
+  id: '7',
+  reference_number: 'CR-2026-00007',
+  title: 'Copper line',
+  version: 4,
+  sub_processes: [{ form_key: 'legal_review', form_name: 'Legal Review', can_edit: canEdit }],
+  legal_review_form: {
+    agreement_template: 'ISDA',
+    workflow_instance: { id: 'w7', current_state: 'In Progress' },
+    available_transitions: [submit, back],
+    unavailable_transitions: [{ code: 'LR_X', name: 'Waive', reasons: ['Needs DA3 or stronger: Ada Approver.'] }],
+    ...form,
+  },
+})
+
+function serve(answer: Answer = ok(application()), more: Record<string, Answer> = {}) {
+  return backend({
+    'GET /definitions/index.json': index,
+    [`GET ${list}7/`]: answer,
+    [`PATCH ${list}7/`]: ok({ ...application(), version: 5 }),
+    [`GET ${list}7/documents/`]: ok([]),
+    [`GET ${list}`]: ok([]),
+    [`GET ${list}awaiting-my-approval/`]: ok([]),
+    'POST /api/workflow-instances/w7/transition/': ok({ id: 'w7', current_state: 'Completed', available_transitions: [], version: 6 }),
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/counterparties/': ok([{ id: 'c', name: 'Aurubis', cif_number: 'CIF-1' }]),
+    'GET /api/credit/limit-types/': ok([]),
+    'GET /api/users/': ok([]),
+    ...more,
+  })
+}
+
+const address = '/credit-requests/7/edit?form_type=Legal_review'
+const actions = async () => within(await screen.findByRole('region', { name: 'Workflow Actions' }))
+const open_ = async (path = address) => {
+  const router = open(path)
+  return { router, panel: await actions() }
+}
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('§2 Workflow actions', () => {
+  it('shows the state, a comments box, and one button an available transition', async () => {
+    serve()
+    const { panel } = await open_()
+    expect(panel.getByText('In Progress').closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
+    expect(panel.getByPlaceholderText('Add comments for this action...')).toBeTruthy()
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Submit Legal Review', 'Send Back'])
+    expect(panel.getByRole('button', { name: 'Submit Legal Review' }).className).toContain('colorSuccess')
+    expect(panel.getByRole('button', { name: 'Send Back' }).className).toContain('colorPrimary')
+  })
+
+  it('says why the others are not available, and who can take them', async () => {
+    serve()
+    const { panel } = await open_()
+    expect(panel.getByText('Waive').nextSibling?.textContent).toBe('Needs DA3 or stronger: Ada Approver.')
+  })
+
+  it('says so when there are none', async () => {
+    serve(ok(application({ available_transitions: [] })))
+    const { panel } = await open_()
+    expect(panel.getByText('No workflow actions are currently available for your role and the current state.')).toBeTruthy()
+    expect(panel.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['mode=view', `${address}&mode=view`, true],
+    ['can_edit is false', address, false],
+  ])('a form that is read-only (%s) has no action buttons', async (_, path, canEdit) => {
+    serve(ok(application({}, canEdit)))
+    const { panel } = await open_(path)
+    expect(panel.queryByRole('button')).toBeNull()
+    expect(screen.getByText('Read-only')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).matches(':disabled, [readonly]')).toBe(true)
+  })
+})
+
+describe('§4 Performing a transition', () => {
+  it('saves what is being typed, then performs it with the comments, on the version of the save', async () => {
+    const { changes } = serve()
+    const { panel } = await open_()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await userEvent.type(panel.getByPlaceholderText(/Add comments/), 'Fine.')
+    await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    const [save, transition] = changes()
+    expect(save).toMatchObject({ method: 'PATCH', body: { legal_review_form_grace_period: 'Three days', legal_review_form_agreement_template: 'ISDA' } })
+    expect(transition).toMatchObject({ body: { transition_code: 'LR_SUBMIT', comments: 'Fine.' } })
+    expect(transition?.headers.get('If-Match')).toBe('"5"')
+    expect(await screen.findByText('“Submit Legal Review” is done.')).toBeTruthy()
+  })
+
+  it('asks for a reason in place where one is mandatory', async () => {
+    const { changes } = serve()
+    const { panel } = await open_()
+    await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
+    expect(panel.getByText('A reason is required for “Send Back”.')).toBeTruthy()
+    const comments = panel.getByPlaceholderText(/Add comments/)
+    expect(document.activeElement).toBe(comments)
+    expect(comments.getAttribute('aria-invalid')).toBe('true')
+    expect(changes()).toEqual([])
+    await userEvent.type(comments, 'The netting opinion is missing.')
+    await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
+    await waitFor(() => expect(changes()).toHaveLength(2))
+  })
+
+  it('names what is missing and goes there', async () => {
+    const { changes } = serve(ok(application({ agreement_template: null })))
+    const { panel } = await open_()
+    await userEvent.click(screen.getByRole('tab', { name: /CSA/ }))
+    await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+    expect(panel.getByText('1 field needs attention before “Submit Legal Review”.')).toBeTruthy()
+    expect(changes()).toEqual([])
+    await userEvent.click(panel.getByRole('button', { name: 'Go to the field' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Agreement template/)))
+  })
+
+  it('Ctrl+S saves and Ctrl+Enter takes the primary action', async () => {
+    const { changes } = serve()
+    await open_()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH' }]))
+    await screen.findByText('Saved.')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ body: { transition_code: 'LR_SUBMIT', comments: 'Submit Legal Review performed' } }))
+  })
+
+  it('§8 shows what a failed transition answered, and that the save stands', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve(undefined, { 'POST /api/workflow-instances/w7/transition/': { status: 409, body: { detail: 'Four eyes.' } } })
+    const { panel } = await open_()
+    await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+    expect((await panel.findByRole('alert')).textContent).toContain('Backend Error: Four eyes. (Status: 409) The form is saved.')
+  })
+
+  it('a stale save shows both sides, and keeping mine saves it again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const conflict = { detail: 'Ada saved this form.', fields: [{ field: 'legal_review_form_grace_period', yours: 'Three days', theirs: 'One day', by: 'Ada' }] }
+    const { routes, changes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body: conflict } })
+    await open_()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const row = within((await screen.findByRole('rowheader', { name: 'Grace period' })).closest('tr')!)
+    expect(row.getByText('Three days')).toBeTruthy()
+    expect(row.getByText('One day (Ada)')).toBeTruthy()
+    routes[`GET ${list}7/`] = ok({ ...application({ grace_period: 'One day' }), version: 9 })
+    routes[`PATCH ${list}7/`] = ok({ ...application({ grace_period: 'Three days' }), version: 10 })
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }))
+    await waitFor(() => expect(screen.queryByText('Ada saved this form.')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('Three days')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(changes().at(-1)?.headers.get('If-Match')).toBe('"9"'))
+  })
+})
+
+describe('Leaving', () => {
+  it('asks first when something would be lost, and not otherwise', async () => {
+    serve()
+    const { router } = await open_()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
+    await userEvent.tab()
+    await userEvent.click(screen.getByRole('link', { name: 'Application details' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Saved.')
+    await userEvent.click(await screen.findByRole('link', { name: 'Application details' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/details'))
+  })
+})
+
+describe('§2 Form router', () => {
+  it('opens the first sub-process where no form_type is given', async () => {
+    serve()
+    await open_('/credit-requests/7/edit')
+    expect(screen.getByRole('heading', { level: 1, name: 'Legal Review' })).toBeTruthy()
+  })
+
+  it.each([
+    ['a form that there is not', '/credit-requests/7/edit?form_type=nonsense', ok(application()), 'Error: Could not determine which form to load. Please check the URL or go back.'],
+    ['an answer without an application', '/credit-requests/7/edit', ok({}), 'No application data found.'],
+    ['§8 a failed load', address, { status: 500 }, 'Failed to load credit application data.'],
+  ] as [string, string, Answer, string][])('%s', async (_, path, answer, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve(answer)
+    open(path)
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+  })
+
+  it('says that it is loading', async () => {
+    serve()
+    open(address)
+    expect(await screen.findByText('Loading application details...')).toBeTruthy()
+  })
+})
+
+describe('§2 A new credit request', () => {
+  it('has one action, whose save goes on to the saved form', async () => {
+    const created = { ...application(), sub_processes: [], credit_request_form: { workflow_instance: { id: 'w8', current_state: 'Draft' }, available_transitions: [] } }
+    const { changes } = serve(ok(created), { [`POST ${list}`]: { status: 201, body: created } })
+    const { router, panel } = await open_('/credit-requests/new')
+    expect(screen.getByRole('heading', { level: 1, name: 'New Credit Application' })).toBeTruthy()
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Save as Draft'])
+    expect(panel.getByText('More actions appear after saving.')).toBeTruthy()
+    await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
+    expect(panel.getByRole('alert').textContent).toContain('Please select a counterparty')
+    await userEvent.type(screen.getByLabelText(/Request Title/), 'Nickel line')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
+    await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
+    expect(changes()).toMatchObject([{ method: 'POST', path: list, body: { title: 'Nickel line', counterparty_id: 'c' } }])
+  })
+})
+

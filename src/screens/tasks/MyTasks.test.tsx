@@ -1,0 +1,58 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../tests/support/backend.ts'
+import type { Answer } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { open, signedIn } from '../../../tests/support/screen.tsx'
+
+const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
+const serve = (answer: Answer) =>
+  backend({ 'GET /definitions/index.json': index, [`GET ${awaiting}`]: answer, 'GET /api/notifications/': ok([]) })
+const title = 'Applications Awaiting My Approval'
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('§2 My Tasks', () => {
+  it('lists what awaits approval, with the defaults of the specification', async () => {
+    serve(ok([{ id: '7', da_level_required: 'DA3', title: 'Copper line' }, { id: '8' }]))
+    open('/my-tasks')
+    await screen.findByText('Copper line')
+    const rows = within(screen.getByRole('table', { name: title })).getAllByRole('row')
+    const texts = rows.map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent))
+    expect(texts).toEqual([
+      ['ID', 'Title', 'Counterparty', 'Status', 'DA Level Required', 'Submitted Date', 'Actions'],
+      ['7', 'Copper line', '', 'Draft', 'DA3', '', 'Review & Approve'],
+      ['8', 'Untitled Request', '', 'Draft', 'Not Set', '', 'Review & Approve'],
+    ])
+    expect(screen.getByRole('link', { name: 'Review & Approve 7' }).getAttribute('href')).toBe('/credit-requests/7/details')
+    expect(screen.getByText('Awaiting My Approval').parentElement?.textContent).toContain('2')
+  })
+
+  it('says when nothing awaits, and why something might', async () => {
+    serve(ok([]))
+    open('/my-tasks')
+    expect(await screen.findByText('No applications currently awaiting your approval')).toBeTruthy()
+    expect(screen.getByText(/delegated authority level and role/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  })
+
+  it('§8 shows an empty list when the call fails, and a warning beside it (decision 24)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ status: 500 })
+    open('/my-tasks')
+    expect(await screen.findByText('No applications currently awaiting your approval')).toBeTruthy()
+    expect(screen.getByText(/could not be loaded/)).toBeTruthy()
+  })
+
+  it('loads again when the browser’s tab becomes visible', async () => {
+    const { calls } = serve(ok([]))
+    open('/my-tasks')
+    await screen.findByText('No applications currently awaiting your approval')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(calls.filter(({ path }) => path === awaiting)).toHaveLength(2))
+  })
+})

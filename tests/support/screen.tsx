@@ -1,0 +1,49 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { routes } from '../../src/app/routes.tsx'
+import { theme } from '../../src/app/theme.ts'
+import { session } from '../../src/api/session.ts'
+import { auth } from '../../src/screens/auth.ts'
+
+/** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+export const someone = {
+  id: 'u1',
+  username: 'approver',
+  name: 'Ada Approver',
+  first_name: 'Ada',
+  last_name: 'Approver',
+  da_level: 'DA3',
+  role: { name: 'approver' },
+}
+
+/** Signed in as `user` from the start. */
+export function signedIn(user: typeof someone = someone): void {
+  session.keepTokens('access', 'refresh')
+  session.keepUser(user)
+  auth.start()
+  auth.send({ type: 'SESSION_CHANGED', session: { token: 'access', refreshToken: 'refresh', user } })
+}
+
+/** Nobody is signed in. */
+export function signedOut(): void {
+  session.clear()
+  sessionStorage.clear()
+  auth.start()
+  auth.send({ type: 'SESSION_CHANGED', session: { token: null, refreshToken: null, user: null } })
+}
+
+/** The whole product at an address, as the browser would show it; answers with the router, to see where it is. */
+export function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <ThemeProvider theme={theme}>
+      <RouterProvider router={router} />
+    </ThemeProvider>,
+  )
+  return router
+}
