@@ -96,7 +96,8 @@ function kill(withDatabase: boolean): Promise<void> {
 function databasePids(dataDir: string): number[] {
   const postmaster = postmasterPid(dataDir)
   if (!postmaster) return []
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
+  const list = `/proc/${postmaster}/task/${postmaster}/children`
+  const children = existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean) : []
   return [postmaster, ...children.map(Number)]
 }
 
@@ -108,6 +109,7 @@ function postmasterPid(dataDir: string): number | undefined {
 }
 
 async function keptBy(person: Client, id: string): Promise<number> {
-  const { body } = await person.send('GET', `${applications}${id}/`)
+  const { status, body } = await person.send('GET', `${applications}${id}/`)
+  expect(status, 'an application that was created').toBe(200)
   return Number((body as { credit_request_form: Record<string, string> }).credit_request_form[field])
 }

@@ -10,7 +10,7 @@ interface Application {
   id: string
   title: string
   version: number
-  workflow_state: { code: string }
+  business_sponsorship_form: { second_business_sponsor_name?: string | null }
   sub_processes: { form_key: string; can_edit: boolean; data: { workflow_instance: { id?: string } | null } }[]
 }
 
@@ -109,11 +109,12 @@ describe('A stage without code', () => {
   })
 })
 
-/** An application of the demo bank in which the person can edit that form. */
-async function editable(person: Client, form: string): Promise<Application> {
+/** An application of the demo bank in which the person can edit that form, and which `suits`. */
+async function editable(person: Client, form: string, suits = (_: Application) => true): Promise<Application> {
   for (const { id } of await list(person)) {
     const application = await read(person, id)
-    if (application.sub_processes.some(({ form_key, can_edit }) => form_key === form && can_edit)) return application
+    const isOpen = application.sub_processes.some(({ form_key, can_edit }) => form_key === form && can_edit)
+    if (isOpen && suits(application)) return application
   }
   throw new Error(`Nobody's ${form} is open in the demo bank.`)
 }
@@ -121,7 +122,8 @@ async function editable(person: Client, form: string): Promise<Application> {
 /** An application that the sponsor has just passed on to the analysis. */
 async function sponsored(): Promise<Application> {
   const sponsor = await client(server.url, 'sponsor')
-  const application = await editable(sponsor, 'business_sponsorship')
+  const hasOneSponsor = (each: Application) => !each.business_sponsorship_form.second_business_sponsor_name
+  const application = await editable(sponsor, 'business_sponsorship', hasOneSponsor)
   const prefix = 'business_sponsorship_form_'
   await sponsor.send('PATCH', `/api/credit/credit-applications/${application.id}/`, {
     [`${prefix}senior_sponsor_approval`]: 'approve',
