@@ -11,7 +11,7 @@ const stages = [await readStage('legal_review'), await readStage('credit_request
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
 vi.mock('../../api/definitions.ts', async (original) => ({
-  ...(await original<typeof import('../../api/definitions.ts')>()),
+  ...(await original<object>()),
   loadStage: async (_: unknown, formType: string) =>
     stages.find(({ stage }) => stage.formType.replaceAll('_', '') === formType.toLowerCase().replaceAll('_', '')),
 }))
@@ -54,7 +54,7 @@ function serve(answer: Answer = ok(application()), more: Record<string, Answer> 
 
 const address = '/credit-requests/7/edit?form_type=Legal_review'
 const actions = async () => within(await screen.findByRole('region', { name: 'Workflow Actions' }))
-const open_ = async (path = address) => {
+const openForm = async (path = address) => {
   const router = open(path)
   return { router, panel: await actions() }
 }
@@ -69,7 +69,7 @@ afterEach(() => {
 describe('§2 Workflow actions', () => {
   it('shows the state, a comments box, and one button an available transition', async () => {
     serve()
-    const { panel } = await open_()
+    const { panel } = await openForm()
     expect(panel.getByText('In Progress').closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
     expect(panel.getByPlaceholderText('Add comments for this action...')).toBeTruthy()
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Submit Legal Review', 'Send Back'])
@@ -79,13 +79,13 @@ describe('§2 Workflow actions', () => {
 
   it('says why the others are not available, and who can take them', async () => {
     serve()
-    const { panel } = await open_()
+    const { panel } = await openForm()
     expect(panel.getByText('Waive').nextSibling?.textContent).toBe('Needs DA3 or stronger: Ada Approver.')
   })
 
   it('says so when there are none', async () => {
     serve(ok(application({ available_transitions: [] })))
-    const { panel } = await open_()
+    const { panel } = await openForm()
     expect(panel.getByText('No workflow actions are currently available for your role and the current state.')).toBeTruthy()
     expect(panel.queryByRole('button')).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('§2 Workflow actions', () => {
     ['can_edit is false', address, false],
   ])('a form that is read-only (%s) has no action buttons', async (_, path, canEdit) => {
     serve(ok(application({}, canEdit)))
-    const { panel } = await open_(path)
+    const { panel } = await openForm(path)
     expect(panel.queryByRole('button')).toBeNull()
     expect(screen.getByText('Read-only')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).matches(':disabled, [readonly]')).toBe(true)
@@ -105,7 +105,7 @@ describe('§2 Workflow actions', () => {
 describe('§4 Performing a transition', () => {
   it('saves what is being typed, then performs it with the comments, on the version of the save', async () => {
     const { changes } = serve()
-    const { panel } = await open_()
+    const { panel } = await openForm()
     await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.type(panel.getByPlaceholderText(/Add comments/), 'Fine.')
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
@@ -119,7 +119,7 @@ describe('§4 Performing a transition', () => {
 
   it('asks for a reason in place where one is mandatory', async () => {
     const { changes } = serve()
-    const { panel } = await open_()
+    const { panel } = await openForm()
     await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
     expect(panel.getByText('A reason is required for “Send Back”.')).toBeTruthy()
     const comments = panel.getByPlaceholderText(/Add comments/)
@@ -133,7 +133,7 @@ describe('§4 Performing a transition', () => {
 
   it('names what is missing and goes there', async () => {
     const { changes } = serve(ok(application({ agreement_template: null })))
-    const { panel } = await open_()
+    const { panel } = await openForm()
     await userEvent.click(screen.getByRole('tab', { name: /CSA/ }))
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     expect(panel.getByText('1 field needs attention before “Submit Legal Review”.')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('§4 Performing a transition', () => {
 
   it('Ctrl+S saves and Ctrl+Enter takes the primary action', async () => {
     const { changes } = serve()
-    await open_()
+    await openForm()
     await userEvent.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH' }]))
     await screen.findByText('Saved.')
@@ -155,7 +155,7 @@ describe('§4 Performing a transition', () => {
   it('§8 shows what a failed transition answered, and that the save stands', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(undefined, { 'POST /api/workflow-instances/w7/transition/': { status: 409, body: { detail: 'Four eyes.' } } })
-    const { panel } = await open_()
+    const { panel } = await openForm()
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     expect((await panel.findByRole('alert')).textContent).toContain('Backend Error: Four eyes. (Status: 409) The form is saved.')
   })
@@ -164,7 +164,7 @@ describe('§4 Performing a transition', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const conflict = { detail: 'Ada saved this form.', fields: [{ field: 'legal_review_form_grace_period', yours: 'Three days', theirs: 'One day', by: 'Ada' }] }
     const { routes, changes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body: conflict } })
-    await open_()
+    await openForm()
     await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.keyboard('{Control>}s{/Control}')
     const row = within((await screen.findByRole('rowheader', { name: 'Grace period' })).closest('tr')!)
@@ -183,7 +183,7 @@ describe('§4 Performing a transition', () => {
 describe('Leaving', () => {
   it('asks first when something would be lost, and not otherwise', async () => {
     serve()
-    const { router } = await open_()
+    const { router } = await openForm()
     await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
     await userEvent.tab()
     await userEvent.click(screen.getByRole('link', { name: 'Application details' }))
@@ -199,7 +199,7 @@ describe('Leaving', () => {
 describe('§2 Form router', () => {
   it('opens the first sub-process where no form_type is given', async () => {
     serve()
-    await open_('/credit-requests/7/edit')
+    await openForm('/credit-requests/7/edit')
     expect(screen.getByRole('heading', { level: 1, name: 'Legal Review' })).toBeTruthy()
   })
 
@@ -225,7 +225,7 @@ describe('§2 A new credit request', () => {
   it('has one action, whose save goes on to the saved form', async () => {
     const created = { ...application(), sub_processes: [], credit_request_form: { workflow_instance: { id: 'w8', current_state: 'Draft' }, available_transitions: [] } }
     const { changes } = serve(ok(created), { [`POST ${list}`]: { status: 201, body: created } })
-    const { router, panel } = await open_('/credit-requests/new')
+    const { router, panel } = await openForm('/credit-requests/new')
     expect(screen.getByRole('heading', { level: 1, name: 'New Credit Application' })).toBeTruthy()
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Save as Draft'])
     expect(panel.getByText('More actions appear after saving.')).toBeTruthy()
