@@ -6,11 +6,9 @@ import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/
 import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
 import { toFieldName, toWireName } from '../../src/engine/codec/wire.ts'
 import type {
-  ApplicationDefinition,
   FormData,
   MayParams,
   NamedRule,
-  ReferenceData,
   ReferenceDefinition,
   Transition,
 } from '../../src/engine/definition.ts'
@@ -27,7 +25,7 @@ import type { Stage } from '../../src/engine/stage.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validate.ts'
 import { hiddenFields, isVisible, prune } from '../../src/engine/visibility.ts'
-import type { PartialStage } from './stages.ts'
+import type { PartialStage, World } from './stages.ts'
 
 /** A case: what it shows, what goes in, and what must come out. Which inputs it has depends on its kind. */
 export interface Case {
@@ -57,12 +55,6 @@ export interface Case {
   state?: unknown
   schema?: Record<string, unknown>
   paths?: string[]
-}
-
-export interface World {
-  stages: Stage[]
-  application: ApplicationDefinition
-  reference: ReferenceData
 }
 
 const someone: User = { id: 'u-1', username: 'ann', role: { name: 'requester' } }

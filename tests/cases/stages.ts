@@ -3,11 +3,23 @@ import { compileModule } from '../../server/definitions/compile.ts'
 import { readDefinitions } from '../../server/definitions/read.ts'
 import { compileChecks } from '../../src/engine/ajv.ts'
 import { type Checks, checkSchemas } from '../../src/engine/checks.ts'
-import type { Schema, StageDefinition, StageFiles, UiDefinition } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  ReferenceData,
+  Schema,
+  StageDefinition,
+  StageFiles,
+  UiDefinition,
+} from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import type { World } from './kinds.ts'
 
 export type Side = 'client' | 'server'
+
+export interface World {
+  stages: Stage[]
+  application: ApplicationDefinition
+  reference: ReferenceData
+}
 
 /** How each side comes by its checks: the browser imports a module that was compiled ahead, the server compiles. */
 const compilers: Record<Side, (schemas: Record<string, Schema>) => Promise<Checks>> = {
