@@ -12,9 +12,13 @@ export async function recall(folder: string | undefined, name: string): Promise<
   return folder === undefined ? undefined : readFile(join(folder, name), 'utf8').catch(() => undefined)
 }
 
-/** Written beside and renamed, so that a killed process leaves no half file. */
+/** A folder that cannot be written (a read-only installation) costs time at each start, not the start. */
 export async function keep(folder: string | undefined, name: string, text: string): Promise<void> {
-  if (folder === undefined) return
+  if (folder !== undefined) await write(folder, name, text).catch(() => {})
+}
+
+/** Written beside and renamed, so that a killed process leaves no half file. */
+async function write(folder: string, name: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `${randomUUID()}.tmp`)
   await writeFile(draft, text)
