@@ -8,11 +8,9 @@ const none: FieldError[] = []
 const nothing: ReadonlySet<string> = new Set()
 
 /** Answers where a field stands; what it knows is made at the first question, which a form without errors never asks. */
-function usePlaceOf(stage: StageFiles): PlaceOf {
-  return useMemo(() => {
-    let places: ReturnType<typeof placesOf> | undefined
-    return (path) => (places ??= placesOf(stage)).get(fieldOf(path))
-  }, [stage])
+function placeFinder(stage: StageFiles): PlaceOf {
+  let places: ReturnType<typeof placesOf> | undefined
+  return (path) => (places ??= placesOf(stage)).get(fieldOf(path))
 }
 
 /**
@@ -26,7 +24,7 @@ export function useErrorGroups(stage: StageFiles, errors: FieldError[] = none) {
     setGiven(errors)
     setEdited(nothing)
   }
-  const placeOf = usePlaceOf(stage)
+  const placeOf = useMemo(() => placeFinder(stage), [stage])
   const shown = useMemo(() => errors.filter(({ path }) => !isEdited(path, edited)), [errors, edited])
   const before = useRef<ReadonlyMap<string, ErrorsByPath>>(new Map())
   const bySection = useMemo(() => {

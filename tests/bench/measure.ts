@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Case, expectedErrors } from './cases.ts'
 import { slug } from './build.ts'
 import type { Engine } from './engines.ts'
-import type {} from './page/page.ts'
+import type { BenchPage } from './page/page.ts'
 
 /** What one visit to a page gave. Times in ms of the main thread, style, layout and paint included; heap in MB. */
 export interface Figures {
@@ -18,6 +18,10 @@ export interface Figures {
   validation: number
   heap: number
 }
+
+type Step = keyof Pick<BenchPage, 'mount' | 'unmount' | 'openTabs' | 'validate'>
+
+const take = (page: Page, step: Step) => page.evaluate((name) => window.bench?.[name](), step)
 
 const text = 'Refined copper, grade A cathodes'
 /** Between keys, in ms: a fast typist. */
@@ -35,13 +39,13 @@ export async function visit(browser: Browser, url: string, engine: Engine, one: 
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.waitForTimeout(rest)
     const before = await heap(cdp)
-    const first = await spent(cdp, () => page.evaluate(() => window.bench?.mount()))
-    await page.evaluate(() => window.bench?.unmount())
-    const mount = await spent(cdp, () => page.evaluate(() => window.bench?.mount()))
+    const first = await spent(cdp, () => take(page, 'mount'))
+    await take(page, 'unmount')
+    const mount = await spent(cdp, () => take(page, 'mount'))
     const typing = await typeText(page, cdp, engine, one)
-    const tabs = await spent(cdp, () => page.evaluate(() => window.bench?.openTabs()))
+    const tabs = await spent(cdp, () => take(page, 'openTabs'))
     const used = (await heap(cdp)) - before
-    const validation = await spent(cdp, () => page.evaluate(() => window.bench?.validate()))
+    const validation = await spent(cdp, () => take(page, 'validate'))
     await expectErrors(page, engine, one)
     return { mount, first, tabs, ...typing, validation, heap: used }
   } finally {

@@ -82,14 +82,22 @@ export function mountForm(stage: Stage, given: Partial<StageFormProps> = {}) {
     )
   }
   const page = render(<Page />)
+  const form = () => {
+    if (!handle.current) throw new Error('The form is not on the page.')
+    return handle.current
+  }
   return {
     ...page,
     user: userEvent.setup(),
-    form: () => {
-      if (!handle.current) throw new Error('The form is not on the page.')
-      return handle.current
+    /** The data that would be saved. */
+    flush: () => {
+      let data: FormData = {}
+      act(() => {
+        data = form().flush()
+      })
+      return data
     },
-    flush: () => act(() => handle.current?.flush()),
+    focusField: (path: string) => act(() => form().focusField(path)),
     replace: (data: FormData) => act(() => replace(data)),
     change: (props: Partial<StageFormProps>) => act(() => change(props)),
     /** What a screen has been told, last first. */

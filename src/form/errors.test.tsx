@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
+import { validateWhole } from '../engine/validate.ts'
+
+afterEach(cleanup)
+const stage = await readStage('legal_review')
+const csa = { path: 'csa_threshold', message: 'Threshold (US$ m) must be a number.' }
+const template = { path: 'agreement_template', message: 'Agreement template is required.' }
+
+describe('errors', () => {
+  it('are none until a screen gives them', () => {
+    mountForm(stage)
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('stand at their field, tied to the input itself', () => {
+    mountForm(stage, { errors: validateWhole(stage, {}) })
+    const input = screen.getByLabelText(/Agreement template/)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const described = input.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('Agreement template is required.')
+  })
+
+  it('are listed in a live region that was there before', () => {
+    const { change } = mountForm(stage)
+    const region = screen.getByRole('alert')
+    change({ errors: [template, csa] })
+    expect(screen.getByRole('alert')).toBe(region)
+    expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual([template.message, csa.message])
+  })
+
+  it('on hidden tabs are counted on the tab', () => {
+    mountForm(stage, { data: { has_csa: 'true' }, errors: [csa] })
+    expect(screen.getByRole('tab', { name: /CSA/ }).textContent).toBe('CSA & Collateral1 error')
+  })
+
+  it('are one click away, whatever tab they are on', () => {
+    mountForm(stage, { data: { has_csa: 'true' }, errors: [csa] })
+    fireEvent.click(screen.getByRole('button', { name: csa.message }))
+    expect(screen.getByRole('tab', { name: /CSA/ }).getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText(/Threshold/))
+  })
+
+  it('go when their field is edited, and come back when they are given again', () => {
+    const { flush, change } = mountForm(stage, { errors: [template] })
+    fireEvent.change(screen.getByLabelText(/Agreement template/), { target: { value: 'ISDA' } })
+    flush()
+    expect(screen.queryByText(template.message)).toBeNull()
+    change({ errors: [{ ...template }] })
+    expect(screen.getAllByText(template.message).length).toBe(2)
+  })
+
+  it('are listed ten at a time', () => {
+    const errors = Array.from({ length: 12 }, (_, n) => ({ path: `field_${n}`, message: `Wrong ${n}` }))
+    mountForm(stage, { errors })
+    const region = within(screen.getByRole('alert'))
+    expect(region.getAllByRole('listitem').length).toBe(10)
+    fireEvent.click(region.getByRole('button', { name: 'Show all 12' }))
+    expect(region.getAllByRole('listitem').length).toBe(12)
+  })
+})
+
+describe('focusing a field', () => {
+  it('opens its tab first, even one that has never been opened', () => {
+    const { focusField } = mountForm(stage)
+    focusField('iosco_compliant')
+    expect(document.activeElement).toBe(screen.getByLabelText('IOSCO compliant'))
+  })
+
+  it('works twice in a row for the same field', () => {
+    const { focusField } = mountForm(stage)
+    focusField('iosco_compliant')
+    fireEvent.click(screen.getByRole('tab', { name: /Agreement/ }))
+    focusField('iosco_compliant')
+    expect(document.activeElement).toBe(screen.getByLabelText('IOSCO compliant'))
+  })
+})
+
+describe('tabs', () => {
+  it('are walked through with the arrow keys, Home and End', async () => {
+    const { user } = mountForm(stage)
+    const selected = () => screen.getByRole('tab', { selected: true }).textContent
+    act(() => screen.getByRole('tab', { selected: true }).focus())
+    await user.keyboard('{ArrowRight}')
+    expect(selected()).toBe('Legal Opinions')
+    expect(document.activeElement?.textContent).toBe('Legal Opinions')
+    await user.keyboard('{End}')
+    expect(selected()).toBe('CSA & Collateral')
+    await user.keyboard('{ArrowRight}')
+    expect(selected()).toBe('Agreement Details')
+    await user.keyboard('{ArrowLeft}{Home}')
+    expect(selected()).toBe('Agreement Details')
+  })
+
+  it('are one stop of the Tab key', () => {
+    mountForm(stage)
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+  })
+})

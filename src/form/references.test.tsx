@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
+
+afterEach(cleanup)
+const stage = await readStage('credit_request')
+const review = await readStage('credit_review')
+
+const counterparties = [
+  { id: 'cp-1', name: 'Aurubis AG', cif_number: 'CIF-1001' },
+  { id: 'cp-2', name: 'Boliden AB', cif_number: 'CIF-1002' },
+]
+const many = Array.from({ length: 60 }, (_, n) => ({ id: `cp-${n}`, name: `Smelter ${n}`, cif_number: `CIF-${n}` }))
+const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Counterparty' })
+const texts = () => [...field().options].map(({ text }) => text)
+
+describe('a reference', () => {
+  it('says that its records are loading, and offers them when they are there', () => {
+    const { lookups, arrive } = createLookups()
+    mountForm(stage, { lookups })
+    expect(texts()).toEqual(['Loading counterparties...'])
+    arrive('counterparties', counterparties)
+    expect(texts()).toEqual(['Select…', 'Aurubis AG', 'Boliden AB'])
+  })
+
+  it('says that they could not be loaded, at the input itself', () => {
+    const { lookups } = createLookups({ counterparties: { status: 'failed', records: [] } })
+    mountForm(stage, { lookups })
+    const message = 'Error loading counterparties: Failed to load counterparties.'
+    const described = (field().getAttribute('aria-describedby') ?? '').split(' ')
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message)
+  })
+
+  it('fills what follows from the chosen record, shown or not', () => {
+    const { lookups } = createLookups({ counterparties })
+    const { last } = mountForm(stage, { lookups })
+    fireEvent.change(field(), { target: { value: 'cp-2' } })
+    expect(last()).toEqual({ counterparty_id: 'cp-2', counterparty_cif: 'CIF-1002', counterparty_name: 'Boliden AB' })
+    expect(screen.getByLabelText<HTMLInputElement>('Counterparty CIF number').value).toBe('CIF-1002')
+  })
+
+  it('takes it out again with the choice', () => {
+    const { lookups } = createLookups({ counterparties })
+    const { last } = mountForm(stage, { lookups })
+    fireEvent.change(field(), { target: { value: 'cp-2' } })
+    fireEvent.change(field(), { target: { value: '' } })
+    expect(last()).toEqual({})
+  })
+
+  it('keeps a loaded value that is not in the list', () => {
+    const { lookups } = createLookups({ counterparties })
+    mountForm(stage, { lookups, data: { counterparty_id: 'cp-9' } })
+    expect(field().value).toBe('cp-9')
+  })
+
+  it('shows a recorded person who is no longer offered by name', () => {
+    const { lookups } = createLookups({ users: [] })
+    mountForm(review, { lookups, data: { assigned_credit_analyst: 'user-9' }, people: { 'user-9': 'Grace Hopper' } })
+    expect(screen.getByLabelText<HTMLSelectElement>(/Assigned/i).selectedOptions[0]?.text).toBe('Grace Hopper')
+  })
+
+  it('finds a loaded value by name when the server gave the name', () => {
+    const { lookups } = createLookups({ counterparties })
+    mountForm(stage, { lookups, data: { counterparty_id: 'Aurubis AG' } })
+    expect(field().selectedOptions[0]?.text).toBe('Aurubis AG')
+    expect(texts().length).toBe(3)
+  })
+
+  it('labels people as the definition says', () => {
+    const users = [{ id: 'u-1', first_name: 'Grace', last_name: 'Hopper', username: 'ghopper' }]
+    mountForm(review, { lookups: createLookups({ users }).lookups })
+    expect(screen.getByRole('option', { name: 'Grace Hopper (ghopper)' })).toBeTruthy()
+  })
+
+  it('shows only its value when the form is read-only', () => {
+    const { lookups } = createLookups({ counterparties: many })
+    mountForm(stage, { lookups, readOnly: true, data: { counterparty_id: 'cp-7' } })
+    expect(field().disabled).toBe(true)
+    expect(texts()).toEqual(['–', 'Smelter 7'])
+  })
+})
+
+describe('a long list', () => {
+  const open = () => {
+    const mounted = mountForm(stage, { lookups: createLookups({ counterparties: many }).lookups })
+    return { ...mounted, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Counterparty' }) }
+  }
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  const inBox = () => within(screen.getByRole('listbox')).getAllByRole('option')
+
+  it('is searched: typing narrows it, Enter chooses', async () => {
+    const { user, box, last } = open()
+    await user.type(box, 'smelter 42')
+    expect(inBox().map(({ textContent }) => textContent)).toEqual(['Smelter 42'])
+    await user.keyboard('{Enter}')
+    expect(last()).toMatchObject({ counterparty_id: 'cp-42', counterparty_cif: 'CIF-42' })
+    expect(box.value).toBe('Smelter 42')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('is walked with the arrows, and says which option is active', async () => {
+    const { user, box, last } = open()
+    box.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(box.getAttribute('aria-expanded')).toBe('true')
+    expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Smelter 1')
+    await user.keyboard('{Enter}')
+    expect(last()).toMatchObject({ counterparty_id: 'cp-1' })
+  })
+
+  it('is left as it was by Escape and by leaving it half typed', async () => {
+    const { user, box, seen } = open()
+    await user.type(box, 'smel{Escape}')
+    expect(box.value).toBe('')
+    await user.type(box, 'smel')
+    await user.tab()
+    expect(box.value).toBe('')
+    expect(seen).toEqual([])
+  })
+
+  it('can be chosen from by mouse, and emptied', async () => {
+    const { user, box, last } = open()
+    await user.click(box)
+    await user.click(screen.getByRole('option', { name: 'Smelter 3' }))
+    expect(last()).toMatchObject({ counterparty_id: 'cp-3' })
+    await user.clear(box)
+    await user.tab()
+    expect(last()).toEqual({})
+  })
+
+  it('shows fifty at most and says how many more there are', async () => {
+    const { user, box } = open()
+    await user.click(box)
+    expect(options().filter((text) => text?.startsWith('Smelter')).length).toBeGreaterThanOrEqual(50)
+    expect(inBox().length).toBe(50)
+    expect(screen.getByText('10 more: type to narrow the list')).toBeTruthy()
+  })
+})

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
+
+afterEach(cleanup)
+const sponsorship = await readStage('business_sponsorship')
+const approval = await readStage('credit_approval')
+const request = await readStage('credit_request')
+const compilation = await readStage('credit_compilation')
+const questionnaire = await readStage('credit_questionnaire')
+
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+describe('a decision', () => {
+  it('is two buttons, of which the chosen one is pressed', () => {
+    const { last } = mountForm(sponsorship)
+    expect(screen.getByRole('group', { name: 'Primary sponsor decision' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(last()).toEqual({ senior_sponsor_approval: 'reject' })
+    expect([pressed('Approve'), pressed('Reject')]).toEqual(['false', 'true'])
+  })
+
+  it('is taken back by pressing it again', () => {
+    const { last } = mountForm(sponsorship, { data: { senior_sponsor_approval: 'approve' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(last()).toEqual({})
+  })
+
+  it('of another sponsor is locked', () => {
+    mountForm(sponsorship, { lockedFields: new Set(['senior_sponsor_approval']) })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
+  })
+
+  it('hides the second sponsor where there is none', () => {
+    const { replace } = mountForm(sponsorship)
+    expect(screen.queryByRole('heading', { name: 'Second Sponsor' })).toBeNull()
+    replace({ second_business_sponsor_name: 'Grace Hopper' })
+    expect(screen.getByRole('heading', { name: 'Second Sponsor' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Second sponsor').value).toBe('Grace Hopper')
+  })
+})
+
+describe('the person who acts', () => {
+  const shown = () => screen.getByLabelText<HTMLInputElement>('Approver *')
+
+  it('is the current user, by full name, and cannot be typed over', () => {
+    mountForm(approval, { data: { approver: 'user-1' } })
+    expect(shown().value).toBe('Ada Byron')
+    expect(shown().readOnly).toBe(true)
+  })
+
+  it('is the recorded person once somebody has acted', () => {
+    mountForm(approval, { data: { approver: 'user-2' }, people: { 'user-2': 'Grace Hopper' }, readOnly: true })
+    expect(shown().value).toBe('Grace Hopper')
+  })
+
+  it('is nobody on a read-only form on which nobody has acted', () => {
+    mountForm(approval, { readOnly: true })
+    expect(shown().value).toBe('')
+  })
+})
+
+describe('other fields', () => {
+  it('stand above the tabs, with what the application knows', () => {
+    const { rerender: _, ...mounted } = mountForm(request, { application: { id: 'a', reference_number: 'CR-2026-00001' } })
+    expect(screen.getByLabelText(/Request Title/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Request Number').value).toBe('CR-2026-00001')
+    mounted.unmount()
+    mountForm(request)
+    expect(screen.getByText('Auto-generated after saving')).toBeTruthy()
+  })
+
+  it('take a date as YYYY-MM-DD', () => {
+    const { flush } = mountForm(approval)
+    fireEvent.input(screen.getByLabelText('Approval date *'), { target: { value: '2026-11-21' } })
+    expect(flush()).toEqual({ approval_date: '2026-11-21' })
+  })
+
+  it('take a tick as true and its absence as false', () => {
+    const { last } = mountForm(compilation)
+    fireEvent.click(screen.getByRole('tab', { name: /Status/ }))
+    const box = screen.getByLabelText(/All forms reviewed/i)
+    fireEvent.click(box)
+    expect(last()).toEqual({ all_forms_reviewed: true })
+    fireEvent.click(box)
+    expect(last()).toEqual({ all_forms_reviewed: false })
+  })
+
+  it('store a yes/no in the values of their own schema', () => {
+    const { last } = mountForm(questionnaire)
+    fireEvent.click(screen.getByRole('tab', { name: /Risk/ }))
+    const select = screen.getByLabelText(/stress tests/i)
+    fireEvent.change(select, { target: { value: 'no' } })
+    expect(last()).toEqual({ market_stress_tests: 'no' })
+  })
+
+  it('answer a boolean yes/no with a boolean', () => {
+    const { last } = mountForm(request)
+    fireEvent.click(screen.getByRole('tab', { name: /Limits/ }))
+    fireEvent.change(screen.getByLabelText('KYC Approval obtained'), { target: { value: 'false' } })
+    expect(last()).toEqual({ kyc_approval_status: false })
+  })
+
+  it('leave room for parts that are no fields, with a note', () => {
+    mountForm(questionnaire, { panels: { documents: null, attach: <button type="button">Attach Document</button> } })
+    fireEvent.click(screen.getByRole('tab', { name: /Funding/ }))
+    expect(screen.getByRole('button', { name: 'Attach Document' })).toBeTruthy()
+    expect(screen.getByText(/^Attach supporting documents/)).toBeTruthy()
+  })
+
+  it('of a stage with one tab have no tab bar', () => {
+    mountForm(sponsorship)
+    expect(screen.queryByRole('tablist')).toBeNull()
+  })
+})
