@@ -6,12 +6,6 @@ export interface NamedRecord extends Record<string, unknown> {
   name: string
 }
 
-export interface PersonRecord extends NamedRecord {
-  username: string
-  first_name: string
-  last_name: string
-}
-
 type Find = (db: Db, property: string, values: string[]) => Promise<NamedRecord[]>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

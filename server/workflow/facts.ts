@@ -9,7 +9,7 @@ import type { Workflows } from './workflows.ts'
 
 /** What `may` asks of an application: who its parties are, and the authority levels it requires. */
 export function factsOf(workflows: Workflows, { record }: View): Facts {
-  const parties = Object.entries(workflows.application.parties).map(([name, paths]) => [name, idsAt(record, paths)])
+  const parties = Object.entries(workflows.application.parties).map(([name, paths]) => [name, idsAt(record, paths)] as const)
   return {
     parties: Object.fromEntries(parties),
     levelAt: (path) => strongest(workflows, [read(record, path), ...askedFor(workflows, record, path)]),

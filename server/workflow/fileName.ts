@@ -6,7 +6,7 @@ const longest = 200
 
 /** A name that is safe to keep and to show: no folders, no invisible characters, of moderate length. */
 export function safeName(given: string): string {
-  const name = basename(given.normalize('NFC').replaceAll('\\', '/')).replace(deceptive, '').trim()
+  const name = basename(given.normalize('NFC').replaceAll('\\', '/')).replace(deceptive, '').trim().replace(/^\.+/, '')
   const extension = extname(name).slice(0, 20)
   const stem = extension ? name.slice(0, -extname(name).length) : name
   const characters = [...stem].slice(0, longest - extension.length)

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/engine/path.ts'
+import { asText, isRecord } from '../../src/engine/path.ts'
 
 /**
  * Throws for a guard that nobody implements: XState itself finds out only when the transition is tried.
@@ -14,6 +14,6 @@ function guardTypes(config: unknown): string[] {
   if (Array.isArray(config)) return config.flatMap(guardTypes)
   if (!isRecord(config)) return []
   const { guard, ...rest } = config
-  const own = guard === undefined ? [] : [isRecord(guard) ? String(guard.type) : String(guard)]
+  const own = guard === undefined ? [] : [asText(isRecord(guard) ? guard.type : guard)]
   return [...own, ...Object.values(rest).flatMap(guardTypes)]
 }

@@ -25,7 +25,7 @@ export async function listNotifications(work: Work): Promise<Notification[]> {
 }
 
 async function waitingStages(work: Work): Promise<Notification[]> {
-  const { db, workflows } = work
+  const { db } = work
   const ids = await findOpenIn(db, placesOf(work).map(({ stage }) => stage.stage.formType), most)
   const [applications, moves] = [await findApplications(db, ids), await lastMoves(db, ids)]
   const views = await loadViews(work, applications)

@@ -1,15 +1,8 @@
-import {
-  type AnyMachineSnapshot,
-  type StateValue,
-  getInitialMicrosteps,
-  getMicrosteps,
-  getNextTransitions,
-  setup,
-} from 'xstate'
+import { type AnyMachineSnapshot, type StateValue, getInitialMicrosteps, getMicrosteps, setup } from 'xstate'
 import type { ApplicationDefinition, PathState, PathTransition, RecordPath } from '../../src/engine/definition.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { refuseUnknownGuards } from './guards.ts'
-import { activeStates, shownState } from './states.ts'
+import { activeStates, potentialTransitions, shownState } from './states.ts'
 
 type Meta = NonNullable<PathState['meta']>
 
@@ -71,9 +64,9 @@ export function pathWorkflow(definition: ApplicationDefinition): PathWorkflow {
       }
     },
     reopens(value, event) {
-      const taken = getNextTransitions(at(value, noFacts)).filter(({ eventType }) => eventType === event)
-      if (taken.length === 0) return undefined
-      return taken.flatMap(({ meta }: Pick<PathTransition, 'meta'>) => meta?.reopens ?? [])
+      const possible = potentialTransitions<PathTransition['meta'], never>(at(value, noFacts))
+      const taken = possible.filter((potential) => potential.event === event)
+      return taken.length > 0 ? taken.flatMap(({ meta }) => meta?.reopens ?? []) : undefined
     },
     take: (value, event, facts) => {
       const steps = getMicrosteps(machine, at(value, facts), { type: event })
@@ -89,7 +82,7 @@ function toStep(snapshots: AnyMachineSnapshot[]): PathStep {
     for (const stage of meta.open ?? []) notRequired[stage] = null
     if (meta.notRequired) notRequired[meta.notRequired.stage] = meta.notRequired.name
   }
-  const last = snapshots.at(-1)
-  if (!last) throw new Error('The path took no step.')
-  return { value: last.value, notRequired }
+  const value = snapshots.at(-1)?.value as StateValue | undefined
+  if (value === undefined) throw new Error('The path took no step.')
+  return { value, notRequired }
 }

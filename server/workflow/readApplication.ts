@@ -40,11 +40,11 @@ export async function readApplication(work: Work, id: string): Promise<WireAppli
 
 /** Every stage's unprefixed fields, with their records. */
 function fieldsOf({ workflows }: Work, { application, references }: View): Record<string, unknown> {
-  const parts = [...workflows.places.values()].map(({ stage }) => {
+  const entries = [...workflows.places.values()].flatMap(({ stage }) => {
     const data = application.forms.get(stage.stage.formType)?.data ?? {}
-    return expand(stage, encodeApplication(stage, data), references)
+    return Object.entries(expand(stage, encodeApplication(stage, data), references))
   })
-  return Object.assign({}, ...parts)
+  return Object.fromEntries(entries)
 }
 
 function ownKeys({ application, references }: View) {

@@ -1,7 +1,7 @@
-import { type StateValue, getNextTransitions, initialTransition, setup, transition } from 'xstate'
+import { type StateValue, initialTransition, setup, transition } from 'xstate'
 import type { MayParams, Transition, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
 import { refuseUnknownGuards } from './guards.ts'
-import { activeStates, shownState } from './states.ts'
+import { activeStates, potentialTransitions, shownState } from './states.ts'
 
 /** Why the person who acts does not meet a condition, in plain words; none when they do. */
 export type Refusals = (params: MayParams | undefined) => string[]
@@ -63,10 +63,11 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
     },
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
-      for (const { eventType, guard, meta } of getNextTransitions(at(value, nobody))) {
-        const offer = toOffer(eventType, meta, paramsOf(guard), refusals)
-        const earlier = offers.get(eventType)
-        if (offer && (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0))) offers.set(eventType, offer)
+      for (const { event, meta, params } of potentialTransitions<WorkflowTransition['meta'], MayParams>(at(value, nobody))) {
+        if (!meta || meta.system) continue
+        const offer = { transition: toTransition(event, meta), meta, params, refusals: refusals(params) }
+        const earlier = offers.get(event)
+        if (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0)) offers.set(event, offer)
       }
       return [...offers.values()]
     },
@@ -76,16 +77,6 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
       return snapshot.can({ type: event }) ? transition(machine, snapshot, { type: event })[0].value : undefined
     },
   }
-}
-
-function toOffer(
-  code: string,
-  meta: WorkflowTransition['meta'] | undefined,
-  params: MayParams | undefined,
-  refusals: Refusals,
-): Offer | undefined {
-  if (!meta || meta.system) return undefined
-  return { transition: toTransition(code, meta), meta, params, refusals: refusals(params) }
 }
 
 /** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination. */
@@ -106,8 +97,4 @@ function rolesOf(states: WorkflowState[]): ReadonlySet<string> | undefined {
 
 function transitionsOf(states: WorkflowState[]): WorkflowTransition[] {
   return states.flatMap(({ on = {}, states: inner = {} }) => [...Object.values(on), ...transitionsOf(Object.values(inner))])
-}
-
-function paramsOf(guard: unknown): MayParams | undefined {
-  return typeof guard === 'object' && guard !== null && 'params' in guard ? (guard.params as MayParams) : undefined
 }

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import { type AnyMachineSnapshot, getNextTransitions } from 'xstate'
 
 /** What a definition says of its states; a stage's workflow and the path use different keys. */
 interface StateMeta {
@@ -27,4 +27,20 @@ export function activeStates<Meta extends StateMeta>(snapshot: AnyMachineSnapsho
 export function shownState<Meta extends StateMeta>(states: ActiveState<Meta>[]): { code: string; name: string } {
   const shown = states.findLast(({ meta }) => meta.name !== undefined)
   return { code: shown?.code ?? '', name: shown?.meta.name ?? '' }
+}
+
+/** A transition out of the active states, whether or not its guard holds. */
+export interface PotentialTransition<Meta, Params> {
+  event: string
+  meta?: Meta
+  params?: Params
+}
+
+/** Innermost states first, each in the order of the definition. XState gives these untyped; the definitions are checked. */
+export function potentialTransitions<Meta, Params>(snapshot: AnyMachineSnapshot): PotentialTransition<Meta, Params>[] {
+  return getNextTransitions(snapshot).map(({ eventType, meta, guard }) => ({
+    event: String(eventType),
+    meta: meta as Meta | undefined,
+    params: typeof guard === 'object' ? (guard as { params?: Params }).params : undefined,
+  }))
 }

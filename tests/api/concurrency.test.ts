@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 describe('a change made on an old version', () => {
   it('is refused with the fields that differ', async () => {

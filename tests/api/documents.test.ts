@@ -25,7 +25,7 @@ async function upload(name: string, content: Buffer, who: Username = 'requester'
     payload,
     headers: { authorization: `Bearer ${bank.tokens[who]}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() as unknown }
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
 const download = (document: string, to = id) =>

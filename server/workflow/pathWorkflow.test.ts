@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationDefinition } from '../../src/engine/definition.ts'
+import { pathWorkflow } from './pathWorkflow.ts'
+
+const branch = (stage: string, event: string) => ({
+  initial: 'ENTRY',
+  states: {
+    ENTRY: {
+      always: [
+        { guard: { type: 'stageDone' as const, params: { stage } }, target: 'DONE' },
+        { target: 'OPEN' },
+      ],
+    },
+    OPEN: { meta: { open: [stage] }, on: { [event]: { target: 'DONE' } } },
+    DONE: { type: 'final' as const },
+  },
+})
+
+const path = pathWorkflow({
+  defaultStep: 1,
+  stepInference: [],
+  path: {
+    id: 'DINNER',
+    initial: 'KITCHEN',
+    states: {
+      KITCHEN: { meta: { name: 'Kitchen', stepNumber: 1, open: ['soup'] }, on: { SERVED: { target: 'TABLE' } } },
+      TABLE: {
+        type: 'parallel',
+        meta: { name: 'Table', stepNumber: 2 },
+        on: { COLD: { target: 'KITCHEN', meta: { reopens: ['soup'] } } },
+        onDone: { target: 'BILL' },
+        states: {
+          MAIN: branch('main', 'EATEN'),
+          SWEET: {
+            initial: 'ENTRY',
+            states: {
+              ENTRY: {
+                always: [
+                  { guard: { type: 'matches', params: { path: 'soup.filling', const: true } }, target: 'NONE' },
+                  { target: 'OPEN' },
+                ],
+              },
+              OPEN: { meta: { open: ['sweet'] }, on: { SWEETENED: { target: 'DONE' } } },
+              NONE: { type: 'final', meta: { notRequired: { stage: 'sweet', name: 'No thanks' } } },
+              DONE: { type: 'final' },
+            },
+          },
+        },
+      },
+      BILL: { type: 'final', meta: { name: 'Bill', stepNumber: 3, closed: true } },
+    },
+  },
+} as unknown as ApplicationDefinition)
+
+const facts = (done: string[], filling = false) => ({ isDone: (stage: string) => done.includes(stage), valueAt: () => filling })
+
+describe('the path', () => {
+  it('begins with its first state’s stages open', () => {
+    const { value } = path.start(facts([]))
+    expect(path.state(value)).toEqual({ code: 'KITCHEN', name: 'Kitchen', stepNumber: 1, closed: false, open: ['soup'] })
+  })
+
+  it('opens the branches that are needed, and says which is not', () => {
+    const both = path.take('KITCHEN', 'SERVED', facts([]))
+    expect(path.state(both.value)).toMatchObject({ code: 'TABLE', open: ['main', 'sweet'] })
+    const one = path.take('KITCHEN', 'SERVED', facts([], true))
+    expect(path.state(one.value).open).toEqual(['main'])
+    expect(one.notRequired).toMatchObject({ sweet: 'No thanks' })
+  })
+
+  it('goes on when every branch is finished, each in its turn', () => {
+    const { value } = path.take('KITCHEN', 'SERVED', facts([]))
+    const half = path.take(value, 'EATEN', facts(['main']))
+    expect(path.state(half.value)).toMatchObject({ code: 'TABLE', open: ['sweet'] })
+    expect(path.state(path.take(half.value, 'SWEETENED', facts(['main'])).value)).toMatchObject({ code: 'BILL', closed: true })
+  })
+
+  it('passes through at once where nothing is left, and still says what was not required', () => {
+    const step = path.take('KITCHEN', 'SERVED', facts(['main'], true))
+    expect(path.state(step.value).code).toBe('BILL')
+    expect(step.notRequired).toEqual({ sweet: 'No thanks' })
+  })
+
+  it('knows which stages an event reopens, and which events a state does not take', () => {
+    const { value } = path.take('KITCHEN', 'SERVED', facts([]))
+    expect(path.reopens(value, 'COLD')).toEqual(['soup'])
+    expect(path.reopens(value, 'EATEN')).toEqual([])
+    expect(path.reopens('KITCHEN', 'EATEN')).toBeUndefined()
+    expect(path.reopens('BILL', 'COLD')).toBeUndefined()
+  })
+})
