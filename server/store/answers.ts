@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from './transaction.ts'
 
 /** What was answered to a request, as it is sent again. */
@@ -20,6 +21,7 @@ export interface Claim {
  */
 export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Claim): Promise<KeptAnswer | 'another' | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
+    .with('forgotten', (query) => query.deleteFrom('answer').where(expired({ actorId, key })))
     .insertInto('answer')
     .values({ actor_id: actorId, key, operation, request_hash: requestHash, status: null, etag: null, body: null })
     .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
@@ -33,6 +35,14 @@ export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Cl
     .executeTakeFirstOrThrow()
   if (kept.operation !== operation || kept.request_hash !== requestHash || kept.status === null) return 'another'
   return { status: kept.status, etag: kept.etag, body: kept.body }
+}
+
+/** A few answers that are older than a day, but not the one asked for: each new key makes room for itself. */
+function expired({ actorId, key }: Pick<Claim, 'actorId' | 'key'>) {
+  return sql<SqlBool>`ctid = ANY (ARRAY (
+    SELECT ctid FROM answer
+    WHERE created_at < now() - interval '1 day' AND (actor_id, key) <> (${actorId}::uuid, ${key})
+    ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
 }
 
 export async function keep(tx: Tx, { actorId, key }: Claim, { status, etag, body }: KeptAnswer): Promise<void> {

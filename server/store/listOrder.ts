@@ -49,7 +49,7 @@ export function after({ expression, type, descending }: Order, { key, id }: Curs
 }
 
 const spellings: Record<Order['type'], RegExp> = {
-  text: /^/,
+  text: /^[^\0]*$/,
   timestamptz: /^(infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/,
   date: /^(infinity|\d{4}-\d\d-\d\d)$/,
   integer: /^\d{1,10}$/,

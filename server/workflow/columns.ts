@@ -16,10 +16,15 @@ export function columnsOf({ application }: Workflows, { record }: View): Columns
     title: text('title'),
     counterparty: text('counterparty'),
     priority: text('priority'),
-    required_by_date: text('required_by_date'),
+    required_by_date: dayOf(text('required_by_date')),
     relationship_manager: text('relationship_manager'),
     amount: typeof amount === 'number' ? amount : null,
   }
+}
+
+/** PostgreSQL has no year 0, which JSON Schema's dates do. */
+function dayOf(text: string | null): string | null {
+  return text?.startsWith('0000') ? null : text
 }
 
 /** Undefined when there is nothing to add up. */

@@ -21,6 +21,7 @@ export interface Page {
 
 /** The applications asked for: all of them, or with `limit` a page (decision 29). */
 export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<ApplicationRow[] | Page> {
+  refuseNul(asked)
   const order = orderOf(workflows, asked.order ?? '-created_at')
   if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
@@ -37,6 +38,13 @@ export async function listApplications(db: Db, workflows: Workflows, asked: Aske
     count,
     next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
     ...(found && { facets: { ...found, pending: pending(found.statuses) } }),
+  }
+}
+
+/** PostgreSQL cannot even look for a NUL character. */
+function refuseNul({ search, status, priority }: Asked): void {
+  for (const [name, value] of Object.entries({ search, status, priority })) {
+    if (value?.includes('\0')) throw new Invalid({ [name]: ['This contains a NUL character.'] })
   }
 }
 

@@ -94,6 +94,19 @@ describe('a request that is sent again', () => {
     })
   })
 
+  it('is remembered for a day', async () => {
+    const { id } = await bank.create()
+    const { db } = bank.api.context
+    const kept = async (key: string) => (await db.selectFrom('answer').select('key').where('key', '=', key).execute()).length
+    const [old, other] = [randomUUID(), randomUUID()]
+    ok(await bank.save('requester', id, { title: 'One' }, { 'idempotency-key': old }))
+    await db.updateTable('answer').set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).where('key', '=', old).execute()
+    ok(await bank.save('requester', id, { title: 'One' }, { 'idempotency-key': old }))
+    expect(await kept(old)).toBe(1)
+    ok(await bank.save('requester', id, { title: 'Two' }, { 'idempotency-key': other }))
+    expect([await kept(old), await kept(other)]).toEqual([0, 1])
+  })
+
   it('is tried anew after a refusal', async () => {
     const { id } = await bank.create({ credit_request_form_senior_business_sponsor_id: null })
     const key = { 'idempotency-key': randomUUID() }
