@@ -9,7 +9,7 @@ export const tableStyle = (theme: Theme): CSSObject => {
     fontSize: '0.875rem',
     fontVariantNumeric: 'tabular-nums',
     '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
-    '& th, & td': { textAlign: 'left', fontWeight: 400, verticalAlign: 'middle', overflowWrap: 'anywhere' },
+    '& th, & td': { textAlign: 'left', fontWeight: 400, verticalAlign: 'middle', overflowWrap: 'break-word' },
     '& [data-nowrap]': { whiteSpace: 'nowrap' },
     [theme.breakpoints.up('md')]: {
       overflow: 'auto',
@@ -31,13 +31,15 @@ export const tableStyle = (theme: Theme): CSSObject => {
       '& tbody tr:last-of-type > *': { borderBottom: 0 },
       '& tbody tr:hover > *': { backgroundColor: palette.action.hover },
       '& [data-align=right]': { textAlign: 'right' },
+      // Names wrap into lines, not into syllables.
+      '& tbody th': { minWidth: 160 },
     },
     [theme.breakpoints.down('md')]: {
       '& table, & tbody, & tr, & th, & td': { display: 'block' },
       '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tbody tr': { padding: '12px 16px', borderBottom: line },
       '& tbody tr:last-of-type': { borderBottom: 0 },
-      '& tbody td, & tbody th': { display: 'flex', gap: '12px', alignItems: 'center', minHeight: 30 },
+      '& tbody td, & tbody th': { overflowWrap: 'anywhere', display: 'flex', gap: '12px', alignItems: 'center', minHeight: 30 },
       '& tbody [data-label]::before': {
         content: 'attr(data-label)',
         flex: '0 0 116px',

@@ -28,7 +28,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
         {entry.transition_name && form}
         {state && entry.from_state !== state && <StateChip name={state} />}
       </Box>
-      {comments && (
+      {comments && comments !== `${entry.transition_name} performed` && (
         <Typography component="blockquote" variant="body2" sx={{ m: 0, mt: 1.5, pl: 3, borderLeft: 2, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {comments}
         </Typography>

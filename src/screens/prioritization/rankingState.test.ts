@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toListing } from '../lists/listing.ts'
-import { isChanged, loaded, rebased, withMove } from './rankingState.ts'
+import { isChanged, loaded, rebased, withMove, withSaved } from './rankingState.ts'
 
 const list = (ids: string) => ids.split('').map((id) => toListing({ id }, { defaultPriority: 'Medium' }))
 const order = ({ places }: { places: { id: string; position: number }[] }) => places.map(({ id, position }) => `${id}${position}`).join(' ')
@@ -21,6 +21,12 @@ it('is changed only while the order differs from the server’s', () => {
   expect(isChanged(before)).toBe(false)
   expect(isChanged(withMove(before, 0, 2))).toBe(true)
   expect(isChanged(withMove(withMove(before, 0, 2), 2, 0))).toBe(false)
+})
+
+it('has the ranks of its positions once it is saved', () => {
+  const after = withSaved(withMove(loaded(list('ab'), 1), 0, 1))
+  expect(after.places.map(({ id, rank }) => `${id}${rank}`)).toEqual(['b1', 'a2'])
+  expect(isChanged(after)).toBe(false)
 })
 
 it('keeps the order made here when the list has changed, and says what has', () => {

@@ -38,6 +38,12 @@ export const withMove = (state: RankingState, from: number, to: number): Ranking
   places: placed(moved(state.places, from, to), state.places),
 })
 
+/** The order made here is the server's now. */
+export function withSaved(state: RankingState): RankingState {
+  const places = state.places.map((place) => ({ ...place, rank: place.position + 1 }))
+  return { ...state, saved: places, places, conflict: [] }
+}
+
 /** The order made here, on the server's newer list: what is gone falls out, what is new comes last. */
 export function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
   const fresh = new Map(saved.map((listing) => [listing.id, listing]))

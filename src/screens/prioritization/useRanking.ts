@@ -6,7 +6,7 @@ import { listApplications, saveRanks } from '../../api/lists.ts'
 import { toListing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import { ranking } from './order.ts'
-import { emptyRanking, loaded, rebased, withMove } from './rankingState.ts'
+import { emptyRanking, loaded, rebased, withMove, withSaved } from './rankingState.ts'
 
 /** After the ranks are saved, in milliseconds (product spec §9). */
 const reloadAfter = 1000
@@ -56,7 +56,7 @@ export function useRanking() {
     setNotice(undefined)
     try {
       await saveRanks(state.places.map(({ id }) => id), state.version)
-      setState((before) => ({ ...before, saved: before.places, conflict: [] }))
+      setState(withSaved)
       setNotice({ severity: 'success', text: ranksSavedText(state.places.length) })
       timer.current = setTimeout(() => void load(), reloadAfter)
     } catch (error) {
