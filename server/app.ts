@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createContract } from './contract/contract.ts'
 import { readDocument } from './contract/document.ts'
@@ -44,7 +45,7 @@ const routes = [
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
   const tokens = accessTokens(db)
-  const app = createApp(config.logLevel)
+  const app = createApp(config)
 
   logRequests(app)
   endConnections(app, context.stopping)
@@ -72,9 +73,10 @@ function otherOrigins(origin: string[]): FastifyCorsOptions {
 }
 
 /** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */
-export function createApp(level: string): FastifyInstance {
+export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' | 'trustedProxies'>): FastifyInstance {
   return fastify({
-    logger: { level },
+    logger: { level: logLevel },
+    trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),

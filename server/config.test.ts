@@ -12,11 +12,11 @@ describe('the settings', () => {
   it('are read from the environment', () => {
     const env = {
       HOST: '0.0.0.0', PORT: '9000', DATA_DIR: '/srv/data', DATABASE_URL: 'postgresql://me:secret@db:5432/credit', SCHEMAS_DIR: 'elsewhere',
-      DEMO: '0', NODE_ENV: 'production', CORS_ORIGIN: 'https://a.example.com, http://localhost:5173', LOG_LEVEL: 'info',
+      DEMO: '0', NODE_ENV: 'production', CORS_ORIGIN: 'https://a.example.com, http://localhost:5173', LOG_LEVEL: 'info', TRUST_PROXY: '10.0.0.0/8,::1,loopback',
     }
     expect(readConfig(env)).toMatchObject({
       host: '0.0.0.0', port: 9000, dataDir: '/srv/data', databaseUrl: env.DATABASE_URL, schemasDir: resolve('elsewhere'),
-      demo: false, production: true, corsOrigins: ['https://a.example.com', 'http://localhost:5173'], logLevel: 'info',
+      demo: false, production: true, corsOrigins: ['https://a.example.com', 'http://localhost:5173'], logLevel: 'info', trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
     })
   })
 
@@ -27,6 +27,7 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/database.'],
     [{ CORS_ORIGIN: 'example.com' }, 'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".'],
+    [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "nginx".'],
     [{ NODE_ENV: 'production' }, 'Demo mode, with its well-known passwords, does not start with NODE_ENV=production: set DEMO=0.'],
   ])('%j is refused in a sentence', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)

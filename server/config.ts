@@ -1,4 +1,5 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   production: boolean
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; attempts to sign in are counted by address. */
+  trustedProxies: string[]
   logLevel: string
   /** Argon2id: memory in KiB, and passes over it. */
   passwords: { memory: number; passes: number }
@@ -39,6 +42,7 @@ export function readConfig(env: Environment = process.env): Config {
     demo: flag(env, 'DEMO', true, wrong),
     production: env.NODE_ENV === 'production',
     corsOrigins: origins(env, wrong),
+    trustedProxies: proxies(env, wrong),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
     passwords: { memory: 65_536, passes: 3 },
     checkAnswers: false,
@@ -82,11 +86,27 @@ function databaseUrl(env: Environment, wrong: string[]): string | undefined {
 }
 
 function origins(env: Environment, wrong: string[]): string[] {
-  const list = (env.CORS_ORIGIN ?? '').split(',').map((text) => text.trim()).filter(Boolean)
+  const list = listed(env.CORS_ORIGIN)
   for (const text of list) {
     if (!URL.canParse(text) || new URL(text).origin !== text) {
       wrong.push(`CORS_ORIGIN must list origins such as https://credit.example.com, not "${text}".`)
     }
   }
   return list
+}
+
+function proxies(env: Environment, wrong: string[]): string[] {
+  const list = listed(env.TRUST_PROXY)
+  for (const text of list) {
+    const [address = '', bits, ...rest] = text.split('/')
+    const known = ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+    if (!known && (isIP(address) === 0 || !/^\d{0,3}$/.test(bits ?? '') || rest.length > 0)) {
+      wrong.push(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${text}".`)
+    }
+  }
+  return list
+}
+
+function listed(text = ''): string[] {
+  return text.split(',').map((part) => part.trim()).filter(Boolean)
 }

@@ -9,6 +9,7 @@ import { addPerson, signIn } from './support/people.ts'
 
 const document = readDocument()
 const all = operations(dereference(document))
+const quiet = { logLevel: 'silent', trustedProxies: [] }
 let api: Api
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ describe('every operation of the contract', () => {
 })
 
 describe('a contract', () => {
-  const contract = () => createContract(createApp('silent'), document, { authenticate: async () => {}, checkAnswers: true })
+  const contract = () => createContract(createApp(quiet), document, { authenticate: async () => {}, checkAnswers: true })
 
   it('refuses a handler of an operation that it does not have', () => {
     expect(() => contract().route('inventMoney', () => ({}))).toThrow('The contract has no operation "inventMoney".')
@@ -54,7 +55,7 @@ describe('a contract', () => {
   })
 
   it('refuses in tests what an answer may not be', async () => {
-    const app = createApp('silent')
+    const app = createApp(quiet)
     createContract(app, document, { authenticate: async () => {}, checkAnswers: true }).route('live', () => ({ state: 'live' }))
     const answer = await app.inject('/health/live')
     expect(answer.statusCode).toBe(500)
@@ -62,7 +63,7 @@ describe('a contract', () => {
   })
 
   it('refuses in tests a status that it does not have', async () => {
-    const app = createApp('silent')
+    const app = createApp(quiet)
     createContract(app, document, { authenticate: async () => {}, checkAnswers: true }).route('live', (_request, reply) => reply.code(202).send({}))
     expect((await app.inject('/health/live')).json().message).toBe('live answered 202, which the contract does not have.')
   })

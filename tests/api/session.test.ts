@@ -76,6 +76,17 @@ describe('guessing', () => {
     expect((await guess('10.0.0.2', 'rhea')).status).toBe(401)
   })
 
+  it('is not escaped by claiming another address', async () => {
+    const claim = (n: number) =>
+      api.send('POST', '/api/token/', {
+        address: '10.0.0.6',
+        headers: { 'x-forwarded-for': `10.9.9.${n}` },
+        body: { username: 'guessed', password: 'guess' },
+      })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => claim(n)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
   it('may begin again after a quarter of an hour', async () => {
     await Promise.all(Array.from({ length: 12 }, () => guess('10.0.0.4')))
     await api.context.db.updateTable('sign_in_attempt').set({ at: sql`at - interval '15 minutes'` }).execute()
