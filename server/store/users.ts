@@ -29,7 +29,7 @@ export interface WireUser {
 
 const columns = ['app_user.id', 'username', 'first_name', 'last_name', 'role', 'da_level'] as const
 
-export function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
+function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim()
 }
 
@@ -43,10 +43,6 @@ export async function listUsers(db: Kysely<Database>, role?: string): Promise<Us
   let query = db.selectFrom('app_user').select(columns).where('active', '=', true)
   if (role !== undefined) query = query.where('role', '=', role)
   return query.orderBy('last_name').orderBy('first_name').orderBy('username').execute()
-}
-
-export async function findUser(db: Kysely<Database>, id: string): Promise<UserRecord | undefined> {
-  return db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** The user of a session that is neither ended nor expired, if the user is still active. */
