@@ -3,7 +3,6 @@
 const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
 const moment = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
@@ -18,8 +17,6 @@ export const formatDate = (value: string | null | undefined): string =>
   read(value && dateOnly.test(value) ? day : localDay, value)
 
 export const formatMoment = (value: string | null | undefined): string => read(moment, value)
-
-export const formatTime = (value: Date): string => time.format(value)
 
 /** US dollars without decimals (product spec §9). */
 export const formatAmount = (value: number | null | undefined): string =>

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { formatAmount, formatDate, formatSize } from './format.ts'
+
+describe('How figures and times are written', () => {
+  it('a day is that day wherever one is; what is missing or unreadable is nothing', () => {
+    expect(formatDate('2026-03-02')).toBe('02 Mar 2026')
+    expect([formatDate(null), formatDate(''), formatDate('soon')]).toEqual(['', '', ''])
+  })
+  it('§9 amounts are US dollars without decimals', () => {
+    expect(formatAmount(25_000_000.4)).toBe('$25,000,000')
+    expect(formatAmount(0)).toBe('$0')
+    expect(formatAmount(undefined)).toBe('')
+  })
+  it.each([[0, '0 B'], [999, '999 B'], [1500, '1.5 kB'], [25_000_000, '25 MB']])('%i bytes are %s', (bytes, text) => {
+    expect(formatSize(bytes)).toBe(text)
+  })
+})
