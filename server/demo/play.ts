@@ -29,16 +29,17 @@ export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast):
   const now = work.now.getTime()
   const begun = now - story.daysAgo * day
   const values = valuesOf(story, begun)
-  const as = (username: string, at: number): Work => ({ ...work, actor: actorOf(cast, username), now: new Date(Math.min(at, now)) })
+  const at = (time: number) => Math.min(officeTime(time), now)
+  const as = (username: string, time: number): Work => ({ ...work, actor: actorOf(cast, username), now: new Date(at(time)) })
   try {
     const body = bodyOf(work, creation, values, cast)
     const id = await createApplication(as(story.by, begun), body)
     for (const { name, text } of story.documents ?? []) await attach(as(story.by, begun + hour), id, name, text)
-    let at = begun
+    let time = begun
     for (const step of stepsOf(story.journey)) {
-      at += step.after * hour
+      time += step.after * hour
       const who = filledText(step.by, values) ?? step.by
-      await perform(as(who, at), id, step, { ...values, today: dayOf(Math.min(at, now)) }, cast)
+      await perform(as(who, time), id, step, { ...values, today: dayOf(at(time)) }, cast)
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -49,6 +50,12 @@ export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast):
 function valuesOf(story: Story, begun: number): object {
   const profile = counterparties.find(({ name }) => name === story.counterparty)
   return { ...story, profile, requiredBy: dayOf(begun + story.requiredIn * day), visited: dayOf(begun - 16 * day) }
+}
+
+/** Nobody works at night: the 24 hours of a day, in their order, between 8 and 18 o'clock. */
+function officeTime(time: number): number {
+  const midnight = Math.floor(time / day) * day
+  return midnight + 8 * hour + ((time - midnight) / day) * 10 * hour
 }
 
 function dayOf(time: number): string {

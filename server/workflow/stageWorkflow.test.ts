@@ -72,6 +72,6 @@ describe('a stage’s workflow', () => {
   it('is refused with a guard that nobody implements, or a state that does not exist', () => {
     const wrong = (on: object): WorkflowDefinition => ({ id: 'X', initial: 'A', states: { A: { on: on as never } } })
     expect(() => stageWorkflow(wrong({ GO: { target: 'A', guard: { type: 'maybe' } } }))).toThrow("uses the guard 'maybe'")
-    expect(() => stageWorkflow(wrong({ GO: { target: 'B', meta: { name: 'Go' } } }))).toThrow()
+    expect(() => stageWorkflow(wrong({ GO: { target: 'B', meta: { name: 'Go' } } }))).toThrow('B')
   })
 })
