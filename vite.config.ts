@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { definitions } from './server/definitions/vitePlugin.ts'
 
 /** In development the page comes from Vite and everything it fetches from the server beside it. */
-const api = 'http://127.0.0.1:8000'
+const api = `http://127.0.0.1:${process.env.PORT || 8000}`
 
 export default defineConfig({
   plugins: [react(), definitions()],
@@ -12,7 +12,7 @@ export default defineConfig({
     // RJSF draws Markdown in descriptions with it; ours are plain text, and it weighs 32 kB.
     alias: { 'markdown-to-jsx/react': fileURLToPath(new URL('src/form/plainText.ts', import.meta.url)) },
   },
-  server: { proxy: { '/api': api, '/health': api } },
+  server: { proxy: { '/api': api, '/docs': api, '/health': api } },
   build: {
     outDir: 'dist/client',
     target: 'es2022',
