@@ -19,7 +19,6 @@ export function ShownValues({ shown, application }: ShownValuesProps) {
         <input
           id={id}
           className="input shown"
-          type="text"
           readOnly
           value={isUnset(value) ? '' : String(value)}
           aria-describedby={help && helpId(id)}

@@ -44,7 +44,7 @@ function FormOfStage(props: StageFormProps) {
   )
   return (
     <FormProvider value={context}>
-      <form className="stage-form" aria-label={stage.stage.title} noValidate onSubmit={stay}>
+      <form className="stage-form" aria-label={stage.stage.title} noValidate autoComplete="off" onSubmit={stay}>
         <ErrorSummary errors={shown} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}

@@ -4,22 +4,28 @@ import { slug } from './build.ts'
 import type { Engine } from './engines.ts'
 import type { BenchPage } from './page/page.ts'
 
-/** What one visit to a page gave. Times in ms of the main thread, style, layout and paint included; heap in MB. */
+/**
+ * What one visit to a page gave. Times in ms of the main thread's own work, style, layout and paint included; heap in MB.
+ * `first…` is the first time in a fresh page, when the engine's code is compiled as it is called; the others are the
+ * median of several times after it, as between one application and the next.
+ */
 export interface Figures {
-  /** In a page that has shown the form before, as between one application and the next. */
   mount: number
-  /** In a fresh page: with the engine's code being compiled as it is first called. */
-  first: number
+  firstMount: number
   tabs: number
   /** Per key, with the commit of the text after the typing spread over the keys. */
   keystroke: number
   /** From the key going down to the next frame being painted. */
   paint: number
   validation: number
+  firstValidation: number
   heap: number
 }
 
-type Step = keyof Pick<BenchPage, 'mount' | 'unmount' | 'openTabs' | 'validate'>
+/** How often a mount or a validation is repeated in one visit. */
+const times = 5
+
+type Step = keyof Pick<BenchPage, 'mount' | 'unmount' | 'openTabs' | 'validate' | 'clear'>
 
 const take = (page: Page, step: Step) => page.evaluate((name) => window.bench?.[name](), step)
 
@@ -39,18 +45,27 @@ export async function visit(browser: Browser, url: string, engine: Engine, one: 
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.waitForTimeout(rest)
     const before = await heap(cdp)
-    const first = await spent(cdp, () => take(page, 'mount'))
-    await take(page, 'unmount')
-    const mount = await spent(cdp, () => take(page, 'mount'))
+    const [firstMount, mount] = await repeated(page, cdp, 'mount', 'unmount')
     const typing = await typeText(page, cdp, engine, one)
     const tabs = await spent(cdp, () => take(page, 'openTabs'))
     const used = (await heap(cdp)) - before
-    const validation = await spent(cdp, () => take(page, 'validate'))
+    const [firstValidation, validation] = await repeated(page, cdp, 'validate', 'clear')
     await expectErrors(page, engine, one)
-    return { mount, first, tabs, ...typing, validation, heap: used }
+    return { mount, firstMount, tabs, ...typing, validation, firstValidation, heap: used }
   } finally {
     await page.close()
   }
+}
+
+/** The first time of a step, and the median of the times after it; `undo` goes between them, and the last one stays. */
+async function repeated(page: Page, cdp: CDPSession, step: Step, undo: Step): Promise<[first: number, later: number]> {
+  const first = await spent(cdp, () => take(page, step))
+  const later: number[] = []
+  while (later.length < times) {
+    await take(page, undo)
+    later.push(await spent(cdp, () => take(page, step)))
+  }
+  return [first, median(later)]
 }
 
 /** Main-thread time that `act` and what follows from it took. */

@@ -21,9 +21,7 @@ export function NumberInput(props: WidgetProps) {
       {...inputAttributes(props)}
       {...draft}
       className="input number"
-      type="text"
       inputMode="decimal"
-      autoComplete="off"
       readOnly={props.readonly}
       placeholder={props.ui['ui:placeholder']}
     />

@@ -35,7 +35,7 @@ export const Row = memo(function Row({ field, index, row, columns, readonly, onl
         </td>
       ))}
       {!readonly && (
-        <td>
+        <td className="rows-last">
           <button
             type="button"
             className="rows-remove"

@@ -3,7 +3,7 @@ import { fullName } from '../person.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 
 function ShownText(props: WidgetProps & { text: string }) {
-  return <input {...inputAttributes(props)} className="input shown" type="text" readOnly value={props.text} />
+  return <input {...inputAttributes(props)} className="input shown" readOnly value={props.text} />
 }
 
 /** What follows from another value: seen, never typed. */

@@ -13,8 +13,6 @@ export function Text(props: WidgetProps) {
       {...inputAttributes(props)}
       {...draft}
       className="input"
-      type="text"
-      autoComplete="off"
       readOnly={readonly}
       maxLength={schema.maxLength}
       placeholder={ui['ui:placeholder']}

@@ -59,6 +59,10 @@ window.bench = {
     refuse(validateWhole(stage, saved()))
     return painted()
   },
+  clear: () => {
+    refuse([])
+    return painted()
+  },
   errorsShown: () => document.querySelectorAll('.field-error').length,
   read: (path) => at(saved(), path),
 }

@@ -7,6 +7,8 @@ export interface BenchPage {
   unmount(): Promise<void>
   openTabs(): Promise<void>
   validate(): Promise<void>
+  /** Takes the errors out of the page again. */
+  clear(): Promise<void>
   /** How many errors stand in the page beside their fields. */
   errorsShown(): number
   /** The value of a path in the data that would be saved. */

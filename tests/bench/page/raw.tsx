@@ -198,6 +198,10 @@ window.bench = {
     refuse(missing(files))
     return painted()
   },
+  clear: () => {
+    refuse(none)
+    return painted()
+  },
   errorsShown: () => document.querySelectorAll('.error').length,
   read: valueOf,
 }

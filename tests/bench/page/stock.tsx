@@ -47,6 +47,10 @@ window.bench = {
     form.current?.validateForm()
     return painted()
   },
+  clear: () => {
+    form.current?.setState({ errors: [], errorSchema: {}, schemaValidationErrors: [], schemaValidationErrorSchema: {} })
+    return painted()
+  },
   errorsShown: () => document.querySelectorAll('.Mui-error[id$="__error"] li, [id$="__error"] li').length,
   read: (path) => at(form.current?.state.formData, path),
 }
