@@ -8,7 +8,12 @@ const api = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '
 const web = ['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']
 const children = [api, web].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
 
-const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+let stopping = false
+/** Once: a second signal would make tsx kill the server instead of waiting for it. */
+function stop() {
+  if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
+  stopping = true
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 for (const child of children) {
   child.on('exit', (code) => {
