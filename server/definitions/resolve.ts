@@ -1,6 +1,8 @@
 import type { ApplicationDefinition, FieldUi, ReferenceData, Schema, StageFiles, UiDefinition } from '../../src/engine/definition.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
+import { mapValues } from './mapValues.ts'
 import { type Source, type StagePart, stageFiles } from './source.ts'
+import { type WorkflowFile, withPeople } from './workflowFile.ts'
 
 type List = ReferenceData['lists'][string]
 type DataDefinition = StageFiles['data']
@@ -13,8 +15,8 @@ export function listName(schema: Schema): string | undefined {
 }
 
 /**
- * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI,
- * `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
+ * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI, people in
+ * the workflow's places that name them, `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
  */
 export function resolve(source: Source): Definitions {
   const reference = valueOf<ReferenceData>(source, 'reference.json')
@@ -29,7 +31,7 @@ function place(application: ApplicationDefinition, folder: string): number {
 }
 
 function resolveStage(source: Source, folder: string, reference: ReferenceData): FolderStage {
-  const part = <T>(name: StagePart) => valueOf<T>(source, `stages/${folder}/${stageFiles[name]}`)
+  const part = <T>(name: StagePart) => partOf<T>(source, folder, name)
   const brand = <T>(value: T): T => fillBrand(value, reference.brand)
   const data = part<DataDefinition>('data')
   return {
@@ -37,8 +39,17 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
     stage: brand(part<StageFiles['stage']>('stage')),
     data: brand({ ...data, properties: mapValues(data.properties, (schema) => inlined(schema, reference)) }),
     ui: brand(withOptionNames(part<UiDefinition>('ui'), data, reference)),
-    workflow: part<StageFiles['workflow']>('workflow'),
+    workflow: withPeople(workflowFile(source, folder)),
   }
+}
+
+/** A stage's `workflow.json` as it is written, for checks that place what they find. */
+export function workflowFile(source: Source, folder: string): WorkflowFile {
+  return partOf(source, folder, 'workflow')
+}
+
+function partOf<T>(source: Source, folder: string, name: StagePart): T {
+  return valueOf(source, `stages/${folder}/${stageFiles[name]}`)
 }
 
 /** The one edge where a file becomes a typed definition; `checkShape` has vouched for it. */
@@ -78,10 +89,6 @@ function withOptionNames(ui: UiDefinition, data: DataDefinition, reference: Refe
 
 function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
 /** Fills `{provider}` in every text of a file. */

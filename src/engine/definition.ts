@@ -252,29 +252,32 @@ export type WidgetName =
   | 'decision'
   | 'limitRows'
 
-/** `workflow.json`: an XState config. States' keys are state codes, events' keys transition codes. */
-export interface WorkflowDefinition {
+/**
+ * `workflow.json`: an XState config. States' keys are state codes, events' keys transition codes. `May` is how it says who
+ * may act: in full here, in the file also by a name (`server/definitions/workflowFile.ts`).
+ */
+export interface WorkflowDefinition<May = MayParams> {
   id: string
   initial: string
-  states: Record<string, WorkflowState>
+  states: Record<string, WorkflowState<May>>
 }
 
-export interface WorkflowState {
+export interface WorkflowState<May = MayParams> {
   initial?: string
-  states?: Record<string, WorkflowState>
+  states?: Record<string, WorkflowState<May>>
   meta?: {
     name?: string
     /** The stage's work is finished: its record is read-only and the application's path may go on. */
     done?: boolean
     /** Who may change the form's data in this state. */
-    editable?: MayParams
+    editable?: May
   }
-  on?: Record<string, WorkflowTransition>
+  on?: Record<string, WorkflowTransition<May>>
 }
 
-export interface WorkflowTransition {
+export interface WorkflowTransition<May = MayParams> {
   target?: string
-  guard?: { type: 'may'; params: MayParams }
+  guard?: { type: 'may'; params: May }
   meta: {
     name: string
     description?: string

@@ -5,6 +5,7 @@ import { fieldNames } from './meaning/fieldNames.ts'
 import { folders } from './meaning/folders.ts'
 import { keywords } from './meaning/keywords.ts'
 import { lists } from './meaning/lists.ts'
+import { namedPeople } from './meaning/namedPeople.ts'
 import { pathStages } from './meaning/pathStages.ts'
 import { pathStates } from './meaning/pathStates.ts'
 import { patterns } from './meaning/patterns.ts'
@@ -47,6 +48,7 @@ export const meaningChecks: MeaningCheck[] = [
   transitions,
   targets,
   reachable,
+  namedPeople,
   people,
   raises,
   reopening,

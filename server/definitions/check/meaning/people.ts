@@ -1,8 +1,10 @@
 import type { MayParams, ReferenceDefinition } from '../../../../src/engine/definition.ts'
 import type { Definitions, FolderStage } from '../../definitions.ts'
+import { workflowFile } from '../../resolve.ts'
 import type { StagePart } from '../../source.ts'
+import type { WorkflowFile } from '../../workflowFile.ts'
+import { maysInFull } from '../mays.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
-import { allStates, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
 
 interface Named {
@@ -13,9 +15,9 @@ interface Named {
 }
 
 /** Every role is one of reference.json, every party one of application.json. */
-export const people: MeaningCheck = (definitions) =>
+export const people: MeaningCheck = (definitions, source) =>
   definitions.stages.flatMap((stage) =>
-    [...inWorkflow(stage), ...inStageFile(stage)].flatMap(({ part, at, kind, name }) => {
+    [...inWorkflow(workflowFile(source, stage.folder)), ...inStageFile(stage)].flatMap(({ part, at, kind, name }) => {
       const known = knownPeople(definitions)[kind]
       const home = kind === 'role' ? 'reference.json' : 'application.json'
       return known.includes(name) ? [] : inStage(stage, part, at, `${home} has no ${kind} "${name}".${choice(name, known)}`)
@@ -26,15 +28,11 @@ function knownPeople({ reference, application }: Definitions) {
   return { role: reference.roles.map(({ name }) => name), party: Object.keys(application.parties) }
 }
 
-function inWorkflow({ workflow }: FolderStage): Named[] {
-  return allStates(workflow).flatMap((placed) => [
-    ...mayNames(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
-    ...transitionsOf(placed).flatMap(({ transition, at }) => mayNames(transition.guard?.params, [...at, 'guard', 'params'])),
-  ])
+function inWorkflow(workflow: WorkflowFile): Named[] {
+  return maysInFull(workflow).flatMap(({ may, at }) => mayNames(may, at))
 }
 
-function mayNames(params: MayParams | undefined, at: JsonPath): Named[] {
-  const { roles, parties, notParties } = params ?? {}
+function mayNames({ roles, parties, notParties }: MayParams, at: JsonPath): Named[] {
   const kinds = { roles: 'role', parties: 'party', notParties: 'party' } as const
   const lists = { roles, parties, notParties }
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>

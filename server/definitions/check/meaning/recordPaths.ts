@@ -1,4 +1,7 @@
 import type { Definitions, FolderStage } from '../../definitions.ts'
+import { workflowFile } from '../../resolve.ts'
+import type { WorkflowFile } from '../../workflowFile.ts'
+import { maysInFull } from '../mays.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage } from '../mistake.ts'
 import { allStates, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
@@ -13,11 +16,11 @@ const ofEveryApplication = [
 ]
 
 /** A path into the application ends at something that the application, or the stage's record in it, has. */
-export const recordPaths: MeaningCheck = (definitions) => [
+export const recordPaths: MeaningCheck = (definitions, source) => [
   ...definitions.stages.flatMap((stage) => [
     ...pathsOfStage(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'stage', at, message))),
     ...pathsOfUi(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'ui', at, message))),
-    ...pathsOfWorkflow(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message))),
+    ...pathsOfWorkflow(workflowFile(source, stage.folder)).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message))),
   ]),
   ...applicationMistakes(definitions),
 ]
@@ -69,12 +72,8 @@ function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
   return (ui['ui:aboveShows'] ?? []).map(({ from }, n) => ({ path: from, at: ['ui:aboveShows', n, 'from'] }))
 }
 
-function pathsOfWorkflow({ workflow }: FolderStage): PlacedPath[] {
-  return allStates(workflow).flatMap((placed) => {
-    const editable = { path: placed.state.meta?.editable?.authority, at: [...placed.at, 'meta', 'editable', 'authority'] }
-    const guards = transitionsOf(placed).map(({ transition, at }) => ({ path: transition.guard?.params.authority, at: [...at, 'guard', 'params', 'authority'] }))
-    return [editable, ...guards].flatMap(({ path, at }) => (path === undefined ? [] : { path, at }))
-  })
+function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
+  return maysInFull(workflow).flatMap(({ may: { authority }, at }) => (authority === undefined ? [] : { path: authority, at: [...at, 'authority'] }))
 }
 
 function applicationMistakes(definitions: Definitions): Mistake[] {
