@@ -31,14 +31,24 @@ export async function install() {
   await step('Installing dependencies', command, [...first, ...flags], { ...process.env, NODE_ENV: '' })
 }
 
-/** Builds the client into dist/client, unless the present build was made from the present sources. */
+/** Whether dist/client was made from the present sources. */
+export function isBuilt(digest = sourceDigest()) {
+  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === digest
+}
+
+/** Builds the client into dist/client, unless it is built. */
 export async function build() {
   const digest = sourceDigest()
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === digest) return
+  if (isBuilt(digest)) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await step('Building the client', process.execPath, [vite, 'build', '--logLevel', 'warn'])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(buildStamp, digest)
+}
+
+/** Starts, migrates and fills the database once, so that the server finds it so. */
+export async function prepare() {
+  await step('Preparing the database', process.execPath, ['--import', 'tsx', 'server/prepare.ts'])
 }
 
 /** Whether every package that must be there (all but other platforms' binaries) is there in the locked version. */
