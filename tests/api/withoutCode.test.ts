@@ -53,15 +53,16 @@ function addStage(): void {
       source: 'sanctions_check_form', payload, navigation: [],
     })
   })
-  const may = { type: 'may', params: { roles: ['compiler'] } }
+  const guard = { type: 'may', params: 'screeners' }
   edit(`${stage}/workflow.json`, (workflow) => {
     Object.assign(workflow, {
       id: 'SANCTIONS_CHECK',
       initial: 'DRAFT',
+      people: { screeners: { roles: ['compiler'] } },
       states: {
         DRAFT: {
-          meta: { name: 'Draft', editable: may.params },
-          on: { SC_SUBMIT: { target: 'COMPLETED', guard: may, meta: { name: 'Clear', completes: true, raises: 'CLEARED' } } },
+          meta: { name: 'Draft', editable: 'screeners' },
+          on: { SC_SUBMIT: { target: 'COMPLETED', guard, meta: { name: 'Clear', completes: true, raises: 'CLEARED' } } },
         },
         COMPLETED: {
           meta: { name: 'Completed', done: true },
