@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '../problems.ts'
-import { findInstance } from '../store/applications.ts'
+import type { Application } from '../store/application.ts'
 import type { UserRecord } from '../store/users.ts'
 import { takeTransition } from '../workflow/act.ts'
 import { createApplication } from '../workflow/create.ts'
@@ -33,13 +33,13 @@ export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast):
   const as = (username: string, time: number): Work => ({ ...work, actor: actorOf(cast, username), now: new Date(at(time)) })
   try {
     const body = bodyOf(work, creation, values, cast)
-    const id = await createApplication(as(story.by, begun), body)
-    for (const { name, text } of story.documents ?? []) await attach(as(story.by, begun + hour), id, name, text)
+    let application = await createApplication(as(story.by, begun), body)
+    for (const { name, text } of story.documents ?? []) await attach(as(story.by, begun + hour), application.id, name, text)
     let time = begun
     for (const step of stepsOf(story.journey)) {
       time += step.after * hour
       const who = filledText(step.by, values) ?? step.by
-      await perform(as(who, time), id, step, { ...values, today: dayOf(at(time)) }, cast)
+      application = await perform(as(who, time), application, step, { ...values, today: dayOf(at(time)) }, cast)
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -73,11 +73,11 @@ function bodyOf({ workflows }: Pick<Work, 'workflows'>, { stage, data = {} }: Pi
   return toBody(placeOf(workflows, stage).stage, Object.fromEntries(entries), names)
 }
 
-async function perform(work: Work, id: string, step: Step, values: object, cast: Cast): Promise<void> {
-  if (step.data) await saveApplication(work, id, bodyOf(work, step, values, cast))
-  if (step.take === undefined) return
-  const instance = (await findInstance(work.db, id, step.stage)) ?? ''
-  await takeTransition(work, instance, { code: step.take, comments: filledText(step.comments, values) })
+async function perform(work: Work, before: Application, step: Step, values: object, cast: Cast): Promise<Application> {
+  const saved = step.data ? await saveApplication(work, before.id, bodyOf(work, step, values, cast)) : before
+  if (step.take === undefined) return saved
+  const instance = saved.forms.get(step.stage)?.instanceId ?? ''
+  return takeTransition(work, instance, { code: step.take, comments: filledText(step.comments, values) })
 }
 
 async function attach(work: Work, id: string, name: string, text: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { Application } from '../store/application.ts'
 import { rankingVersion } from '../store/ranking.ts'
 import { listAwaiting } from '../workflow/awaiting.ts'
 import { createApplication } from '../workflow/create.ts'
 import { listApplications } from '../workflow/list.ts'
 import { once } from '../workflow/once.ts'
-import { readApplication } from '../workflow/readApplication.ts'
+import { readApplication, showApplication } from '../workflow/readApplication.ts'
 import { type Body, saveApplication } from '../workflow/save.ts'
 import type { Work } from '../workflow/work.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
@@ -50,14 +51,13 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const { id } = request.params
     const wanted = { key: headers['idempotency-key'], operation: 'updateApplication', content: { id, body } }
     const answer = await once(await workOf(context, request), wanted, async (work) => {
-      await saveApplication(work, id, body, versionIn(headers['if-match']))
-      return shown(200, work, id)
+      return shown(200, work, await saveApplication(work, id, body, versionIn(headers['if-match'])))
     })
     return send(reply, answer)
   })
 }
 
-async function shown(status: number, work: Work, id: string) {
-  const body = await readApplication(work, id)
+async function shown(status: number, work: Work, application: Application) {
+  const body = await showApplication(work, application)
   return { status, etag: etag(body.version), body }
 }

@@ -18,8 +18,8 @@ export function transitionRoutes(contract: Contract, context: Context): void {
     const wanted = { key: headers['idempotency-key'], operation: 'takeTransition', content: { id, body } }
     const answer = await once(await workOf(context, request), wanted, async (work) => {
       const { transition_code: code, comments } = body
-      const applicationId = await takeTransition(work, id, { code, comments, version: versionIn(headers['if-match']) })
-      const done = await transitionDone(work, applicationId, id)
+      const application = await takeTransition(work, id, { code, comments, version: versionIn(headers['if-match']) })
+      const done = await transitionDone(work, application, id)
       return { status: 200, etag: etag(done.version), body: done }
     })
     return send(reply, answer)

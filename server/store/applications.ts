@@ -69,17 +69,6 @@ export async function findOpenIn(db: Db, formTypes: string[], limit?: number): P
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** The workflow instance of an application's stage. */
-export async function findInstance(db: Db, applicationId: string, formType: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('stage_form')
-    .select('instance_id')
-    .where('application_id', '=', applicationId)
-    .where('form_type', '=', formType)
-    .executeTakeFirst()
-  return row?.instance_id
-}
-
 function formRows(tx: Tx, applicationId: string): Promise<FormRow[]> {
   return tx.selectFrom('stage_form').selectAll().where('application_id', '=', applicationId).execute()
 }

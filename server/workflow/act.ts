@@ -30,16 +30,16 @@ export interface Deed {
 
 /**
  * Takes a transition of a workflow instance, in one transaction (decision 7): the stage's state machine moves, then the
- * application's path. Returns the application's id. Refuses with 404 an unknown instance, 412 a form that has changed, 409
+ * application's path. Returns the application as it then is. Refuses with 404 an unknown instance, 412 a form that has changed, 409
  * what state, role, authority, four eyes or a guard do not allow, 400 an incomplete form or a missing reason.
  */
-export async function takeTransition(work: Work, instanceId: string, deed: Deed): Promise<string> {
+export async function takeTransition(work: Work, instanceId: string, deed: Deed): Promise<Application> {
   return inTransaction(work.db, async (tx) => {
     const application = await lockByInstance(tx, instanceId)
     const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
     if (!application || !form) throw new NotFound()
     await perform({ ...work, db: tx }, application, form, deed)
-    return application.id
+    return application
   })
 }
 

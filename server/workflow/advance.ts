@@ -1,10 +1,11 @@
+import type { StateValue } from 'xstate'
 import { read } from '../../src/engine/path.ts'
 import type { StateChange } from '../database/applicationTables.ts'
 import { Refused } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { moveForm, openForm } from './forms.ts'
 import type { PathFacts, PathStep } from './pathWorkflow.ts'
-import { type StagePlace, placeOf } from './workflows.ts'
+import { type StagePlace, type Workflows, placeOf } from './workflows.ts'
 import { viewOf } from './view.ts'
 import type { Work } from './work.ts'
 import type { References } from './references.ts'
@@ -39,34 +40,48 @@ export function arrive(work: Work, application: Application, { value, notRequire
  */
 export function raise(work: Work, application: Application, event: string, references: References): StateChange[] {
   const { path } = work.workflows
-  const reopened = path.reopens(application.path, event)
-  if (!reopened) throw new Refused(`This is not possible while the application is in ${application.overall.name}.`)
+  const refusals = eventRefusals(work.workflows, application, event, pathFacts(work, application, references))
+  if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals)
+  const reopened = path.reopens(application.path, event) ?? []
   const effects = reopened.flatMap((formType) => reopenStage(work, application, placeOf(work.workflows, formType)))
   arrive(work, application, path.take(application.path, event, pathFacts(work, application, references)))
   return effects
 }
 
-function reopenStage(work: Work, application: Application, place: StagePlace): StateChange[] {
-  const { formType, title } = place.stage.stage
-  const reopened = tell(application, place, reopen)
-  if (application.notRequired[formType] || !reopened) {
-    throw new Refused(`${title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`)
-  }
-  const downstream = place.downstream.flatMap((each) => {
-    const started = application.forms.get(each)?.startedAt
-    return started ? (tell(application, placeOf(work.workflows, each), reconfirm) ?? []) : []
+/** Why the path does not take an event now, in plain words: a stage cannot be reopened, or the state or a guard has it not. */
+export function eventRefusals(workflows: Workflows, application: Application, event: string, facts: PathFacts): string[] {
+  const { path } = workflows
+  const closed = (path.reopens(application.path, event) ?? []).flatMap((formType) => {
+    const place = placeOf(workflows, formType)
+    if (!application.notRequired[formType] && stateAfter(application, place, reopen) !== undefined) return []
+    return [`${place.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`]
   })
-  return [reopened, ...downstream]
+  if (closed.length > 0 || path.takes(application.path, event, facts)) return closed
+  return [`This is not possible while the application is in ${application.overall.name}.`]
 }
 
-/** Undefined when the stage has not been opened, or its state does not take the event. */
-function tell(application: Application, place: StagePlace, event: string): StateChange | undefined {
+function reopenStage(work: Work, application: Application, place: StagePlace): StateChange[] {
+  const reopened = tell(application, place, reopen)
+  const downstream = place.downstream.flatMap((each) => {
+    const started = application.forms.get(each)?.startedAt
+    return started ? tell(application, placeOf(work.workflows, each), reconfirm) : []
+  })
+  return [...reopened, ...downstream]
+}
+
+/** Nothing happens to a stage that has not been opened, or whose state does not take the event. */
+function tell(application: Application, place: StagePlace, event: string): StateChange[] {
   const { formType } = place.stage.stage
   const form = application.forms.get(formType)
-  const state = form && place.workflow.tell(form.state, event)
-  if (!form || state === undefined) return undefined
+  const state = stateAfter(application, place, event)
+  if (!form || state === undefined) return []
   const { name } = moveForm(application, place, state)
-  return { form_type: formType, from_state: form.stateName, to_state: name }
+  return [{ form_type: formType, from_state: form.stateName, to_state: name }]
+}
+
+function stateAfter(application: Application, { stage, workflow }: StagePlace, event: string): StateValue | undefined {
+  const form = application.forms.get(stage.stage.formType)
+  return form && workflow.tell(form.state, event)
 }
 
 /** What is shown for a stage; undefined when it was never opened. */

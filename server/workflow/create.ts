@@ -9,8 +9,8 @@ import { loadReferences } from './references.ts'
 import { type Body, partsOf, writeParts } from './save.ts'
 import type { Work } from './work.ts'
 
-/** Opens a new application with its first stage's fields (decision 14) and returns its id. */
-export async function createApplication(work: Work, body: Body): Promise<string> {
+/** Opens a new application with its first stage's fields (decision 14) and returns it. */
+export async function createApplication(work: Work, body: Body): Promise<Application> {
   const { workflows } = work
   const { creates } = workflows.application
   refuseUnlessCapable(work, 'create', 'open a new application')
@@ -25,7 +25,7 @@ export async function createApplication(work: Work, body: Body): Promise<string>
     application.referenceNumber = await nextReferenceNumber(tx, work.now.getUTCFullYear())
     const definitionHash = application.forms.get(creates)?.definitionHash
     await commit(inside, application, references, { action: 'created', formType: creates, changes, definitionHash })
-    return application.id
+    return application
   })
 }
 

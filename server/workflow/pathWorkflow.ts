@@ -34,6 +34,9 @@ export interface PathWorkflow {
   state(value: StateValue): OverallState
   /** The stages that an event reopens; undefined when the state does not take the event. */
   reopens(value: StateValue, event: string): string[] | undefined
+  /** Whether the state takes the event, and its guard holds. */
+  takes(value: StateValue, event: string, facts: PathFacts): boolean
+  /** Throws for an event that the state does not take. */
   take(value: StateValue, event: string, facts: PathFacts): PathStep
 }
 
@@ -68,6 +71,7 @@ export function pathWorkflow(definition: ApplicationDefinition): PathWorkflow {
       const taken = possible.filter((potential) => potential.event === event)
       return taken.length > 0 ? taken.flatMap(({ meta }) => meta?.reopens ?? []) : undefined
     },
+    takes: (value, event, facts) => at(value, facts).can({ type: event }),
     take: (value, event, facts) => {
       const steps = getMicrosteps(machine, at(value, facts), { type: event })
       return toStep(steps.map(([snapshot]) => snapshot))

@@ -1,5 +1,6 @@
 import { encodeApplication } from '../../src/engine/codec/encode.ts'
 import { NotFound } from '../problems.ts'
+import type { Application } from '../store/application.ts'
 import { findApplications } from '../store/applications.ts'
 import { type DocumentRow, listDocuments } from '../store/documents.ts'
 import { expand } from './expand.ts'
@@ -21,9 +22,13 @@ export interface WireApplication {
 }
 
 export async function readApplication(work: Work, id: string): Promise<WireApplication> {
-  const { db, workflows } = work
-  const [application] = await findApplications(db, [id])
+  const [application] = await findApplications(work.db, [id])
   if (!application) throw new NotFound()
+  return showApplication(work, application)
+}
+
+export async function showApplication(work: Work, application: Application): Promise<WireApplication> {
+  const { db, workflows } = work
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
   const places = [...workflows.places.values()]
@@ -32,7 +37,7 @@ export async function readApplication(work: Work, id: string): Promise<WireAppli
     ...ownKeys(view),
     current_user_role: { name: work.actor.role },
     sub_processes: places.map((place) => hubRow(place, view, refusals)),
-    documents: await listDocuments(db, id),
+    documents: await listDocuments(db, application.id),
     people: people(work, view),
     ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, refusals)])),
   }

@@ -5,7 +5,7 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, NotFound, Refused } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { lockApplication } from '../store/applications.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { type Tx, inTransaction } from '../store/transaction.ts'
 import { changesBetween } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
@@ -25,18 +25,26 @@ export type Body = Record<string, unknown>
 /**
  * Saves the fields sent: those not sent stay, null clears. `version` is the one the change was made on. Refuses what is
  * unknown or of the wrong shape (400), what the person may not change now (409), and what others changed meanwhile (412).
+ * Returns the application as it then is.
  */
-export async function saveApplication(work: Work, id: string, body: Body, version?: number): Promise<void> {
+export async function saveApplication(work: Work, id: string, body: Body, version?: number): Promise<Application> {
   const parts = partsOf(work.workflows, body)
-  await inTransaction(work.db, async (tx) => {
+  return inTransaction(work.db, async (tx) => {
     const inside = { ...work, db: tx }
-    const application = await lockApplication(tx, id)
-    if (!application) throw new NotFound()
+    const application = await locked(tx, id)
     await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
     application.version += 1
     const { changes, references, started } = await writeParts(inside, application, parts)
-    if (changes.length > 0 || started) await commit(inside, application, references, savedEntry(parts, changes, application))
+    if (changes.length === 0 && !started) return locked(tx, id)
+    await commit(inside, application, references, savedEntry(parts, changes, application))
+    return application
   })
+}
+
+async function locked(tx: Tx, id: string): Promise<Application> {
+  const application = await lockApplication(tx, id)
+  if (!application) throw new NotFound()
+  return application
 }
 
 function savedEntry(parts: Parts, changes: FieldChange[], application: Application) {

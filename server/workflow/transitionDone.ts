@@ -1,5 +1,5 @@
 import { NotFound } from '../problems.ts'
-import { findApplications } from '../store/applications.ts'
+import type { Application } from '../store/application.ts'
 import { refusalsOf } from './facts.ts'
 import { offersOf } from './offers.ts'
 import { loadView } from './view.ts'
@@ -7,11 +7,10 @@ import { placeOf } from './workflows.ts'
 import type { Work } from './work.ts'
 
 /** Where a workflow instance and its application stand (the contract's TransitionDone). */
-export async function transitionDone(work: Work, applicationId: string, instanceId: string) {
-  const { db, workflows } = work
-  const [application] = await findApplications(db, [applicationId])
-  const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
-  if (!application || !form) throw new NotFound()
+export async function transitionDone(work: Work, application: Application, instanceId: string) {
+  const { workflows } = work
+  const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)
+  if (!form) throw new NotFound()
   const view = await loadView(work, application)
   const offers = offersOf(placeOf(workflows, form.formType), application, refusalsOf(work, view))
   const { code, name, stepNumber, closed } = application.overall
