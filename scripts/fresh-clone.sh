@@ -11,7 +11,11 @@ folder=$(mktemp -d)
 group=
 trap '[ -z "$group" ] || kill -KILL -- "-$group" 2>/dev/null; rm -rf "$folder"' EXIT
 
-as() { if [ -n "$user" ]; then su "$user" -c "cd '$folder/clone' && $1"; else (cd "$folder/clone" && eval "$1"); fi; }
+# as <command>: in the clone, as the user. `runuser -u`, unlike `su`, stays in our process group, which gets the signals.
+as() {
+  if [ -z "$user" ]; then (cd "$folder/clone" && exec bash -c "$1"); return; fi
+  (cd "$folder/clone" && HOME=$(getent passwd "$user" | cut -d: -f6) exec runuser -u "$user" -- bash -c "$1")
+}
 fail() { echo "FAILED: $1" >&2; tail -n 40 "$folder/log" >&2; exit 1; }
 
 # start <label>: runs `npm start` in a process group of its own until it is ready; tells how long that took.

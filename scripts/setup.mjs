@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,13 +33,15 @@ export async function install() {
 
 /** Whether dist/client was made from the present sources. */
 export function isBuilt(digest = sourceDigest()) {
-  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === digest
+  if (!existsSync(join(root, 'dist/client/index.html')) || !existsSync(buildStamp)) return false
+  return readFileSync(buildStamp, 'utf8') === digest
 }
 
 /** Builds the client into dist/client, unless it is built. */
 export async function build() {
   const digest = sourceDigest()
   if (isBuilt(digest)) return
+  rmSync(buildStamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await step('Building the client', process.execPath, [vite, 'build', '--logLevel', 'warn'])
   mkdirSync(join(root, 'dist'), { recursive: true })
