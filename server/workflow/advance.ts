@@ -48,7 +48,7 @@ export function raise(work: Work, application: Application, event: string, refer
   return effects
 }
 
-/** Why the path does not take an event now, in plain words: a stage cannot be reopened, or the state or a guard has it not. */
+/** Why the path does not take an event now, in plain words: a stage cannot be reopened, its state has no such event, or a guard fails. */
 export function eventRefusals(workflows: Workflows, application: Application, event: string, facts: PathFacts): string[] {
   const { path } = workflows
   const closed = (path.reopens(application.path, event) ?? []).flatMap((formType) => {

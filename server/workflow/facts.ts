@@ -2,6 +2,7 @@ import { findLevel } from '../../src/engine/authority.ts'
 import { type Facts, mayRefusals } from '../../src/engine/may.ts'
 import type { MayParams, RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
+import { eventRefusals, pathFacts } from './advance.ts'
 import type { View } from './view.ts'
 import type { Refusals } from './stageWorkflow.ts'
 import type { Work } from './work.ts'
@@ -37,12 +38,18 @@ function strongest({ reference }: Workflows, levels: unknown[]): string | undefi
   return others.reduce<typeof required>((best, level) => (level && level.rank < best.rank ? level : best), required).code
 }
 
-/** Why the actor may not act on this application; where only its parties may, their names say who can (decision 12). */
-export function refusalsOf({ workflows, actor }: Work, view: View): Refusals {
+/**
+ * Why the actor may not act on this application; where only its parties may, their names say who can (decision 12). Who may
+ * act learns why the application's path does not take what they would raise.
+ */
+export function refusalsOf(work: Work, view: View): Refusals {
+  const { workflows, actor } = work
+  const { application, references } = view
   const facts = factsOf(workflows, view)
-  return (params) => {
+  return (params, raises) => {
     const reasons = mayRefusals(params, actor, facts, workflows.reference)
-    return reasons.length > 0 ? [...reasons, ...whoCan(params, facts, view)] : reasons
+    if (reasons.length > 0) return [...reasons, ...whoCan(params, facts, view)]
+    return raises === undefined ? [] : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
   }
 }
 

@@ -27,7 +27,10 @@ const path = pathWorkflow({
       TABLE: {
         type: 'parallel',
         meta: { name: 'Table', stepNumber: 2 },
-        on: { COLD: { target: 'KITCHEN', meta: { reopens: ['soup'] } } },
+        on: {
+          COLD: { target: 'KITCHEN', meta: { reopens: ['soup'] } },
+          HUNGRY: { guard: { type: 'matches', params: { path: 'soup.filling', const: false } }, target: 'KITCHEN' },
+        },
         onDone: { target: 'BILL' },
         states: {
           MAIN: branch('main', 'EATEN'),
@@ -87,5 +90,12 @@ describe('the path', () => {
     expect(path.reopens(value, 'EATEN')).toEqual([])
     expect(path.reopens('KITCHEN', 'EATEN')).toBeUndefined()
     expect(path.reopens('BILL', 'COLD')).toBeUndefined()
+  })
+
+  it('takes an event that its state has, and only while the guard holds', () => {
+    const { value } = path.take('KITCHEN', 'SERVED', facts([]))
+    expect(path.takes(value, 'HUNGRY', facts([]))).toBe(true)
+    expect(path.takes(value, 'HUNGRY', facts([], true))).toBe(false)
+    expect(path.takes('KITCHEN', 'HUNGRY', facts([]))).toBe(false)
   })
 })

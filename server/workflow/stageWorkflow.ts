@@ -3,8 +3,8 @@ import type { MayParams, Transition, WorkflowDefinition, WorkflowState, Workflow
 import { refuseUnknownGuards } from './guards.ts'
 import { activeStates, potentialTransitions, shownState } from './states.ts'
 
-/** Why the person who acts does not meet a condition, in plain words; none when they do. */
-export type Refusals = (params: MayParams | undefined) => string[]
+/** Why the person may not act, or the application's path does not take the event raised, in plain words; none when all is well. */
+export type Refusals = (params: MayParams | undefined, raises?: string) => string[]
 
 type Meta = NonNullable<WorkflowState['meta']>
 
@@ -65,7 +65,7 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
       const offers = new Map<string, Offer>()
       for (const { event, meta, params } of potentialTransitions<WorkflowTransition['meta'], MayParams>(at(value, nobody))) {
         if (!meta || meta.system) continue
-        const offer = { transition: toTransition(event, meta), meta, params, refusals: refusals(params) }
+        const offer = { transition: toTransition(event, meta), meta, params, refusals: refusals(params, meta.raises) }
         const earlier = offers.get(event)
         if (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0)) offers.set(event, offer)
       }

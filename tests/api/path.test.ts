@@ -57,6 +57,15 @@ describe('an application', () => {
     expect(hub).toMatchObject({ credit_questionnaire: 'Not required', credit_approval: null })
     expect((await bank.nested(id, 'credit_questionnaire_form')).workflow_instance).toBeNull()
 
+    const own = await bank.nested(id, 'credit_compilation_form', 'compiler')
+    expect(own.available_transitions.map(({ code }) => code)).toContain('CC_SEND_BACK_LEGAL')
+    expect(own.unavailable_transitions).toEqual([
+      {
+        code: 'CC_SEND_BACK_QUESTIONNAIRE',
+        name: 'Send Back to Credit Questionnaire',
+        reasons: ['Credit Questionnaire cannot be reopened: it is Not required.'],
+      },
+    ])
     const refused = await bank.act('compiler', id, 'credit_compilation_form', 'CC_SEND_BACK_QUESTIONNAIRE', 'Why was it skipped?')
     expect(refused).toMatchObject({ status: 409, body: { detail: 'Credit Questionnaire cannot be reopened: it is Not required.' } })
   })

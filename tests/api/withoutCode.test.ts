@@ -81,7 +81,7 @@ function addStage(): void {
     Object.assign(states.REVIEW_PENDING?.on ?? {}, { REVIEW_PASSED: { target: 'SANCTIONS_PENDING' } })
     states.SANCTIONS_PENDING = {
       meta: { name: 'Sanctions Pending', stepNumber: 3, open: ['sanctions_check'] },
-      on: { CLEARED: { target: 'SPONSOR_PENDING' } },
+      on: { CLEARED: { guard: { type: 'matches', params: { path: 'priority', const: 'Medium' } }, target: 'SPONSOR_PENDING' } },
     } as never
   })
 }
@@ -119,6 +119,18 @@ describe('definitions that an analyst has changed', () => {
     ok(await bank.save('compiler', id, { sanctions_check_form_hits: 2 }))
     ok(await bank.act('compiler', id, 'sanctions_check_form', 'SC_SUBMIT'))
     expect(await bank.state(id)).toBe('SPONSOR_PENDING')
+  })
+
+  it('say in the path when an action is not possible, however complete the form', async () => {
+    const id = await bank.carry(upTo('review'), { priority: 'Low' })
+    ok(await bank.save('compiler', id, { sanctions_check_form_hits: 0 }))
+    const detail = 'This is not possible while the application is in Sanctions Pending.'
+    expect(await bank.nested(id, 'sanctions_check_form', 'compiler')).toMatchObject({
+      available_transitions: [],
+      unavailable_transitions: [{ code: 'SC_SUBMIT', reasons: [detail] }],
+    })
+    expect(await bank.act('compiler', id, 'sanctions_check_form', 'SC_SUBMIT')).toMatchObject({ status: 409, body: { detail } })
+    expect(await bank.state(id)).toBe('SANCTIONS_PENDING')
   })
 
   it('change while the server runs', async () => {
