@@ -20,23 +20,19 @@ const noDefaults: Experimental_DefaultFormStateBehavior = {
   arrayMinItems: { populate: 'never' },
 }
 
-function SectionField({ name, fieldPathId, schema, required, readonly, disabled }: FieldProps) {
-  return Field({
-    name,
-    path: fieldPathId.path,
-    schema,
-    required: required ?? false,
-    readonly: Boolean(readonly || disabled),
-  })
+/**
+ * In place of RJSF's own SchemaField, which spends on every field a dozen lookups and a deep comparison for what our
+ * definitions cannot say: an object is a section's grid, anything else is our one field, which knows the widgets.
+ */
+function SchemaField(props: FieldProps) {
+  const { name, fieldPathId, schema, uiSchema, required, readonly, registry } = props
+  const { ObjectField } = registry.fields
+  if (schema.type === 'object' && ObjectField) return <ObjectField {...props} />
+  const place = { name, path: fieldPathId.path, schema, required: required ?? false }
+  return <Field {...place} readonly={Boolean(readonly || uiSchema?.['ui:readonly'])} />
 }
 
-/** Every kind of value is drawn by our one field, which knows the definition's widgets. */
-const fields = {
-  StringField: SectionField,
-  NumberField: SectionField,
-  BooleanField: SectionField,
-  ArrayField: SectionField,
-}
+const fields = { SchemaField }
 
 const themed = { ...Theme.templates, ...templates }
 

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 
 interface PropertiesProps {
   properties: { content: ReactElement; hidden: boolean }[]
@@ -9,10 +9,5 @@ function ObjectFieldTemplate({ properties }: PropertiesProps) {
   return <>{properties.map(({ content, hidden }) => (hidden ? null : content))}</>
 }
 
-/** Our field draws its own label, help and error. */
-function FieldTemplate({ children }: { children?: ReactNode }) {
-  return <>{children}</>
-}
-
-/** Plain templates over those of the theme, which costs a grid and a dozen style lookups a field. */
-export const templates = { ObjectFieldTemplate, FieldTemplate }
+/** Plain templates over those of the theme, which cost a grid and a dozen style lookups a field. */
+export const templates = { ObjectFieldTemplate }
