@@ -35,8 +35,8 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
     const path = pathOf(error)
     if (!byPath.has(path)) byPath.set(path, { path, message: messageOf(stage, path, error) })
   }
-  const order = allSections(stage.ui).flatMap((section) => section.fields)
-  const place = ({ path }: FieldError): number => (order.indexOf(path.split('.')[0] ?? path) + 1 || order.length + 1)
+  const order = new Map(allSections(stage.ui).flatMap(({ fields }) => fields).map((field, n) => [field, n] as const))
+  const place = ({ path }: FieldError): number => order.get(path.split('.')[0] ?? path) ?? order.size
   return [...byPath.values()].toSorted((a, b) => place(a) - place(b))
 }
 
