@@ -23,7 +23,7 @@ export async function readStage(formType: string, change: (files: StageFiles) =>
   return readyStage(change(found))
 }
 
-export function readyStage(files: StageFiles): Stage {
+function readyStage(files: StageFiles): Stage {
   return { ...files, hash: 'test', checks: compileChecks(checkSchemas(files)) }
 }
 

@@ -6,7 +6,7 @@ const plain = /^[+-]?(\d+\.?\d*|\.\d+)$/
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /** A number, with or without thousands separators. Anything else stays the text it is, for the validation to name. */
-export function parseNumber(text: string): number | string | undefined {
+function parseNumber(text: string): number | string | undefined {
   const typed = text.trim()
   if (typed === '') return undefined
   if (plain.test(typed)) return Number(typed)
