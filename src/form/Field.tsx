@@ -3,6 +3,7 @@ import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
 import { type FieldPath, inputId, pathText } from './path.ts'
+import { isRequiredWhenShown } from './required.ts'
 import { useValue } from './useStore.ts'
 import { widgetName } from './widgetName.ts'
 import { widgets } from './widgets/index.ts'
@@ -17,8 +18,9 @@ export interface FieldPlace {
 }
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
-export function Field({ name, path, schema, required, readonly }: FieldPlace) {
+export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
   const { stage, store } = useFormContext()
+  const required = place.required || isRequiredWhenShown(stage, name)
   const value = useValue(store, path)
   const text = pathText(path)
   const error = useErrors().get(text)

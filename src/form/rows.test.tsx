@@ -66,6 +66,14 @@ describe('a table of rows', () => {
     expect(amount(1).value).toBe('20')
   })
 
+  it('keeps the focus in the table when the last row goes', () => {
+    mountRows(two)
+    const button = screen.getByRole('button', { name: 'Remove row 2' })
+    button.focus()
+    fireEvent.click(button)
+    expect(document.activeElement?.textContent).toBe('+ Add Row')
+  })
+
   it('does not let the last row be removed', () => {
     mountRows([{}])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove row 1' }).disabled).toBe(true)

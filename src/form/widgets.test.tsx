@@ -61,6 +61,13 @@ describe('the person who acts', () => {
   })
 })
 
+describe('a field that is asked for under a condition', () => {
+  it('is marked as required when it is shown', () => {
+    mountForm(approval, { data: { approval_decision: 'rejected' } })
+    expect(screen.getByLabelText('Rejection reason *').getAttribute('aria-required')).toBe('true')
+  })
+})
+
 describe('other fields', () => {
   it('stand above the tabs, with what the application knows', () => {
     const { rerender: _, ...mounted } = mountForm(request, { application: { id: 'a', reference_number: 'CR-2026-00001' } })

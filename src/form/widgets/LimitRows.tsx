@@ -15,7 +15,12 @@ export function LimitRows({ id, name, ui, value, onChange, readonly, describedBy
   // Text still being typed belongs to a row's place, so it is committed before places change.
   const present = () => rowsOf(store.flush()[name])
   const { add = '+ Add Row', empty = 'Nothing added.' } = ui['ui:options'] ?? {}
-  const remove = (index: number) => onChange(present().toSpliced(index, 1))
+  const remove = (index: number) => {
+    const before = present()
+    onChange(before.toSpliced(index, 1))
+    // The last row takes its button, and the focus on it, along.
+    if (index === before.length - 1) document.getElementById(id)?.focus()
+  }
   return (
     <RowTable
       labelledBy={`${id}-label`}

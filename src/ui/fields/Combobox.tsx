@@ -1,4 +1,5 @@
-import { useId, type InputHTMLAttributes, type KeyboardEvent } from 'react'
+import { useId, useRef, type InputHTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+import { usePlacement } from './usePlacement.ts'
 import { type Choice, useSearch } from './useSearch.ts'
 
 interface ComboboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -31,11 +32,13 @@ function press(event: KeyboardEvent, search: Search) {
 export function Combobox({ options, chosen, onChange, ...attributes }: ComboboxProps) {
   const listId = useId()
   const search = useSearch(options, chosen, onChange)
+  const input = useRef<HTMLInputElement>(null)
   const { open, shown, active } = search
   return (
-    <div className="combobox">
+    <>
       <input
         {...attributes}
+        ref={input}
         className="input"
         type="text"
         role="combobox"
@@ -50,14 +53,21 @@ export function Combobox({ options, chosen, onChange, ...attributes }: ComboboxP
         onKeyDown={(event) => press(event, search)}
         onBlur={search.leave}
       />
-      {open && <Matches id={listId} search={search} />}
-    </div>
+      {open && <Matches id={listId} search={search} input={input} />}
+    </>
   )
 }
 
-function Matches({ id, search: { shown, more, active, choose } }: { id: string; search: Search }) {
+interface MatchesProps {
+  id: string
+  search: Search
+  input: RefObject<HTMLInputElement | null>
+}
+
+function Matches({ id, search: { shown, more, active, choose, close }, input }: MatchesProps) {
+  const list = usePlacement(input, close)
   return (
-    <ul id={id} className="listbox" role="listbox" aria-label="Matches">
+    <ul ref={list} id={id} className="listbox" role="listbox" aria-label="Matches">
       {shown.map(({ key, label }, n) => (
         <li
           key={key}

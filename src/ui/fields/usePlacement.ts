@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Least room below an input, in px, for its list to open there. */
+const ROOM = 240
+const GAP = 2
+
+/** Puts a list under an input, or above it where there is more room. */
+function place(list: HTMLElement, input: Element) {
+  const { left, top, bottom, width } = input.getBoundingClientRect()
+  const above = innerHeight - bottom < ROOM && top > innerHeight - bottom
+  Object.assign(list.style, {
+    left: `${left}px`,
+    width: `${width}px`,
+    top: above ? 'auto' : `${bottom + GAP}px`,
+    bottom: above ? `${innerHeight - top + GAP}px` : 'auto',
+  })
+}
+
+/** Over everything, where the browser can; jsdom for one cannot. */
+function raise(list: HTMLElement) {
+  if (!('showPopover' in list)) return
+  list.popover = 'manual'
+  list.showPopover()
+}
+
+/**
+ * For a list that is drawn only while it is open: shows it over everything, so that no scrolling container cuts it off,
+ * and ends it when what is under it scrolls away.
+ */
+export function usePlacement(input: RefObject<Element | null>, close: () => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const latest = useRef(close)
+  useLayoutEffect(() => {
+    latest.current = close
+  })
+  useLayoutEffect(() => {
+    const shown = list.current
+    if (!shown || !input.current) return
+    raise(shown)
+    place(shown, input.current)
+    const leave = ({ target }: Event) => target !== shown && latest.current()
+    addEventListener('scroll', leave, { capture: true, passive: true })
+    return () => removeEventListener('scroll', leave, { capture: true })
+  }, [input])
+  return list
+}
