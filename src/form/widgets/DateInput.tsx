@@ -7,7 +7,19 @@ const INCOMPLETE = 'incomplete date'
 
 const parseDate = (text: string, input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : text || undefined)
 
+const formatDate = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
+
 export function DateInput(props: WidgetProps) {
-  const draft = useDraft<HTMLInputElement>({ ...props, format: formatText, parse: parseDate })
-  return <input {...inputAttributes(props)} {...draft} className="input" type="date" readOnly={props.readonly} />
+  const draft = useDraft<HTMLInputElement>({ ...props, format: formatDate, parse: parseDate })
+  return (
+    <input
+      {...inputAttributes(props)}
+      {...draft}
+      // A date that is half entered fires no input event.
+      onKeyUp={props.readonly ? undefined : draft.onInput}
+      className="input"
+      type="date"
+      readOnly={props.readonly}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FormEvent } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useFormContext } from '../context.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
@@ -27,7 +27,7 @@ export function useDraft<Element extends TextElement>({ value, onChange, format,
   return {
     ref,
     defaultValue: format(value),
-    onInput: ({ currentTarget }: FormEvent<Element>) =>
+    onInput: ({ currentTarget }: { currentTarget: Element }) =>
       store.hold(currentTarget, () => onChange(parse(currentTarget.value, currentTarget))),
     onBlur: store.flush,
   }
