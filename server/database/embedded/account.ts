@@ -66,11 +66,14 @@ function ancestors(path: string): string[] {
   return parent === path ? [] : [...ancestors(parent), parent]
 }
 
-/** Linux lets a process reach closed folders by one capability, which spares opening somebody's home to everyone. */
+/**
+ * Linux lets a process reach closed folders by one capability, which spares opening somebody's home to everyone. Without
+ * the secure bit the kernel ignores it in access(2), with which PostgreSQL's programs look for one another.
+ */
 function reaching({ uid, gid }: Ids): string[] {
   const capability = '+dac_read_search'
   return [
-    `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--',
+    '--securebits=+no_setuid_fixup', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--',
   ]
 }
 
