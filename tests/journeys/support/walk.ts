@@ -48,7 +48,9 @@ async function openHub(page: Page, title: string): Promise<void> {
 
 async function showsState(page: Page, title: string, state: string): Promise<void> {
   await openHub(page, title)
-  await page.getByText(state, { exact: true }).first().waitFor()
+  // Beside the reference number: the step bar and the history name states too.
+  const heading = page.getByRole('heading', { level: 1, name: title }).locator('xpath=..')
+  await heading.getByText(state, { exact: true }).waitFor()
 }
 
 async function fill(page: Page, { tab, values, rows = [] }: TabOfValues): Promise<void> {
