@@ -36,4 +36,6 @@ export interface Act {
   shows: string[]
   /** The application's overall state afterwards, as the hub shows it. */
   state?: string
+  /** What else the hub shows then. */
+  hub?: string[]
 }

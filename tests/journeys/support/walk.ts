@@ -22,6 +22,7 @@ export async function walk(journey: Journey, office: Office, known: Known, equal
       const sent = person.sent().map(withoutIds)
       equal(sent, expected(act.sends, sent, known), `${step.as} presses ${act.press}`)
       if (act.state) await showsState(person.page, journey.title, act.state)
+      for (const text of act.hub ?? []) await person.page.getByText(text, { exact: true }).waitFor()
     }
   }
 }
