@@ -6,8 +6,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { LeaveDialog } from '../screens/LeaveDialog.tsx'
 import { auth, useUser } from '../screens/auth.ts'
 import { returnTo } from '../screens/signin/returnTo.ts'
+import { unsaved } from '../screens/unsaved.ts'
 import { ColourMode } from './ColourMode.tsx'
 import { fullName, initial } from './initial.ts'
 
@@ -19,6 +21,13 @@ const logOut = () => {
 export function UserMenu() {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [lost, setLost] = useState<string>()
+  const leave = () => {
+    const what = unsaved.what()
+    if (what === undefined) return logOut()
+    setAnchor(null)
+    setLost(what)
+  }
   const about = [user.role?.name, user.da_level].filter(Boolean).join(' · ')
   return (
     <>
@@ -37,8 +46,9 @@ export function UserMenu() {
         <Divider component="li" role="none" />
         <ColourMode />
         <Divider component="li" role="none" />
-        <MenuItem onClick={logOut}>Logout</MenuItem>
+        <MenuItem onClick={leave}>Logout</MenuItem>
       </Menu>
+      <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />
     </>
   )
 }

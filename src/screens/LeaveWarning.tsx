@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { unsaved } from './unsaved.ts'
 
 export interface LeaveWarningProps {
   /** There is something to lose. */
@@ -8,9 +9,13 @@ export interface LeaveWarningProps {
   what: string
 }
 
-/** Asks before unsaved work is left, by the product's own links and by the browser. */
+/**
+ * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
+ * form opens anew on every visit. Logging out asks by what `unsaved` says.
+ */
 export function LeaveWarning({ when, what }: LeaveWarningProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(when)
+  useEffect(() => (when ? unsaved.add(what) : undefined), [when, what])
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -18,15 +23,11 @@ export function LeaveWarning({ when, what }: LeaveWarningProps) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])
   return (
-    <ConfirmDialog
+    <LeaveDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirm="Leave without saving"
-      cancel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {what}
-    </ConfirmDialog>
+      what={what}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
@@ -6,6 +6,7 @@ import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
+import { auth } from '../auth.ts'
 
 const stages = [await readStage('legal_review'), await readStage('credit_request')]
 
@@ -193,6 +194,31 @@ describe('Leaving', () => {
     await screen.findByText('Saved.')
     await userEvent.click(await screen.findByRole('link', { name: 'Application details' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/details'))
+  })
+
+  it.each([
+    ['a new request from a new request', '/credit-requests/new', '/credit-requests/new', /Request Title/],
+    ['another form of the same application', address, '/credit-requests/7/edit?form_type=credit_request', /Grace period/],
+  ])('asks before %s is opened, though its address differs in nothing but the query', async (_, from, to, field) => {
+    serve()
+    const { router } = await openForm(from)
+    await userEvent.type(screen.getByLabelText(field), 'Typed')
+    await userEvent.tab()
+    act(() => void router.navigate(to))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('Typed')
+    expect(router.state.location.pathname + router.state.location.search).toBe(from)
+  })
+
+  it('asks before logging out', async () => {
+    serve(undefined, { 'POST /api/auth/logout/': ok({}) })
+    await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
+    await userEvent.click(screen.getByRole('button', { name: 'User menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('Typed')
+    expect(auth.getSnapshot().hasTag('authenticated')).toBe(true)
   })
 })
 

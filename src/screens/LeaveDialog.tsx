@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+export interface LeaveDialogProps {
+  open: boolean
+  /** What would be lost. */
+  what: string
+  onLeave(): void
+  onStay(): void
+}
+
+/** The question before unsaved work is left. */
+export function LeaveDialog({ open, what, onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog open={open} title="Leave without saving?" confirm="Leave without saving" cancel="Stay" onConfirm={onLeave} onCancel={onStay}>
+      {what}
+    </ConfirmDialog>
+  )
+}
