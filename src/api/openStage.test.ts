@@ -65,9 +65,28 @@ test.each([
   )
 })
 
-test('an answer without an application says so', async () => {
+test.each([
+  ['is not named', { id: 'a1' }],
+  ['has no text for it', { id: 'a1', formType: 'credit_request' }],
+])('an answer without an application says so where the form %s', async (_, input) => {
   fakeNetwork(answering(() => json({})))
-  await expect(openStage({ id: 'a1', formType: 'legal_review' })).rejects.toThrow('No application data found.')
+  await expect(openStage(input)).rejects.toThrow('No application data found.')
+})
+
+test.each([
+  ['an answer without an application', () => json({})],
+  ['an application that does not exist', () => json({ detail: 'Not found.' }, 404)],
+])('%s is told in the stage’s words, with the id', async (_, application) => {
+  fakeNetwork(answering(application))
+  await expect(openStage({ id: 'a1', formType: 'legal_review' })).rejects.toThrow(
+    'Could not load application data for ID: a1.',
+  )
+})
+
+test('a form that needs an application says so when it is opened without an id', async () => {
+  const sent = fakeNetwork(answering(() => json({})))
+  await expect(openStage({ formType: 'legal_review' })).rejects.toThrow('No application ID provided.')
+  expect(sent).toHaveLength(1)
 })
 
 test('a load that fails says it in the stage’s words', async () => {
