@@ -21,6 +21,7 @@ beforeEach(() => void fakeBrowser({ jwt: 'a' }))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 test('a lookup is loading until it is there, and then stays the same object', async () => {
@@ -78,4 +79,41 @@ test.each([
   quietErrors()
   fakeNetwork(() => json({ detail: 'Down for an hour.' }, 503))
   expect(await settled(createLookups(), source)).toEqual({ status: 'failed', records: [], message })
+})
+
+/** A network that fails for as long as `state.down`. */
+function failing() {
+  quietErrors()
+  const state = { down: true }
+  const sent = fakeNetwork(() => (state.down ? json({}, 503) : json([{ id: 'u1' }])))
+  return { state, sent }
+}
+
+test('a lookup that failed is asked for again once it is wanted a few seconds later, not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { state, sent } = failing()
+  const lookups = createLookups()
+  const failed = await settled(lookups, managers)
+  vi.advanceTimersByTime(4999)
+  expect(lookups.options(managers)).toBe(failed)
+  state.down = false
+  vi.advanceTimersByTime(1)
+  expect(await settled(lookups, managers)).toMatchObject({ status: 'ready', records: [{ id: 'u1' }] })
+  vi.advanceTimersByTime(60_000)
+  expect(lookups.options(managers).status).toBe('ready')
+  expect(sent).toHaveLength(2)
+})
+
+test('a retry asks again for what failed, and for nothing else', async () => {
+  const { state, sent } = failing()
+  const lookups = createLookups()
+  await settled(lookups, managers)
+  state.down = false
+  await settled(lookups, { resource: 'counterparties' })
+  lookups.retry()
+  expect(await settled(lookups, managers)).toMatchObject({ status: 'ready' })
+  expect(lookups.options({ resource: 'counterparties' }).status).toBe('ready')
+  lookups.retry()
+  expect(lookups.options(managers).status).toBe('ready')
+  expect(sent).toHaveLength(3)
 })

@@ -21,12 +21,18 @@ const fetchers: Record<string, Fetcher> = {
     (await answer(client.GET('/api/users/', { params: { query: role === undefined ? {} : { role } } }))).data,
 }
 
+/** How long a failure stands before the lookup is asked for again, in milliseconds. */
+const failureStands = 5000
+
 /**
- * Each lookup is asked for once, when it is first wanted, and kept until `invalidate`. `options` answers the same object
- * until its lookup has changed, as a store that React reads must.
+ * Each lookup is asked for when it is first wanted, and kept until `invalidate`; one that failed is asked for again when
+ * it is wanted later, or on `retry`. `options` answers the same object until its lookup has changed, as a store that
+ * React reads must.
  */
 export function createLookups() {
   const states = new Map<string, LookupState>()
+  /** When each that failed is to be asked for again. */
+  const due = new WeakMap<LookupState, number>()
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
 
@@ -36,6 +42,7 @@ export function createLookups() {
     void fetchLookup(resource, role).then((state) => {
       if (states.get(key) !== loading) return
       states.set(key, state)
+      if (state.status === 'failed') due.set(state, Date.now() + failureStands)
       tell()
     })
     return loading
@@ -44,11 +51,18 @@ export function createLookups() {
   return {
     options(source: Source): LookupState {
       const key = `${source.resource} ${source.role ?? ''}`
-      return states.get(key) ?? load(key, source)
+      const known = states.get(key)
+      return known && Date.now() < (due.get(known) ?? Infinity) ? known : load(key, source)
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Forgets the failures; those that are shown are asked for again. */
+    retry() {
+      const failed = [...states].filter(([, { status }]) => status === 'failed')
+      failed.forEach(([key]) => states.delete(key))
+      if (failed.length > 0) tell()
     },
     /** Forgets everything; what is shown is asked for again. */
     invalidate() {
@@ -68,5 +82,5 @@ async function fetchLookup(resource: string, role?: string): Promise<LookupState
   }
 }
 
-/** The session's lookups; signing in or out loads the page anew or invalidates them. */
+/** The page's lookups: signing out loads the page anew, and `auth` invalidates them when another tab changes the person. */
 export const lookups = createLookups()

@@ -3,7 +3,6 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import { useMemo, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { lookups } from '../../api/lookups.ts'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -24,6 +23,7 @@ import { Conflict } from './Conflict.tsx'
 import { headingOf } from './heading.ts'
 import { peopleOf } from './people.ts'
 import { isEditable, lockedFields } from './rights.ts'
+import { useLookups } from './useLookups.ts'
 import { usePanels } from './usePanels.tsx'
 
 export interface StageViewProps {
@@ -42,6 +42,7 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
   const offer = offerOf(form)
   const locked = useMemo(() => lockedFields(stage, application, definition, input.user), [stage, application, definition, input.user])
   const person = useMemo(() => formUser(input.user), [input.user])
+  const lookups = useLookups()
   const panels = usePanels(application?.id, !editable)
   /** What is still being typed counts. */
   const flush = () => {
