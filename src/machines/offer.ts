@@ -1,6 +1,8 @@
-import { type UnavailableTransition, recordOf, stateName } from '../engine/application.ts'
+import { type ApplicationRecord, type UnavailableTransition, recordOf, stateName } from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import type { SaveDefinition, Transition } from '../engine/definition.ts'
+import { findStage } from '../engine/registry.ts'
+import type { Stage } from '../engine/stage.ts'
 import type { StageContext } from './stageTypes.ts'
 
 export interface Offer {
@@ -27,6 +29,12 @@ export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'
     transitions: refusal ? [] : (record?.available_transitions ?? []),
     unavailable: record?.unavailable_transitions ?? [],
     refusal,
-    state: stateName(record?.workflow_instance?.current_state) ?? messages.unknownState,
+    state: stateName(record?.workflow_instance?.current_state) ?? listedState(stage, application) ?? messages.unknownState,
   }
+}
+
+/** The state that the hub lists: a stage that is not needed has one without a workflow instance. */
+function listedState(stage: Stage, application: ApplicationRecord | undefined): string | undefined {
+  const listed = (application?.sub_processes ?? []).map((part) => ({ ...part, formType: part.form_key ?? '' }))
+  return stateName(findStage(listed, stage.stage.formType)?.data?.workflow_instance?.current_state)
 }

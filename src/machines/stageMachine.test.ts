@@ -273,6 +273,13 @@ test('a new form offers a save alone, which needs what a draft needs', async () 
   expect(does.save).not.toHaveBeenCalled()
 })
 
+test('a form that is not needed has the state that the hub lists for it', async () => {
+  const data = { workflow_instance: { id: '', current_state: 'Not required' } }
+  const listed = { form_key: 'legal_review', data }
+  const { context } = await open(effects('legal_review', { id: 'a1', sub_processes: [listed], legal_review_form: null }))
+  expect(offerOf(context()).state).toBe('Not required')
+})
+
 test('a created application is gone to by its id, and its save is no longer offered there', async () => {
   const does = effects('credit_request')
   const { edit, save, state, context } = await open(does, {})
