@@ -15,12 +15,16 @@ import {
   type StageFormProps,
 } from '../../src/form/StageForm.tsx'
 
-/** A stage of `schemas/`, ready to draw; `change` may edit its files first. */
-export async function readStage(formType: string, change: (files: StageFiles) => StageFiles = (files) => files): Promise<Stage> {
+/** The stages of `schemas/`, ready to draw. */
+export async function readStages(): Promise<Stage[]> {
   const { stages } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
-  const found = stages.find(({ stage }) => stage.formType === formType)
+  return stages.map(readyStage)
+}
+
+export async function readStage(formType: string): Promise<Stage> {
+  const found = (await readStages()).find(({ stage }) => stage.formType === formType)
   if (!found) throw new Error(`There is no stage ${formType}.`)
-  return readyStage(change(found))
+  return found
 }
 
 function readyStage(files: StageFiles): Stage {
