@@ -32,7 +32,7 @@ export async function install() {
 }
 
 /** Whether dist/client was made from the present sources. */
-export function isBuilt(digest = sourceDigest()) {
+function isBuilt(digest) {
   if (!existsSync(join(root, 'dist/client/index.html')) || !existsSync(buildStamp)) return false
   return readFileSync(buildStamp, 'utf8') === digest
 }
@@ -46,11 +46,6 @@ export async function build() {
   await step('Building the client', process.execPath, [vite, 'build', '--logLevel', 'warn'])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(buildStamp, digest)
-}
-
-/** Starts, migrates and fills the database once, so that the server finds it so. */
-export async function prepare() {
-  await step('Preparing the database', process.execPath, ['--import', 'tsx', 'server/prepare.ts'])
 }
 
 /** Whether every package that must be there (all but other platforms' binaries) is there in the locked version. */

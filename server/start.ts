@@ -1,0 +1,95 @@
+/** Starting the product and stopping it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase, type OpenDatabase } from './database/open.ts'
+import { DefinitionsRefused } from './definitions/refused.ts'
+
+/** Connections that are in use are told that they end before they do, in milliseconds. */
+const farewell = 300
+/** Requests in flight are given this long to end, in milliseconds. */
+const drainFor = 8_000
+const giveUpAfter = 9_500
+
+/**
+ * Starts the product as the environment says, and exits with a sentence where it says something wrong. `client` is
+ * fulfilled when dist/client is there: `npm start` builds it while the database starts and the demo bank is filled.
+ */
+export async function run(client: Promise<void> = Promise.resolve()): Promise<void> {
+  try {
+    await start(readConfig(), client)
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof DefinitionsRefused
+    console.error(expected ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, client: Promise<void>): Promise<void> {
+  const stopping = new AbortController()
+  let app: FastifyInstance | undefined
+  const opening = openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'))
+  // The code is read while the database starts: either takes a second.
+  const loading = import('./product.ts')
+  const database = await opening
+  try {
+    const { openContext, buildApp, seedDemo } = await loading
+    const context = await openContext(config, database.db, stopping.signal)
+    const building = client.then(() => buildApp(context))
+    if (config.demo) await seedDemo(context)
+    app = await building
+    await listen(app, config)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  stopOnSignals(app, database, stopping)
+  const port = boundPort(app)
+  console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new ConfigError(`Port ${port} is in use, perhaps by another start of this server. Set PORT to another one.`)
+  }
+}
+
+function stopOnSignals(app: FastifyInstance, database: OpenDatabase, stopping: AbortController): void {
+  const stop = async () => {
+    stopping.abort()
+    setTimeout(() => process.exit(1), giveUpAfter).unref()
+    await pause(farewell)
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
+    await app.close()
+    clearTimeout(cut)
+    await database.close()
+  }
+  // Ctrl+C reaches a server under npm twice: the second signal waits for the same end.
+  let stopped: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopped ??= stop()
+      stopped.then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** The port asked for, or the free one that was found for port 0. */
+function boundPort(app: FastifyInstance): number | undefined {
+  const address = app.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+function shown(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
