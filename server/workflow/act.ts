@@ -8,7 +8,7 @@ import type { Application, StageForm } from '../store/application.ts'
 import { lockByInstance } from '../store/applications.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { raise } from './advance.ts'
-import { changesBetween } from './changes.ts'
+import { changesOfForms } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
 import { refusalsOf } from './facts.ts'
@@ -51,6 +51,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id), view)
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)
 
+  const before = new Map(application.forms)
   application.version += 1
   changeForm(application, place, { data, startedAt: form.startedAt ?? work.now })
   const effects = move(work, place, offer, view)
@@ -60,7 +61,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
     action: 'transition',
     formType: form.formType,
     transition: { code, name, from: form.stateName, to: after?.stateName ?? '' },
-    changes: changesBetween(form.formType, form.data, data),
+    changes: changesOfForms(before, application.forms),
     effects,
     comments: commentFor(place.stage, offer.transition, data, deed.comments ?? ''),
     definitionHash: place.stage.hash,

@@ -3,7 +3,7 @@ import { read } from '../../src/engine/path.ts'
 import type { StateChange } from '../database/applicationTables.ts'
 import { Refused } from '../problems.ts'
 import type { Application } from '../store/application.ts'
-import { moveForm, openForm } from './forms.ts'
+import { changeForm, moveForm, openForm } from './forms.ts'
 import type { PathFacts, PathStep } from './pathWorkflow.ts'
 import { type StagePlace, type Workflows, placeOf } from './workflows.ts'
 import { viewOf } from './view.ts'
@@ -75,8 +75,17 @@ function tell(application: Application, place: StagePlace, event: string): State
   const form = application.forms.get(formType)
   const state = stateAfter(application, place, event)
   if (!form || state === undefined) return []
+  forgetDecisions(application, place)
   const { name } = moveForm(application, place, state)
   return [{ form_type: formType, from_state: form.stateName, to_state: name }]
+}
+
+/** A decision holds for what its owner saw (decision 10): it is made anew for what comes back; the other data stay (decision 2). */
+function forgetDecisions(application: Application, place: StagePlace): void {
+  const { formType, owners = {} } = place.stage.stage
+  const data = application.forms.get(formType)?.data ?? {}
+  const kept = Object.entries(data).filter(([field]) => !Object.hasOwn(owners, field))
+  if (kept.length < Object.keys(data).length) changeForm(application, place, { data: Object.fromEntries(kept) })
 }
 
 function stateAfter(application: Application, { stage, workflow }: StagePlace, event: string): StateValue | undefined {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
+import type { Application } from '../store/application.ts'
 
 /** The fields whose values differ, with null for unset. */
 export function changesBetween(formType: string, before: FormData, after: FormData): FieldChange[] {
@@ -10,4 +11,9 @@ export function changesBetween(formType: string, before: FormData, after: FormDa
       ? []
       : [{ form_type: formType, field, before: before[field] ?? null, after: after[field] ?? null }],
   )
+}
+
+/** What differs in any of an application's forms: a transition may change those of other stages too. */
+export function changesOfForms(before: Application['forms'], after: Application['forms']): FieldChange[] {
+  return [...after].flatMap(([formType, { data }]) => changesBetween(formType, before.get(formType)?.data ?? {}, data))
 }

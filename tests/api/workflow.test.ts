@@ -214,10 +214,42 @@ describe('sending back', () => {
       credit_analysis: 'Needs Reconfirmation',
       credit_compilation: null,
     })
-    ok(await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SUBMIT'))
+    expect((await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SUBMIT')).status).toBe(409)
+    await bank.carryOn(id, 'sponsorship')
     expect(await bank.state(id)).toBe('ANALYSIS')
     for (const step of ['questionnaire', 'legal', 'analysis'] as const) await bank.carryOn(id, step)
     expect(await bank.state(id)).toBe('COMPILATION')
+  })
+
+  it('ends a sponsor’s decision: nobody can submit on what was approved before', async () => {
+    const second = 'credit_request_form_second_business_sponsor_id'
+    const id = await bank.carry(upTo('review'), { [second]: bank.ids.sponsor2 })
+    const own = {
+      business_sponsorship_form_senior_sponsor_approval: 'approve',
+      business_sponsorship_form_senior_sponsor_comments: 'Yes.',
+    }
+    ok(await bank.save('sponsor', id, own))
+    ok(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SEND_BACK', 'Not with me.'))
+    expect(await bank.nested(id, 'business_sponsorship_form')).toMatchObject({ senior_sponsor_approval: null, senior_sponsor_comments: null })
+    const [sentBack] = ok<{ changes: object[] }[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+    expect(sentBack?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'senior_sponsor_approval', before: 'approve', after: null }),
+        expect.objectContaining({ field: 'senior_sponsor_comments', before: 'Yes.', after: null }),
+      ]),
+    )
+
+    ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_SEND_BACK', 'Who sponsors this?'))
+    ok(await bank.save('requester', id, { credit_request_form_senior_business_sponsor_id: bank.ids.sponsor2, [second]: null }))
+    await bank.carryOn(id, 'request')
+    await bank.carryOn(id, 'review')
+    expect(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SUBMIT')).toMatchObject({
+      status: 409,
+      body: { detail: 'The primary sponsor must approve the application to proceed.' },
+    })
+    ok(await bank.save('sponsor2', id, own))
+    ok(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SUBMIT'))
+    expect(await bank.state(id)).toBe('ANALYSIS')
   })
 
   it('from compilation opens one branch, and comes back when it is done', async () => {
