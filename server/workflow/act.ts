@@ -14,6 +14,7 @@ import { withActor, withDerived } from './derived.ts'
 import { refusalsOf } from './facts.ts'
 import { changeForm, moveForm } from './forms.ts'
 import { offersOf } from './offers.ts'
+import { asDefined } from './merge.ts'
 import { refuseStale } from './stale.ts'
 import type { Offer } from './stageWorkflow.ts'
 import { type View, loadView } from './view.ts'
@@ -48,7 +49,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   await refuseStale(work, application, { version: deed.version, formTypes: [form.formType] })
   const view = await loadView(work, application)
   const offer = offered(work, place, view, form, deed.code)
-  const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id), view)
+  const data = withDerived(place.stage, withActor(place.stage, asDefined(place.stage, form.data), work.actor.id), view)
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)
 
   const before = new Map(application.forms)

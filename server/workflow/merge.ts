@@ -7,13 +7,18 @@ import { ownedByServer } from './derived.ts'
 
 /**
  * The form's data with what was sent: a field that was not sent stays, null clears. What the server alone writes is left
- * out; blank rows are dropped and new rows get their ids.
+ * out, and what the definition no longer has; blank rows are dropped and new rows get their ids.
  */
 export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): FormData {
   const own = new Set(ownedByServer(stage))
   const entries = Object.entries(sent).filter(([field]) => !own.has(field))
   const values = entries.map(([field, value]) => [field, Array.isArray(value) ? rows(stage, field, value) : value] as const)
-  return withoutUnset({ ...stored, ...Object.fromEntries(values) })
+  return withoutUnset({ ...asDefined(stage, stored), ...Object.fromEntries(values) })
+}
+
+/** Stored data without the fields that have gone from the definition: nobody could see or clear what keeps a form from being saved. */
+export function asDefined({ data }: Stage, stored: FormData): FormData {
+  return Object.fromEntries(Object.entries(stored).filter(([field]) => Object.hasOwn(data.properties, field)))
 }
 
 function rows(stage: Stage, field: string, values: unknown[]): unknown[] {

@@ -144,4 +144,34 @@ describe('definitions that an analyst has changed', () => {
     ok(await bank.save('requester', id, { credit_request_form_desk: 'Base metals' }))
     expect(await bank.nested(id, 'credit_request_form')).toMatchObject({ desk: 'Base metals' })
   })
+
+  it('lose a field without holding up the forms that have it, and the audit keeps what it held', async () => {
+    const setDesk = (desk?: object) => {
+      edit('stages/credit-request/data.schema.json', (data) => {
+        const properties: Record<string, unknown> = data.properties ?? {}
+        if (desk) properties.scrap_desk = desk
+        else delete properties.scrap_desk
+      })
+      edit('stages/credit-request/ui.schema.json', (ui) => {
+        const tab = ui['ui:tabs']?.[2]
+        const fields = (tab?.fields ?? []) as unknown as string[]
+        Object.assign(tab ?? {}, { fields: [...fields.filter((field) => field !== 'scrap_desk'), ...(desk ? ['scrap_desk'] : [])] })
+      })
+    }
+    setDesk({ title: 'Scrap desk', type: 'string', maxLength: 100 })
+    await bank.api.context.definitions.renewed()
+    const [saved, submitted] = [await bank.create({ credit_request_form_scrap_desk: 'Zurich' }), await bank.create({ credit_request_form_scrap_desk: 'Oslo' })]
+    setDesk()
+    await bank.api.context.definitions.renewed()
+
+    ok(await bank.save('requester', saved.id, { title: 'Another title' }))
+    ok(await bank.act('requester', submitted.id, 'credit_request_form', 'CR_TR_1'))
+    expect(await newest(saved.id)).toMatchObject({ action: 'saved', changes: [{ before: 'Zurich', after: null }, { field: 'title' }] })
+    expect(await newest(submitted.id)).toMatchObject({ action: 'transition', changes: [{ field: 'scrap_desk', before: 'Oslo', after: null }] })
+  })
 })
+
+async function newest(id: string) {
+  const [entry] = ok<{ changes: { field: string }[] }[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+  return entry && { ...entry, changes: entry.changes.toSorted((a, b) => a.field.localeCompare(b.field)) }
+}
