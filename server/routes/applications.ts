@@ -26,8 +26,9 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const { limit, open, ...query } = request.query
     const { db, workflows } = await workOf(context, request)
     const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
-    const list = await listApplications(db, workflows, asked)
-    return reply.header('etag', etag(await rankingVersion(db))).send(list)
+    // The version is read first: an order that changes meanwhile is then refused as stale, never taken for the newer one.
+    const version = await rankingVersion(db)
+    return reply.header('etag', etag(version)).send(await listApplications(db, workflows, asked))
   })
 
   contract.route('listAwaitingMyApproval', async (request) => listAwaiting(await workOf(context, request)))
