@@ -56,17 +56,17 @@ function fromJson(form: JsonForm): FormRow {
   return { ...form, started_at: date(form.started_at), completed_at: date(form.completed_at) }
 }
 
-/** The ids of the applications in which one of these stages can be worked on, newest first. */
-export async function findOpenIn(db: Db, formTypes: string[], limit?: number): Promise<string[]> {
-  let query = db
+/** The ids of the applications in which one of these stages can be worked on, oldest first. */
+export async function findOpenIn(db: Db, formTypes: string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('application')
     .select('id')
     .where('closed', '=', false)
     .where(sql<SqlBool>`open_stages && ${formTypes}::text[]`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  if (limit !== undefined) query = query.limit(limit)
-  return (await query.execute()).map(({ id }) => id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function formRows(tx: Tx, applicationId: string): Promise<FormRow[]> {

@@ -1,3 +1,4 @@
+import type { Application } from '../store/application.ts'
 import { findApplications, findOpenIn } from '../store/applications.ts'
 import { lastMoves, movesByOthers } from '../store/notifications.ts'
 import { refusalsOf } from './facts.ts'
@@ -15,23 +16,38 @@ export interface Notification {
   form_key: string | null
 }
 
-/** How many of each kind are looked at. */
+/** How many of each kind are told: of what waits the oldest applications, of what was decided the newest. */
 const most = 100
 
-/** Stages that wait for the person, and what others decided on their applications, newest first. */
+/** Stages that wait for the person, and what others decided on their applications, listed newest first. */
 export async function listNotifications(work: Work): Promise<Notification[]> {
   const [waiting, decided] = [await waitingStages(work), await decisions(work)]
   return [...waiting, ...decided].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
+interface Waiting {
+  place: StagePlace
+  application: Application
+}
+
 async function waitingStages(work: Work): Promise<Notification[]> {
-  const { db } = work
-  const ids = await findOpenIn(db, placesOf(work).map(({ stage }) => stage.stage.formType), most)
-  const [applications, moves] = [await findApplications(db, ids), await lastMoves(db, ids)]
-  const views = await loadViews(work, applications)
-  return views.flatMap((view) =>
-    placesOf(work).flatMap((place) => waiting(work, place, view, moves.get(view.application.id) ?? view.application.createdAt)),
-  )
+  const found = await findWaiting(work)
+  const moves = await lastMoves(work.db, found.map(({ application }) => application.id))
+  return found.map((each) => shown(each, moves.get(each.application.id) ?? each.application.createdAt))
+}
+
+/** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
+async function findWaiting(work: Work): Promise<Waiting[]> {
+  const places = placesOf(work)
+  const ids = await findOpenIn(work.db, places.map(({ stage }) => stage.stage.formType))
+  const found: Waiting[] = []
+  for (let next = 0; next < ids.length && found.length < most; next += most) {
+    const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
+    const pairs = views.flatMap((view) => places.map((place) => ({ place, view })))
+    const waiting = pairs.filter(({ place, view }) => waits(work, place, view))
+    found.push(...waiting.map(({ place, view }) => ({ place, application: view.application })))
+  }
+  return found.slice(0, most)
 }
 
 /** The stages in which the person's role has anything to do. */
@@ -39,24 +55,24 @@ function placesOf({ workflows, actor }: Work): StagePlace[] {
   return [...workflows.places.values()].filter(({ workflow }) => !workflow.roles || workflow.roles.has(actor.role))
 }
 
-function waiting(work: Work, place: StagePlace, view: View, at: Date): Notification[] {
-  const { application } = view
+function waits(work: Work, place: StagePlace, view: View): boolean {
+  const { forms, overall } = view.application
+  const { formType } = place.stage.stage
+  if (!forms.has(formType) || !overall.open.includes(formType)) return false
+  return offersOf(place, view.application, refusalsOf(work, view)).some(({ refusals }) => refusals.length === 0)
+}
+
+function shown({ place, application }: Waiting, at: Date): Notification {
   const { formType, title } = place.stage.stage
-  const form = application.forms.get(formType)
-  if (!form || !application.overall.open.includes(formType)) return []
-  const offers = offersOf(place, application, refusalsOf(work, view))
-  if (!offers.some(({ refusals }) => refusals.length === 0)) return []
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
-  return [
-    {
-      id: form.instanceId,
-      at: at.toISOString(),
-      text: `${title} of ${name} waits for you.`,
-      application_id: application.id,
-      reference_number: application.referenceNumber,
-      form_key: formType,
-    },
-  ]
+  return {
+    id: application.forms.get(formType)?.instanceId ?? application.id,
+    at: at.toISOString(),
+    text: `${title} of ${name} waits for you.`,
+    application_id: application.id,
+    reference_number: application.referenceNumber,
+    form_key: formType,
+  }
 }
 
 async function decisions({ db, workflows, actor }: Work): Promise<Notification[]> {

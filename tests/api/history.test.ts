@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { addPerson, signIn } from './support/people.ts'
 
 let bank: Bank
 beforeAll(async () => {
@@ -69,5 +70,21 @@ describe('notifications', () => {
     expect(own.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^reviewer Tester: Reject Application \(Credit Review\) on CR-\S+ Base metals hedging line\. It is now Rejected\.$/),
     ])
+  })
+
+  it('show the oldest work, however much has come since', async () => {
+    const oldest = await bank.create()
+    await Promise.all(Array.from({ length: 100 }, () => bank.create()))
+    const waiting = await notifications('rm')
+    expect(waiting).toHaveLength(100)
+    expect(waiting.map(({ application_id }) => application_id)).toContain(oldest.id)
+  })
+
+  it('count only the work that is the person’s own', async () => {
+    const newcomer = await addPerson(bank.api, 'newcomer', 'relationship_manager')
+    const { access } = await signIn(bank.api, 'newcomer')
+    await Promise.all(Array.from({ length: 100 }, () => bank.create()))
+    const { id } = await bank.create({ relationship_manager: newcomer.id })
+    expect(await bank.api.send('GET', '/api/notifications/', { token: access })).toMatchObject({ body: [{ application_id: id }] })
   })
 })
