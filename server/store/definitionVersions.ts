@@ -3,7 +3,11 @@ import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Keeps the definitions for ever, so that a record can always be read as it was written. */
+/**
+ * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a record was
+ * written under. `application.json` and `reference.json` are not kept, but for the lists that a stage's files hold, and the
+ * product shows every record by its present definitions.
+ */
 export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Promise<void> {
   const rows = stages.map(({ hash, stage, data, ui, workflow }) => ({
     hash,
