@@ -15,16 +15,26 @@ export interface Drafts {
 export function createDrafts(flush: () => void): Drafts {
   const held = new Map<Element, () => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let touched = 0
+
+  /** A key only notes its time: one timer runs through the typing, and waits again for what is left of the pause. */
+  function wait() {
+    const left = touched + IDLE - Date.now()
+    timer = left > 0 ? setTimeout(wait, left) : undefined
+    if (timer === undefined) flush()
+  }
+
   return {
     hold: (input, commit) => {
       held.set(input, commit)
-      clearTimeout(timer)
-      timer = setTimeout(flush, IDLE)
+      touched = Date.now()
+      timer ??= setTimeout(wait, IDLE)
     },
     isHeld: (input) => held.has(input),
     isEmpty: () => held.size === 0,
     settle: () => {
       clearTimeout(timer)
+      timer = undefined
       const commits = [...held.values()]
       held.clear()
       commits.forEach((commit) => commit())

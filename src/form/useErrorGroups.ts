@@ -32,7 +32,12 @@ export function useErrorGroups(stage: StageFiles, errors: FieldError[] = none) {
     return before.current
   }, [shown, placeOf])
   const byTab = useMemo(() => countByTab(shown, placeOf), [shown, placeOf])
-  const edit = useCallback((paths: ReadonlySet<string>) => setEdited((before) => new Set([...before, ...paths])), [])
+  const edit = useCallback(
+    (paths: ReadonlySet<string>) => {
+      if (errors.length > 0) setEdited((before) => new Set([...before, ...paths]))
+    },
+    [errors],
+  )
   return { shown, bySection, byTab, placeOf, edit }
 }
 

@@ -14,7 +14,7 @@ import { visit } from './measure.ts'
 import { failures, resultOf, table, type Visits } from './report.ts'
 import { serve } from './serve.ts'
 
-const rounds = Number(process.argv[2] ?? 7)
+const rounds = Number(process.argv[2] ?? 5)
 const only = process.argv[3] ?? ''
 
 /** Every engine once a round, each round beginning with another, so that what disturbs the machine disturbs all alike. */
