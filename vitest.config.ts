@@ -27,10 +27,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
+          name: 'browser',
           sequence: { groupOrder: 2 },
           environment: 'node',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/{journeys,browser}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
