@@ -44,7 +44,7 @@ function unavailable({ transition: { code, name }, refusals }: Offer) {
 /** The server's own times, under the names that the client stamps (decision 19). */
 function stamps({ stage }: StagePlace, form: StageForm | undefined): Record<string, string | null> {
   const entries = Object.entries(stage.stage.payload.stamps ?? {}).map(([name, definition]) => {
-    const at = name.includes('complet') ? form?.completedAt : form?.startedAt
+    const at = definition.marks === 'completion' ? form?.completedAt : form?.startedAt
     return [name, at ? written(at, definition) : null] as const
   })
   return Object.fromEntries(entries)
