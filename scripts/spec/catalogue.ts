@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A piece of the product spec's text: one statement, with the titles of the tests that show it, or why there is nothing to show. */
+export type Piece = { says: string; shown: string[]; nothing?: undefined } | { says: string; nothing: string; shown?: undefined }
+
+/** The pieces of one section of the spec, in the order of its text. */
+export interface Section {
+  file: string
+  pieces: Piece[]
+}
+
+/** The catalogue: one file a section, in the spec's order. Throws where a file is not what it should be. */
+export async function readCatalogue(dir: string): Promise<Section[]> {
+  const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).toSorted()
+  return Promise.all(files.map(async (name) => readSection(join(dir, name), await readFile(join(dir, name), 'utf8'))))
+}
+
+export function readSection(file: string, text: string): Section {
+  const list: unknown = JSON.parse(text)
+  if (!Array.isArray(list)) throw new Error(`${file}: it is no list of pieces.`)
+  return { file, pieces: list.map((entry: unknown) => readPiece(file, entry)) }
+}
+
+function readPiece(file: string, entry: unknown): Piece {
+  if (isPiece(entry)) return entry
+  throw new Error(`${file}: a piece has "says" and either "shown", a list of tests, or "nothing", the reason: ${JSON.stringify(entry)}`)
+}
+
+function isPiece(entry: unknown): entry is Piece {
+  if (typeof entry !== 'object' || entry === null) return false
+  const { says, shown, nothing, ...rest } = entry as Record<string, unknown>
+  if (!isText(says) || Object.keys(rest).length > 0) return false
+  return nothing === undefined ? Array.isArray(shown) && shown.every(isText) : isText(nothing) && shown === undefined
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
