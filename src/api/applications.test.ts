@@ -19,7 +19,7 @@ afterEach(() => {
 test.each([
   ['directly', record],
   ['under a data field', { data: record }],
-])('an application is read %s', async (_, body) => {
+])('§7 One application: an application is read %s', async (_, body) => {
   const { getApplication } = await applications()
   fakeNetwork(() => json(body))
   expect(await getApplication('a1')).toEqual(record)
@@ -76,7 +76,7 @@ test('a change without an answer is tried again under its key, another one under
   expect(new Set([again, next, other]).size).toBe(3)
 })
 
-test('an application without a title is not sent', async () => {
+test('§5 Creating an application: an application without a title is not sent', async () => {
   const { createApplication } = await applications()
   const sent = fakeNetwork(() => json(record, 201))
   await expect(createApplication({ counterparty_id: 'c1' })).rejects.toThrow(
@@ -85,7 +85,7 @@ test('an application without a title is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('an application without a counterparty is sent with a warning', async () => {
+test('§5 Creating an application: an application without a counterparty is sent with a warning', async () => {
   const { createApplication } = await applications()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const sent = fakeNetwork(() => json(record, 201))
@@ -94,7 +94,7 @@ test('an application without a counterparty is sent with a warning', async () =>
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a failure is logged and raised with the server’s words', async () => {
+test('§8 Session: a failure is logged and raised with the server’s words', async () => {
   const { getApplication } = await applications()
   const errors = quietErrors()
   fakeNetwork(() => json({ detail: 'There is no such application.' }, 404))

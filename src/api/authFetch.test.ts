@@ -24,14 +24,14 @@ const refreshes = (sent: Sent[]) => sent.filter(({ path }) => path === refreshPa
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a request carries the stored token', async () => {
+test('§7 Every call: a request carries the stored token', async () => {
   fakeBrowser({ jwt: 'a' })
   const sent = fakeNetwork(() => json({}))
   await authFetch(new Request(address))
   expect(sent.map(bearer)).toEqual(['Bearer a'])
 })
 
-test('a 401 is tried once more with a refreshed token, with the same body', async () => {
+test('§7 Session handling: a 401 is tried once more with a refreshed token, with the same body', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   const sent = fakeNetwork(server('other'))
   const response = await authFetch(new Request(address, { method: 'POST', body: '{"title":"x"}' }))
@@ -46,7 +46,7 @@ test('a 401 is tried once more with a refreshed token, with the same body', asyn
   expect(wentTo()).toEqual([])
 })
 
-test('a server that answers a refresh with access alone keeps the refresh token in use', async () => {
+test('§7 Refresh: a server that answers a refresh with access alone keeps the refresh token in use', async () => {
   const { values } = fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   fakeNetwork((sent) =>
     sent.path === refreshPath ? json({ access: 'b' }) : json({}, bearer(sent) === 'Bearer b' ? 200 : 401),
@@ -55,7 +55,7 @@ test('a server that answers a refresh with access alone keeps the refresh token 
   expect(Object.fromEntries(values)).toEqual({ jwt: 'b', jwt_refresh: 'r1' })
 })
 
-test('requests refused at the same time wait for one refresh', async () => {
+test('§7 Session handling: requests refused at the same time wait for one refresh', async () => {
   fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   const sent = fakeNetwork(server('other'))
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => authFetch(new Request(address))))
@@ -99,7 +99,7 @@ test('without locks, a tab that loses the race takes the token that the winner h
   expect(wentTo()).toEqual([])
 })
 
-test('a retry that is refused again ends the session', async () => {
+test('§9 Retry: a retry that is refused again ends the session', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   const sent = fakeNetwork(({ path }) => (path === refreshPath ? json({ access: 'b', refresh: 'r2' }) : json({}, 401)))
   expect((await authFetch(new Request(address))).status).toBe(401)
@@ -108,7 +108,7 @@ test('a retry that is refused again ends the session', async () => {
   expect(wentTo()).toEqual(['/login'])
 })
 
-test('without a refresh token the access token is removed and the person goes to /login', async () => {
+test('§8 Session: without a refresh token the access token is removed and the person goes to /login', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'old', user_details: '{}' })
   const sent = fakeNetwork(() => json({}, 401))
   expect((await authFetch(new Request(address))).status).toBe(401)
@@ -122,7 +122,7 @@ test.each([
   ['breaks down', () => json({}, 500)],
   ['does not arrive', () => Promise.reject(new TypeError('fetch failed'))],
   ['brings no token', () => json({})],
-])('a refresh that %s removes both tokens and leads to /login', async (_, answer) => {
+])('§8 Session: a refresh that %s removes both tokens and leads to /login', async (_, answer) => {
   const { values, wentTo } = fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   fakeNetwork(({ path }) => (path === refreshPath ? answer() : json({}, 401)))
   expect((await authFetch(new Request(address))).status).toBe(401)
@@ -130,7 +130,7 @@ test.each([
   expect(wentTo()).toEqual(['/login'])
 })
 
-test('a 403 clears both tokens and leads to /login without a retry', async () => {
+test('§8 Session: a 403 clears both tokens and leads to /login without a retry', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r1' })
   const sent = fakeNetwork(() => json({}, 403))
   await authFetch(new Request(address))
@@ -146,7 +146,7 @@ test('an ended session does not load the sign-in page again when it is there', a
   expect(wentTo()).toEqual([])
 })
 
-test('other refusals leave the session alone', async () => {
+test('§8 Session: other refusals leave the session alone', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r1' })
   fakeNetwork(() => json({}, 409))
   expect((await authFetch(new Request(address))).status).toBe(409)

@@ -14,7 +14,7 @@ test.each([
   ['an array', [row('1'), row('2')]],
   ['results', { results: [row('1'), row('2')] }],
   ['results with numbers for ids', { count: 2, next: null, results: [row(1), row(2)] }],
-])('a list is read from %s', async (_, body) => {
+])('§7 Lists: a list is read from %s', async (_, body) => {
   fakeNetwork(() => json(body))
   expect((await listApplications()).rows.map(({ id }) => id)).toEqual(['1', '2'])
 })
@@ -51,13 +51,13 @@ test('pages that another server names by address are followed to the end', async
   expect(sent[1]?.path).toBe('/api/credit/credit-applications/?limit=1&offset=1')
 })
 
-test('what awaits approval is an empty list with the failure beside it when the call fails', async () => {
+test('§8 Awaiting approval: what awaits approval is an empty list with the failure beside it when the call fails', async () => {
   quietErrors()
   fakeNetwork(() => json({ detail: 'Down.' }, 500))
   expect(await listAwaiting()).toMatchObject({ rows: [], failed: { status: 500, detail: 'Down.' } })
 })
 
-test('ranks are saved as 1 to n in the order given, on the version that was shown', async () => {
+test('§7 Ranks: ranks are saved as 1 to n in the order given, on the version that was shown', async () => {
   const sent = fakeNetwork(() => json({ updated: 2 }))
   await saveRanks(['b', 'a'], 41)
   expect(sent[0]?.body).toEqual([

@@ -33,7 +33,7 @@ test('a lookup is loading until it is there, and then stays the same object', as
   expect(lookups.options({ resource: 'counterparties' })).toBe(ready)
 })
 
-test('people are asked for by role, and read from results too', async () => {
+test('§7 Users: people are asked for by role, and read from results too', async () => {
   const sent = fakeNetwork(() => json({ results: [{ id: 'u1' }] }))
   expect(await settled(createLookups(), managers)).toMatchObject({ records: [{ id: 'u1' }] })
   expect(sent[0]?.path).toMatch(/^\/api\/users\/\?role=Credit(\+|%20)Analyst$/)

@@ -50,7 +50,7 @@ test('the form asked for is opened on its application', async () => {
   expect(opened).toMatchObject({ stage: { stage: { formType: 'legal_review' } }, application: { id: 'a1' } })
 })
 
-test('without a form type the application’s first form is opened', async () => {
+test('§2 Form router: without a form type the application’s first form is opened', async () => {
   fakeNetwork(answering(() => json({ id: 'a1', sub_processes: [{ form_key: 'legal_review' }] })))
   expect(await openStage({ id: 'a1' })).toMatchObject({ stage: { stage: { formType: 'legal_review' } } })
 })
@@ -58,7 +58,7 @@ test('without a form type the application’s first form is opened', async () =>
 test.each([
   ['does not exist', { id: 'a1', formType: 'no_such_form' }],
   ['is not named', { id: 'a1' }],
-])('a form that %s cannot be opened', async (_, input) => {
+])('§2 Form router: a form that %s cannot be opened', async (_, input) => {
   fakeNetwork(answering(() => json({ id: 'a1' })))
   await expect(openStage(input)).rejects.toThrow(
     'Error: Could not determine which form to load. Please check the URL or go back.',
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['is not named', { id: 'a1' }],
   ['has no text for it', { id: 'a1', formType: 'credit_request' }],
-])('an answer without an application says so where the form %s', async (_, input) => {
+])('§2 Form router: an answer without an application says so where the form %s', async (_, input) => {
   fakeNetwork(answering(() => json({})))
   await expect(openStage(input)).rejects.toThrow('No application data found.')
 })
@@ -76,27 +76,27 @@ test.each([
 test.each([
   ['an answer without an application', () => json({})],
   ['an application that does not exist', () => json({ detail: 'Not found.' }, 404)],
-])('%s is told in the stage’s words, with the id', async (_, application) => {
+])('§2 Common form shell: %s is told in the stage’s words, with the id', async (_, application) => {
   fakeNetwork(answering(application))
   await expect(openStage({ id: 'a1', formType: 'legal_review' })).rejects.toThrow(
     'Could not load application data for ID: a1.',
   )
 })
 
-test('a form that needs an application says so when it is opened without an id', async () => {
+test('§2 Common form shell: a form that needs an application says so when it is opened without an id', async () => {
   const sent = fakeNetwork(answering(() => json({})))
   await expect(openStage({ formType: 'legal_review' })).rejects.toThrow('No application ID provided.')
   expect(sent).toHaveLength(1)
 })
 
-test('a load that fails says it in the stage’s words', async () => {
+test('§8 Forms: a load that fails says it in the stage’s words', async () => {
   fakeNetwork(answering(() => json({}, 500)))
   await expect(openStage({ id: 'a1', formType: 'legal_review' })).rejects.toThrow(
     'Failed to load credit application data.',
   )
 })
 
-test('a load that fails before the stage is known says the error', async () => {
+test('§2 Form router: a load that fails before the stage is known says the error', async () => {
   fakeNetwork(answering(() => json({ detail: 'Down for an hour.' }, 503)))
   await expect(openStage({ id: 'a1' })).rejects.toThrow('Error: Down for an hour.')
 })

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a save sends the stage’s payload and answers with the application as it now is', async () => {
+test('§7 Save: a save sends the stage’s payload and answers with the application as it now is', async () => {
   const answer = { ...application, version: 5 }
   const sent = fakeNetwork(() => json(answer))
   expect(await saveStage({ stage: legal, application, data, user })).toEqual(answer)
@@ -35,7 +35,7 @@ test('a save sends the stage’s payload and answers with the application as it 
   expect(sent[0]?.body).toMatchObject({ legal_review_form_grace_period: '10 days' })
 })
 
-test('a new form creates the application', async () => {
+test('§7 Create: a new form creates the application', async () => {
   const sent = fakeNetwork(() => json({ id: 'a9', credit_request_form: {} }, 201))
   const saved = await saveStage({ stage: request, data: { title: 'Copper', counterparty_id: 'c1' }, user })
   expect(saved.id).toBe('a9')
@@ -104,7 +104,7 @@ test('a stale save brings both sides of the conflict', async () => {
   })
 })
 
-test('a transition is sent with its comments, on the version that was saved', async () => {
+test('§4 Performing a transition: a transition is sent with its comments, on the version that was saved', async () => {
   const sent = fakeNetwork(() => json({ id: 'w1', current_state: 'Completed', available_transitions: [], version: 6 }))
   const transition = { code: 'LR_SUBMIT', name: 'Submit' }
   await takeStageTransition({ stage: legal, application, transition, comments: 'Submit performed' })
@@ -125,7 +125,7 @@ test('a transition without an answer is undecided', async () => {
   })
 })
 
-test('a transition without a workflow instance is not sent', async () => {
+test('§4 Performing a transition: a transition without a workflow instance is not sent', async () => {
   const sent = fakeNetwork(() => json({}))
   const transition = { code: 'LR_SUBMIT', name: 'Submit' }
   await expect(

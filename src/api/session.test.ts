@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the user is restored from user_details', () => {
+test('§4 Authentication: the user is restored from user_details', () => {
   fakeBrowser({
     jwt: 'a',
     jwt_refresh: 'r',
@@ -22,7 +22,7 @@ test('the user is restored from user_details', () => {
   })
 })
 
-test('without user_details the user is read from the token, whatever the alphabet of the name', () => {
+test('§4 Authentication: without user_details the user is read from the token, whatever the alphabet of the name', () => {
   fakeBrowser({ jwt: tokenFor({ user_id: 7, username: 'zoë', first_name: 'Žaneta', role: 'approver' }) })
   expect(session.restore().user).toMatchObject({
     id: '7',
@@ -37,7 +37,7 @@ test.each(['opaque', 'a.!!.c', `a.${btoa('no json')}.c`])('a token that says not
   expect(session.restore()).toEqual({ token: jwt, refreshToken: null, user: null })
 })
 
-test('user_details that cannot be parsed are removed and logged', () => {
+test('§4 Authentication: user_details that cannot be parsed are removed and logged', () => {
   const { values } = fakeBrowser({ jwt: tokenFor({ sub: 'u2' }), user_details: '{broken' })
   const errors = quietErrors()
   expect(session.restore().user).toMatchObject({ id: 'u2' })
@@ -45,7 +45,7 @@ test('user_details that cannot be parsed are removed and logged', () => {
   expect(errors).toHaveLength(1)
 })
 
-test('clearing removes all three keys', () => {
+test('§4 Authentication: clearing removes all three keys', () => {
   const { values } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r', user_details: '{}', theme: 'dark' })
   session.clear()
   expect([...values.keys()]).toEqual(['theme'])

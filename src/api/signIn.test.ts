@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('signing in keeps both tokens and the user', async () => {
+test('§3 Session: signing in keeps both tokens and the user', async () => {
   const { values } = fakeBrowser()
   const sent = fakeNetwork(() => json({ access: 'a', refresh: 'r', user }))
   expect(await signIn('ann', 'secret')).toMatchObject({ token: 'a', refreshToken: 'r', user })
@@ -31,7 +31,7 @@ test.each([
   ['Login failed', () => json({}, 500), 'Login failed'],
   ['Login failed', () => Promise.reject(new TypeError('fetch failed')), 'Login failed'],
   ['Login failed', () => json({ refresh: 'r' }), 'Login failed'],
-])('a failed sign-in says %s, and keeps nothing', async (_, answer, text) => {
+])('§8 Session: a failed sign-in says %s, and keeps nothing', async (_, answer, text) => {
   const { values, wentTo } = fakeBrowser({}, '/login')
   quietErrors()
   fakeNetwork(answer)
@@ -40,7 +40,7 @@ test.each([
   expect(wentTo()).toEqual([])
 })
 
-test('signing out forgets the session even when the server cannot be told', async () => {
+test('§4 Authentication: signing out forgets the session even when the server cannot be told', async () => {
   const { values } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r', user_details: '{}' })
   const sent = fakeNetwork(() => Promise.reject(new TypeError('fetch failed')))
   await signOut()

@@ -30,20 +30,20 @@ function start({
 const until = (actor: ReturnType<typeof start>['actor'], value: 'signedIn' | 'signedOut') =>
   waitFor(actor, (snapshot) => snapshot.matches(value))
 
-test('a stored token restores the session', async () => {
+test('§4 Authentication: a stored token restores the session', async () => {
   const { actor, state } = start({ stored: ann })
   expect(state()).toMatchObject({ loading: true, isAuthenticated: false })
   await until(actor, 'signedIn')
   expect(state()).toEqual({ ...ann, loading: false, isAuthenticated: true, error: null })
 })
 
-test('without a stored token nobody is signed in', async () => {
+test('§4 Authentication: without a stored token nobody is signed in', async () => {
   const { actor, state } = start()
   await until(actor, 'signedOut')
   expect(state()).toEqual({ ...nobody, loading: false, isAuthenticated: false, error: null })
 })
 
-test('signing in passes the credentials on and keeps the session', async () => {
+test('§4 Authentication, login: signing in passes the credentials on and keeps the session', async () => {
   const signIn = vi.fn<(credentials: Credentials) => Promise<StoredSession>>(async () => ann)
   const { actor, state } = start({ signIn })
   await until(actor, 'signedOut')
@@ -54,7 +54,7 @@ test('signing in passes the credentials on and keeps the session', async () => {
   expect(state()).toEqual({ ...ann, loading: false, isAuthenticated: true, error: null })
 })
 
-test('a failed sign-in says why, and the next try clears it', async () => {
+test('§4 Authentication, login: a failed sign-in says why, and the next try clears it', async () => {
   const { actor, state } = start({ signIn: () => Promise.reject(new Error('Wrong password.')) })
   await until(actor, 'signedOut')
   actor.send({ type: 'SIGN_IN', username: 'ann', password: 'wrong' })
@@ -67,7 +67,7 @@ test('a failed sign-in says why, and the next try clears it', async () => {
 test.each([
   ['', async () => {}],
   [', even when the server cannot be told', () => Promise.reject(new Error('offline'))],
-])('signing out forgets the session and leaves the page%s', async (_, signOut) => {
+])('§4 Authentication, logout: signing out forgets the session and leaves the page%s', async (_, signOut) => {
   const { actor, leave, state } = start({ stored: ann, signOut })
   await until(actor, 'signedIn')
   actor.send({ type: 'SIGN_OUT' })

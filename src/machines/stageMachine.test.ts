@@ -103,7 +103,7 @@ test('an edit makes the form dirty, and taking it back makes it clean', async ()
   expect(context().dirty).toBe(false)
 })
 
-test('a transition first saves, then is taken on what was saved, and leaves', async () => {
+test('§4 Performing a transition: a transition first saves, then is taken on what was saved, and leaves', async () => {
   const does = effects('legal_review', application())
   const { edit, take, state, context } = await open(does)
   edit({ grace_period: '5 days' })
@@ -120,7 +120,7 @@ test('a transition first saves, then is taken on what was saved, and leaves', as
   expect(context().destination).toBe('/')
 })
 
-test('a transition that leads nowhere loads the form again and says that it is done', async () => {
+test('§4 After a successful transition: a transition that leads nowhere loads the form again and says that it is done', async () => {
   const does = effects('legal_review', application())
   const { take, state, context } = await open(does)
   await take(submit, 'All opinions are there.')
@@ -130,13 +130,13 @@ test('a transition that leads nowhere loads the form again and says that it is d
   expect(context().message).toEqual({ severity: 'success', text: '“Submit Legal Review” is done.' })
 })
 
-test('the server’s destination beats the stage’s', async () => {
+test('§4 After a successful transition: the server’s destination beats the stage’s', async () => {
   const { take, context } = await open(effects('legal_review', application()))
   await take({ ...draft, metadata: { ui_behavior: { navigate_on_success: '/my-tasks' } } })
   expect(context().destination).toBe('/my-tasks')
 })
 
-test('a failed save never transitions', async () => {
+test('§4 Performing a transition: a failed save never transitions', async () => {
   const does = effects('legal_review', application())
   does.save.mockRejectedValue(
     Object.assign(new Error('Failed to save form'), { errors: [{ path: 'grace_period', message: 'Too long.' }] }),
@@ -208,7 +208,7 @@ test('an incomplete form is kept as a draft all the same', async () => {
   expect(state()).toBe('leaving')
 })
 
-test('without a workflow instance a transition is refused', async () => {
+test('§5 Transition without workflow instance: without a workflow instance a transition is refused', async () => {
   const does = effects('legal_review', application({ workflow_instance: null }))
   const { take, context } = await open(does)
   await take(draft)
@@ -216,14 +216,14 @@ test('without a workflow instance a transition is refused', async () => {
   expect(does.save).not.toHaveBeenCalled()
 })
 
-test('a stage that needs no instance tries the transition without one', async () => {
+test('§4 Performing a transition: a stage that needs no instance tries the transition without one', async () => {
   const does = effects('credit_analysis', { id: 'a1', credit_analysis_form: { available_transitions: [] } })
   const { take } = await open(does)
   await take({ code: 'AN_SAVE_DRAFT', name: 'Save Draft' })
   expect(does.transition).toHaveBeenCalledOnce()
 })
 
-test('a guard of the stage refuses with its message', async () => {
+test('§5 Guards: a guard of the stage refuses with its message', async () => {
   const does = effects('credit_review', { id: 'a1', credit_review_form: { workflow_instance: instance } })
   const { take, edit, context, state } = await open(does)
   const reject = { code: 'CR_REJECT', name: 'Reject' }
@@ -245,7 +245,7 @@ test('a transition that needs a reason is refused without one', async () => {
   expect(does.transition.mock.calls[0]?.[0].comments).toBe('The netting opinion is missing.')
 })
 
-test('too weak an authority offers no transition, says why, and refuses one that is tried', async () => {
+test('§5 Delegated authority check: too weak an authority offers no transition, says why, and refuses one that is tried', async () => {
   const approve = { code: 'CA_APPROVE', name: 'Approve' }
   const form = { workflow_instance: instance, available_transitions: [approve] }
   const does = effects('credit_approval', {
@@ -263,7 +263,7 @@ test('too weak an authority offers no transition, says why, and refuses one that
   expect(does.save).not.toHaveBeenCalled()
 })
 
-test('a new form offers a save alone, which needs what a draft needs', async () => {
+test('§2 Credit request form, new: a new form offers a save alone, which needs what a draft needs', async () => {
   const does = effects('credit_request')
   const { save, context } = await open(does, {})
   expect(offerOf(context())).toMatchObject({ save: { label: 'Save as Draft' }, transitions: [], state: 'Draft' })
@@ -291,7 +291,7 @@ test('a created application is gone to by its id, and its save is no longer offe
   expect(offerOf(context()).save).toBeUndefined()
 })
 
-test('a save that leads nowhere stays, with what the server answered', async () => {
+test('§2 Credit Compilation, save: a save that leads nowhere stays, with what the server answered', async () => {
   const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
   does.save.mockResolvedValue({
     id: 'a1',

@@ -20,8 +20,8 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
 }
 
-describe.each(['client', 'server'] as const)('on the %s', (side) => {
-  it.each(cases)('$kind/$file: $given.about', async ({ kind, given }) => {
+describe.each(cases.map((one) => [one.given.about, one] as const))('%s', (_, { kind, file, given }) => {
+  it.each(['client', 'server'] as const)(`${kind}/${file}, on the %s`, async (side) => {
     const run = kinds[kind]
     if (!run) throw new Error(`Nothing runs cases of the kind '${kind}'.`)
     const stages = given.stages ? await invent(given.stages, side) : worlds[side].stages
