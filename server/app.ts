@@ -17,6 +17,7 @@ import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { draftRoutes } from './routes/drafts.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { lookupRoutes } from './routes/lookups.ts'
@@ -35,6 +36,7 @@ const routes = [
   rankRoutes,
   transitionRoutes,
   documentRoutes,
+  draftRoutes,
   historyRoutes,
   notificationRoutes,
   definitionRoutes,
@@ -69,7 +71,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
 /** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */
 function otherOrigins(origin: string[]): FastifyCorsOptions {
-  return { origin, methods: ['GET', 'POST', 'PATCH', 'DELETE'], exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'], maxAge: 600 }
+  return { origin, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'], maxAge: 600 }
 }
 
 /** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */

@@ -12,6 +12,7 @@ export interface ApplicationTables {
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }
+  draft: DraftTable
 }
 
 /** jsonb that is written as text and read as a value. */
@@ -111,4 +112,14 @@ export interface DocumentTable {
   uploaded_at: Date
   removed_by: string | null
   removed_at: Date | null
+}
+
+export interface DraftTable {
+  user_id: string
+  application_id: string | null
+  form_type: string
+  version: number | null
+  data: Json<Record<string, unknown>>
+  revision: Generated<number>
+  saved_at: Date
 }

@@ -1,5 +1,6 @@
 import type { Application } from '../store/application.ts'
 import type { AuditEntry } from '../store/audit.ts'
+import { removeDraftsOf } from '../store/drafts.ts'
 import { renewRanking } from '../store/ranking.ts'
 import type { Tx } from '../store/transaction.ts'
 import { writeApplication } from '../store/writeApplication.ts'
@@ -24,5 +25,6 @@ export async function commit(
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
   await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, requestId, ...entry })
+  if (application.overall.closed) await removeDraftsOf(work.db, applicationId)
   if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
 }

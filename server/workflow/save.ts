@@ -5,6 +5,7 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, NotFound, Refused } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { lockApplication } from '../store/applications.ts'
+import { removeMoot } from '../store/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { changesBetween } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
@@ -35,6 +36,7 @@ export async function saveApplication(work: Work, id: string, body: Body, versio
     await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
     application.version += 1
     const { changes, references, started } = await writeParts(inside, application, parts)
+    await removeMoot(tx, { userId: work.actor.id, applicationId: id, formTypes: [...parts.keys()] }, body)
     if (changes.length === 0 && !started) return locked(tx, id)
     await commit(inside, application, references, savedEntry(parts, changes, application))
     return application

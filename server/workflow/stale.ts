@@ -21,10 +21,20 @@ export interface Expectation {
  * stages of the same application at the same time do not stand in each other's way.
  */
 export async function refuseStale(work: Work, application: Application, expected: Expectation): Promise<void> {
-  const { version, formTypes, sent = {} } = expected
+  const { version, formTypes } = expected
   if (version === undefined) return
   const newest = Math.max(0, ...formTypes.map((formType) => application.forms.get(formType)?.version ?? 0))
   if (version <= application.version && newest <= version) return
+  const fields = await changedSince(work, application, { ...expected, version })
+  throw new Stale('The application has changed since you opened it.', application.version, fields)
+}
+
+/** What others, or the person elsewhere, saved in the forms since the version, where it is not what was sent. */
+export async function changedSince(
+  work: Work,
+  application: Application,
+  { version, formTypes, sent = {} }: Expectation & { version: number },
+): Promise<FieldConflict[]> {
   const conflicts = new Map<string, FieldConflict>()
   for (const { form_type, field, at, by } of await changesSince(work.db, application.id, version)) {
     if (!formTypes.includes(form_type)) continue
@@ -35,7 +45,7 @@ export async function refuseStale(work: Work, application: Application, expected
     const yours = Object.hasOwn(sent, name) ? { yours: sent[name] } : {}
     conflicts.set(name, { field: name, ...yours, theirs, by, at: at.toISOString() })
   }
-  throw new Stale('The application has changed since you opened it.', application.version, [...conflicts.values()])
+  return [...conflicts.values()]
 }
 
 function wireValue({ workflows }: Work, application: Application, formType: string, field: string): unknown {

@@ -255,6 +255,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drafts/{application}/{formType}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application's id, or `new` for one that is not saved yet. */
+                application: string | unknown | "new";
+                formType: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the signed-in user has typed in this form and not saved. Nobody else can read it. */
+        get: operations["getDraft"];
+        /** @description Keeps what is typed until it is saved; not a save: the application, its version and its history stay as they are. With If-Match only over that writing of the draft, with If-None-Match only where there is none. */
+        put: operations["keepDraft"];
+        post?: never;
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/": {
         parameters: {
             query?: never;
@@ -352,13 +374,14 @@ export interface components {
         Conflict: {
             detail: string;
             version?: number;
-            fields?: {
-                field: string;
-                yours?: unknown;
-                theirs?: unknown;
-                by?: string | null;
-                at?: string | null;
-            }[];
+            fields?: components["schemas"]["FieldConflict"][];
+        };
+        FieldConflict: {
+            field: string;
+            yours?: unknown;
+            theirs?: unknown;
+            by?: string | null;
+            at?: string | null;
         };
         Session: {
             access: string;
@@ -512,6 +535,14 @@ export interface components {
             uploaded_by_name: string;
             uploaded_at: string;
         };
+        Draft: {
+            data: components["schemas"]["ApplicationPayload"];
+            /** @description The application's version that the form showed. */
+            version: number | null;
+            saved_at: string;
+            /** @description What was saved in this form since that version, where it differs from the draft. */
+            changed: components["schemas"]["FieldConflict"][];
+        };
         HistoryEntry: {
             id: string;
             at: string;
@@ -627,6 +658,7 @@ export interface components {
         ApplicationId: string;
         /** @description The version the change was made on; a stale one answers 412. */
         IfMatch: string;
+        IfNoneMatch: "*";
         /** @description A retry with the same key returns the first answer and does nothing again. */
         IdempotencyKey: string;
     };
@@ -1161,6 +1193,112 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             412: components["responses"]["Stale"];
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application's id, or `new` for one that is not saved yet. */
+                application: string | unknown | "new";
+                formType: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. The ETag says which writing of it this is. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description There is none. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    keepDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change was made on; a stale one answers 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The application's id, or `new` for one that is not saved yet. */
+                application: string | unknown | "new";
+                formType: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ApplicationPayload"];
+                    /** @description The application's version that the form showed. */
+                    version?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft is kept. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        saved_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change was made on; a stale one answers 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The application's id, or `new` for one that is not saved yet. */
+                application: string | unknown | "new";
+                formType: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     listNotifications: {

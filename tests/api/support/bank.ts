@@ -71,7 +71,7 @@ export class Bank {
 
   close = () => this.api.close()
 
-  as(who: Username, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Headers): Promise<Answer> {
+  as(who: Username, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Headers): Promise<Answer> {
     return this.api.send(method, url, { token: this.tokens[who], body, headers })
   }
 

@@ -1,0 +1,91 @@
+import { splitPayload } from '../../src/engine/codec/payload.ts'
+import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge } from '../problems.ts'
+import type { Application } from '../store/application.ts'
+import { findApplications } from '../store/applications.ts'
+import { type Draft, type DraftPlace, findDraft, lockDrafts, removeDraft, writeDraft } from '../store/drafts.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { changedSince } from './stale.ts'
+import type { Work } from './work.ts'
+
+/** In bytes, of one draft; a save may have twice as much. */
+const largest = 128 * 1024
+/** Of one person. */
+const most = 50
+
+/** The form that a draft is of; `application` is an id, or `new`. */
+export interface DraftForm {
+  application: string
+  formType: string
+}
+
+/** A draft and what was saved since the version that it was typed on. */
+export interface FoundDraft extends Draft {
+  changed: FieldConflict[]
+}
+
+/** The person's draft; undefined where there is none, and for closed applications. */
+export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft | undefined> {
+  const application = await applicationOf(work, form)
+  if (application?.overall.closed) return undefined
+  const draft = await findDraft(work.db, placeIn(work, form))
+  return draft && { ...draft, changed: await changedMeanwhile(work, form, application, draft) }
+}
+
+async function changedMeanwhile(work: Work, { formType }: DraftForm, application: Application | undefined, draft: Draft) {
+  if (!application || draft.version === null) return []
+  return changedSince(work, application, { version: draft.version, formTypes: [formType], sent: draft.data })
+}
+
+export interface Typed {
+  data: Record<string, unknown>
+  version: number | null
+  /** The writing that it may replace; null: only where there is none; undefined: whatever is there. */
+  over: number | null | undefined
+}
+
+/**
+ * Keeps what the person has typed. Nobody's right to the form is asked: a text must not be lost because the form was handed on
+ * while it was typed. Refuses unknown fields, too much, closed applications, and writing over another browser tab's draft.
+ */
+export async function keepDraft(work: Work, form: DraftForm, { data, version, over }: Typed): Promise<Draft> {
+  const application = await applicationOf(work, form)
+  if (application?.overall.closed) throw new Refused('The application is closed.')
+  refuseUnknownFields(work, form, data)
+  if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge('A draft may be 128 kB.')
+  return inTransaction(work.db, async (tx) => {
+    const place = placeIn(work, form)
+    const { revision, others } = await lockDrafts(tx, place)
+    if (over !== undefined && over !== (revision ?? null)) throw new Stale('This form has another draft by now.', revision)
+    if (others >= most) throw new Refused(`You have ${most} drafts: save or discard some of them first.`)
+    const draft = { data, version, savedAt: work.now }
+    return { ...draft, revision: await writeDraft(tx, place, draft) }
+  })
+}
+
+/** Removes the draft; one that was written anew since `revision` stays. */
+export async function discardDraft(work: Work, form: DraftForm, revision: number | undefined): Promise<void> {
+  await applicationOf(work, form)
+  await removeDraft(work.db, placeIn(work, form), revision)
+}
+
+const isNew = ({ application }: DraftForm) => application === 'new'
+
+const placeIn = ({ actor }: Work, form: DraftForm): DraftPlace => ({
+  userId: actor.id,
+  applicationId: isNew(form) ? null : form.application,
+  formType: form.formType,
+})
+
+/** Throws for a form or an application that there is not. */
+async function applicationOf({ db, workflows }: Work, form: DraftForm): Promise<Application | undefined> {
+  if (!workflows.places.has(form.formType)) throw new NotFound()
+  if (isNew(form)) return undefined
+  const [application] = await findApplications(db, [form.application])
+  if (!application) throw new NotFound()
+  return application
+}
+
+function refuseUnknownFields({ workflows }: Work, { formType }: DraftForm, data: Record<string, unknown>): void {
+  const { unknown } = splitPayload(workflows.stages.filter(({ stage }) => stage.formType === formType), data)
+  if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ['Unknown field.']])))
+}
