@@ -2,7 +2,8 @@ import { type ApplicationRecord, toApplication } from '../engine/application.ts'
 import type { Payload } from '../engine/codec/payload.ts'
 import { versionOf } from './attempts.ts'
 import { answer, client } from './client.ts'
-import { ApiError, fromAnswer } from './errors.ts'
+import { fromAnswer } from './errors.ts'
+import { ifOffered } from './extras.ts'
 import type { HistoryEntry } from './types.ts'
 import { write } from './write.ts'
 
@@ -52,11 +53,5 @@ function versioned(body: unknown, response: Response): ApplicationRecord | undef
 
 /** What happened to the application, newest first; a server without a history has none to show. */
 export async function getHistory(id: string): Promise<HistoryEntry[]> {
-  try {
-    const { data } = await answer(client.GET(`${path}history/`, { params: { path: { id } } }))
-    return data ?? []
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
+  return (await ifOffered(() => client.GET(`${path}history/`, { params: { path: { id } } }))) ?? []
 }

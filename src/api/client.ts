@@ -11,7 +11,7 @@ export const client = createClient<paths>({ baseUrl, fetch: (request) => authFet
 /** The same before anyone is signed in: a 401 here is an answer, not the end of a session. */
 export const openClient = createClient<paths>({ baseUrl, fetch: (request) => sendInTime(request) })
 
-interface Answer<T> {
+export interface Answer<T> {
   data?: T
   error?: unknown
   response: Response

@@ -3,6 +3,7 @@ import { baseUrl } from './address.ts'
 import { authFetch, withSession } from './authFetch.ts'
 import { answer, client, raise } from './client.ts'
 import { fromAnswer, fromException } from './errors.ts'
+import { ifOffered } from './extras.ts'
 import type { Document } from './types.ts'
 import { upload } from './upload.ts'
 
@@ -12,9 +13,9 @@ const DOWNLOAD_TIMEOUT = 600_000
 const all = '/api/credit/credit-applications/{id}/documents/'
 const one = `${all}{documentId}/` as const
 
-/** The application's documents, oldest first. */
+/** The application's documents, oldest first; a server without documents has none to show. */
 export async function listDocuments(id: string): Promise<Document[]> {
-  return (await answer(client.GET(all, { params: { path: { id } } }))).data ?? []
+  return (await ifOffered(() => client.GET(all, { params: { path: { id } } }))) ?? []
 }
 
 /** Adds a file; `onProgress` receives the share sent so far, 0 to 1. Throws an `ApiError` whose message says why not. */

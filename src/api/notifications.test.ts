@@ -17,11 +17,6 @@ test('notifications are listed', async () => {
   expect(await listNotifications()).toEqual([note])
 })
 
-test('a server without notifications has none', async () => {
-  fakeNetwork(() => json({}, 404))
-  expect(await listNotifications()).toEqual([])
-})
-
 test('notifications that fail to load are a failure', async () => {
   fakeNetwork(() => json({}, 500))
   await expect(listNotifications()).rejects.toMatchObject({ status: 500 })

@@ -1,13 +1,17 @@
-import { answer, client } from './client.ts'
-import { ApiError } from './errors.ts'
+import { client } from './client.ts'
+import { extras, ifOffered } from './extras.ts'
 import type { Notification } from './types.ts'
 
-/** What waits for the signed-in person, newest first; none on a server without notifications. */
+/**
+ * What waits for the signed-in person, newest first. Their address names no record, so that a server which does not know it
+ * has nothing beyond product spec §7 at all.
+ */
 export async function listNotifications(): Promise<Notification[]> {
-  try {
-    return (await answer(client.GET('/api/notifications/'))).data ?? []
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
+  return (await ifOffered(ask)) ?? []
+}
+
+async function ask() {
+  const given = await client.GET('/api/notifications/')
+  if (given.response.status === 404) extras.deny()
+  return given
 }

@@ -1,6 +1,7 @@
 import type { User } from '../engine/application.ts'
 import { answer, openClient } from './client.ts'
 import { signInText } from './errorTexts.ts'
+import { extras } from './extras.ts'
 import { type StoredSession, session, userOf } from './session.ts'
 import { toUser } from './user.ts'
 
@@ -30,7 +31,7 @@ function fail(cause: unknown): never {
 export async function signOut(): Promise<void> {
   const refresh = session.refreshToken()
   session.clear()
-  if (refresh)
+  if (refresh && extras.areOffered())
     await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
 }
 

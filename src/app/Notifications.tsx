@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { listNotifications } from '../api/notifications.ts'
 import type { Notification } from '../api/types.ts'
 import { paths } from '../screens/paths.ts'
+import { useExtras } from '../screens/useExtras.ts'
 import { useLoad } from '../screens/useLoad.ts'
 import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
 import { formatMoment } from '../ui/format.ts'
@@ -19,6 +20,7 @@ import { seen } from './seen.ts'
 export function Notifications() {
   const { data: notifications, error, reload } = useLoad(listNotifications)
   useReloadWhenVisible(reload)
+  const offered = useExtras()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [lastSeen, setLastSeen] = useState(seen.read)
   const unseen = (notifications ?? []).filter(({ at }) => at > lastSeen).length
@@ -45,7 +47,7 @@ export function Notifications() {
         ))}
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
-            {error === undefined ? 'Nothing waits for you.' : 'The notifications could not be loaded.'}
+            {error === undefined ? (offered ? 'Nothing waits for you.' : 'No notifications.') : 'The notifications could not be loaded.'}
           </MenuItem>
         )}
       </Menu>

@@ -219,12 +219,14 @@ export interface TabDefinition {
   sections?: SectionDefinition[]
 }
 
+/** A part of a form that is not a field. */
+export type Panel = 'documents' | 'attach'
+
 export interface SectionDefinition {
   title?: string
   fields: string[]
   note?: string
-  /** A part that is not a field. */
-  panel?: 'documents' | 'attach'
+  panel?: Panel
 }
 
 export interface FieldUi {

@@ -1,4 +1,4 @@
-import type { FieldUi, Schema, SectionDefinition, StageFiles, UiDefinition } from './definition.ts'
+import type { FieldUi, Panel, Schema, SectionDefinition, StageFiles, UiDefinition } from './definition.ts'
 
 /** A part of the form that is drawn and checked on its own. */
 export interface Section {
@@ -8,11 +8,13 @@ export interface Section {
   tab: number
   title?: string
   note?: string
-  panel?: 'documents' | 'attach'
+  panel?: Panel
   fields: string[]
 }
 
 export interface Tab {
+  /** Its place in the definition. */
+  index: number
   title: string
   sections: Section[]
 }
@@ -20,6 +22,7 @@ export interface Tab {
 /** The tabs in order; a tab that lists fields is one section. */
 export function tabs(ui: UiDefinition): Tab[] {
   return ui['ui:tabs'].map(({ title, fields, sections }, tab) => ({
+    index: tab,
     title,
     sections: (sections ?? [{ fields: fields ?? [] }]).map((section: SectionDefinition, n) => ({
       key: `section/${tab}/${n}`,
@@ -27,6 +30,14 @@ export function tabs(ui: UiDefinition): Tab[] {
       ...section,
     })),
   }))
+}
+
+/** The tabs without the sections whose panel is not at hand, and without those that hold nothing else. */
+export function withPanels(layout: Tab[], panels: Partial<Record<Panel, unknown>>): Tab[] {
+  const isShown = ({ panel, fields }: Section) => panel === undefined || fields.length > 0 || panels[panel] !== undefined
+  return layout
+    .map((tab) => ({ ...tab, sections: tab.sections.filter(isShown) }))
+    .filter(({ sections }) => sections.length > 0)
 }
 
 /** The fields above the tabs, as a section; undefined when there are none. */

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useMemo, type FormEvent, type ReactNode } from 'react'
-import { above, type Section, tabs } from '../engine/layout.ts'
+import { above, type Section, tabs, withPanels } from '../engine/layout.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
 import '../ui/fields/fields.css'
@@ -29,9 +29,9 @@ function FormOfStage(props: StageFormProps) {
   const { active, opened, open, focusField } = useTabs(placeOf)
   useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
   const context = useFieldContext(props, store)
-  const layout = useMemo(() => tabs(stage.ui), [stage])
+  const layout = useMemo(() => withPanels(tabs(stage.ui), panels), [stage, panels])
   const top = useMemo(() => above(stage.ui), [stage])
-  const titles = useMemo(() => layout.map(({ title }) => title), [layout])
+  const isTabbed = layout.length > 1
   const section = (part: Section) => (
     <SectionView
       key={part.key}
@@ -50,14 +50,14 @@ function FormOfStage(props: StageFormProps) {
           {top && section(top)}
           <ShownValues shown={stage.ui['ui:aboveShows'] ?? []} application={application} />
         </div>
-        {titles.length > 1 && <TabBar titles={titles} active={active} errors={byTab} onOpen={open} />}
-        {layout.map(({ title, sections }, tab) => (
+        {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} onOpen={open} />}
+        {layout.map(({ index: tab, title, sections }) => (
           <div
             key={title}
             id={panelId(tab)}
             className="form-panel"
-            role={titles.length > 1 ? 'tabpanel' : undefined}
-            aria-labelledby={titles.length > 1 ? tabId(tab) : undefined}
+            role={isTabbed ? 'tabpanel' : undefined}
+            aria-labelledby={isTabbed ? tabId(tab) : undefined}
             hidden={tab !== active}
           >
             {opened.has(tab) && sections.map(section)}

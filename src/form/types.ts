@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { FormData, ReferenceDefinition } from '../engine/definition.ts'
+import type { FormData, Panel, ReferenceDefinition } from '../engine/definition.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validate.ts'
@@ -52,7 +52,7 @@ export interface StageFormProps {
   people?: Record<string, string>
   lookups: Lookups
   application?: ApplicationRecord
-  /** The parts of a form that are not fields. */
-  panels: Record<'documents' | 'attach', ReactNode>
+  /** The parts of a form that are not fields; a section for one that is absent is not shown. */
+  panels: Partial<Record<Panel, ReactNode>>
   handle?: Ref<StageFormHandle>
 }

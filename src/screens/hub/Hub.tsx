@@ -14,6 +14,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { StepBar } from '../../ui/fields/StepBar.tsx'
 import { DocumentsPanel } from '../documents/panels.tsx'
 import { paths } from '../paths.ts'
+import { useExtras } from '../useExtras.ts'
 import { useLoad } from '../useLoad.ts'
 import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 import { Facts } from './Facts.tsx'
@@ -31,6 +32,7 @@ async function load(id: string) {
 export function Hub() {
   const { id = '' } = useParams()
   const { data, error, reload } = useLoad(useCallback(() => load(id), [id]))
+  const hasMore = useExtras()
   useReloadWhenVisible(reload)
   const application = data?.application
   const title = application?.title || 'Application Hub'
@@ -50,11 +52,11 @@ export function Hub() {
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {data && <Awaiting id={id} form={data.index.application.approves} />}
           <SubProcesses application={application} />
-          <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>
+          {hasMore && <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>}
         </Box>
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Facts application={application} />
-          <History id={id} />
+          {hasMore && <History id={id} />}
         </Box>
       </Box>
     </Page>

@@ -1,7 +1,8 @@
 import { memo, type KeyboardEvent } from 'react'
 
 interface TabBarProps {
-  titles: string[]
+  tabs: { index: number; title: string }[]
+  /** The index of the tab that is open. */
   active: number
   /** How many errors each tab holds, by its index. */
   errors: ReadonlyMap<number, number>
@@ -11,10 +12,10 @@ interface TabBarProps {
 export const tabId = (tab: number) => `form-tab-${tab}`
 export const panelId = (tab: number) => `form-panel-${tab}`
 
-/** Where a key leads from a tab, out of `count`. */
-const keys: Record<string, (tab: number, count: number) => number> = {
-  ArrowRight: (tab, count) => (tab + 1) % count,
-  ArrowLeft: (tab, count) => (tab + count - 1) % count,
+/** Where a key leads from a place, out of `count`. */
+const keys: Record<string, (place: number, count: number) => number> = {
+  ArrowRight: (place, count) => (place + 1) % count,
+  ArrowLeft: (place, count) => (place + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
@@ -23,9 +24,10 @@ const keys: Record<string, (tab: number, count: number) => number> = {
  * The tabs of a form, each with the number of errors on it; arrows, Home and End open them. They look like MUI's, whose
  * own cost more to mount than the fields of a tab.
  */
-export const TabBar = memo(function TabBar({ titles, active, errors, onOpen }: TabBarProps) {
+export const TabBar = memo(function TabBar({ tabs, active, errors, onOpen }: TabBarProps) {
   const press = (event: KeyboardEvent) => {
-    const tab = keys[event.key]?.(active, titles.length)
+    const place = tabs.findIndex(({ index }) => index === active)
+    const tab = tabs[keys[event.key]?.(place, tabs.length) ?? -1]?.index
     if (tab === undefined) return
     event.preventDefault()
     onOpen(tab)
@@ -33,7 +35,7 @@ export const TabBar = memo(function TabBar({ titles, active, errors, onOpen }: T
   }
   return (
     <div className="form-tabs" role="tablist" aria-label="Parts of the form" onKeyDown={press}>
-      {titles.map((title, tab) => (
+      {tabs.map(({ index: tab, title }) => (
         <button
           key={title}
           id={tabId(tab)}
