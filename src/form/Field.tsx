@@ -21,13 +21,13 @@ export interface FieldPlace {
 export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
   const { stage, store } = useFormContext()
   const required = place.required || isRequiredWhenShown(stage, name)
-  const value = useValue(store, path)
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)
   const ui = fieldUi(stage.ui, name) ?? {}
   const reference = stage.stage.references?.[name]
-  const { Widget, shape } = widgets[widgetName(schema, ui, reference !== undefined)]
+  const { Widget, shape, follows } = widgets[widgetName(schema, ui, reference !== undefined)]
+  const value = useValue(store, path, !follows)
   const label = schema.title ?? name
   const help = ui['ui:help']
   return (

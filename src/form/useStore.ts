@@ -3,14 +3,16 @@ import { read } from '../engine/path.ts'
 import { type FieldPath, pathText } from './path.ts'
 import type { FormStore } from './store.ts'
 
-/** The value at a path; a change of another field draws nothing here. */
-export function useValue(store: FormStore, path: FieldPath): unknown {
+const deaf = () => () => {}
+
+/** The value at a path. A change of another field draws nothing here; where nobody `listens`, nor does one of its own. */
+export function useValue(store: FormStore, path: FieldPath, listens = true): unknown {
   const field = String(path[0])
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
-  return useSyncExternalStore(subscribe, () => valueAt(store, path))
+  return useSyncExternalStore(listens ? subscribe : deaf, () => valueAt(store, path))
 }
 
-const valueAt = (store: FormStore, path: FieldPath) =>
+export const valueAt = (store: FormStore, path: FieldPath) =>
   path.length === 1 ? store.data()[String(path[0])] : read(store.data(), pathText(path))
 
 /** Those of the fields that the data hide: the same list until one of them is hidden or shown. */

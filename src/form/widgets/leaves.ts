@@ -14,14 +14,16 @@ import { TextArea } from './TextArea.tsx'
 export interface WidgetEntry {
   Widget: Widget
   shape: Shape
+  /** Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field. */
+  follows?: boolean
 }
 
 /** The widgets of a single value, which serve as a table's cells too. */
 export const leaves: Record<Exclude<WidgetName, 'limitRows'>, WidgetEntry> = {
-  text: { Widget: Text, shape: 'short' },
-  textarea: { Widget: TextArea, shape: 'wide' },
-  number: { Widget: NumberInput, shape: 'short' },
-  date: { Widget: DateInput, shape: 'short' },
+  text: { Widget: Text, shape: 'short', follows: true },
+  textarea: { Widget: TextArea, shape: 'wide', follows: true },
+  number: { Widget: NumberInput, shape: 'short', follows: true },
+  date: { Widget: DateInput, shape: 'short', follows: true },
   select: { Widget: EnumSelect, shape: 'short' },
   radio: { Widget: Radio, shape: 'group' },
   checkbox: { Widget: Checkbox, shape: 'box' },

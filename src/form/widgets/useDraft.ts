@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useFormContext } from '../context.ts'
+import type { FieldPath } from '../path.ts'
+import { valueAt } from '../useStore.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 interface Draft<Element extends TextElement> {
+  path: FieldPath
   value: unknown
+  /** A cell is drawn with its row, and then shows the row's value. */
+  inCell: boolean
   onChange(value: unknown): void
   /** What the person reads and types for a value, and back; a text that says nothing is undefined. */
   format(value: unknown): string
@@ -15,14 +20,19 @@ interface Draft<Element extends TextElement> {
  * Leaves typing to the browser: the input holds the text, and the data get it after a pause, on leaving the field, or
  * on flush. Text that already means the value is never rewritten, so that `1.50` stays while it is typed.
  */
-export function useDraft<Element extends TextElement>({ value, onChange, format, parse }: Draft<Element>) {
+export function useDraft<Element extends TextElement>({ path, value, inCell, onChange, format, parse }: Draft<Element>) {
   const { store } = useFormContext()
   const ref = useRef<Element>(null)
+  const [field] = path
 
   useLayoutEffect(() => {
-    const input = ref.current
-    if (input && !store.isHeld(input) && parse(input.value, input) !== value) input.value = format(value)
-  }, [store, value, format, parse])
+    const show = (present: unknown) => {
+      const input = ref.current
+      if (input && !store.isHeld(input) && parse(input.value, input) !== present) input.value = format(present)
+    }
+    show(value)
+    return inCell ? undefined : store.subscribe(() => show(valueAt(store, [field ?? ''])), String(field))
+  }, [store, field, inCell, value, format, parse])
 
   return {
     ref,
