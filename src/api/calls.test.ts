@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeNetwork, json } from '../../tests/support/network.ts'
+import { createApplication, getApplication, patchApplication } from './applications.ts'
+import { listApplications, listAwaiting, saveRanks } from './lists.ts'
+import { createLookups } from './lookups.ts'
+import { signIn } from './signIn.ts'
+import { takeTransition } from './workflow.ts'
+
+const answers: Record<string, unknown> = {
+  '/api/token/': { access: 'a', refresh: 'r', user: { id: 'u1' } },
+  '/api/credit/credit-applications/': { id: 'a1' },
+}
+const applications = '/api/credit/credit-applications'
+const users = (role: string) => createLookups().options({ resource: 'users', role })
+
+beforeEach(() => void fakeBrowser({ jwt: 'a.token' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+/** What a call sends, as product spec §7 lists it. */
+const calls: [what: string, call: () => unknown, method: string, path: string, body?: unknown][] = [
+  ['the list of applications', () => listApplications(), 'GET', `${applications}/`],
+  ['one application', () => getApplication('a1'), 'GET', `${applications}/a1/`],
+  [
+    'create',
+    () => createApplication({ title: 'Tin', counterparty_id: 'c1', priority: 'Low' }),
+    'POST',
+    `${applications}/`,
+    { title: 'Tin', counterparty_id: 'c1', priority: 'Low' },
+  ],
+  ['update', () => patchApplication('a1', { title: 'Zinc' }), 'PATCH', `${applications}/a1/`, { title: 'Zinc' }],
+  [
+    'ranks',
+    () => saveRanks(['b', 'a']),
+    'POST',
+    `${applications}/bulk-update-ranks/`,
+    [{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }],
+  ],
+  ['what awaits the user', () => listAwaiting(), 'GET', `${applications}/awaiting-my-approval/`],
+  ['counterparties', () => createLookups().options({ resource: 'counterparties' }), 'GET', '/api/credit/counterparties/'],
+  ['limit types', () => createLookups().options({ resource: 'limit-types' }), 'GET', '/api/credit/limit-types/'],
+  ['sponsors', () => users('business_sponsor'), 'GET', '/api/users/?role=business_sponsor'],
+  ['managers', () => users('relationship_manager'), 'GET', '/api/users/?role=relationship_manager'],
+  ['legal reviewers', () => users('legal_reviewer'), 'GET', '/api/users/?role=legal_reviewer'],
+  ['analysts, their role URL-encoded', () => users('Credit Analyst'), 'GET', '/api/users/?role=Credit%20Analyst'],
+  ['a role of any letters, URL-encoded', () => users('a&b=ç'), 'GET', '/api/users/?role=a%26b%3D%C3%A7'],
+  [
+    'a transition',
+    () => takeTransition({ instance: 'w1', code: 'X_SUBMIT', comments: 'Well.' }),
+    'POST',
+    '/api/workflow-instances/w1/transition/',
+    { transition_code: 'X_SUBMIT', comments: 'Well.' },
+  ],
+]
+
+test.each(calls)('§7 The calls: %s', async (_, call, method, path, body) => {
+  const sent = fakeNetwork(({ path: asked }) => json(answers[asked] ?? { id: 'a1' }))
+  await call()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ method, path })
+  expect(sent[0]?.body).toEqual(body)
+  expect(sent[0]?.headers.get('Authorization')).toBe('Bearer a.token')
+  expect(sent[0]?.headers.get('Content-Type')).toBe(body === undefined ? null : 'application/json')
+})
+
+test('§7 The calls: signing in sends the username and the password, and no token', async () => {
+  const sent = fakeNetwork(({ path }) => json(answers[path]))
+  expect(await signIn('ann', 'secret')).toMatchObject({ token: 'a', refreshToken: 'r', user: { id: 'u1' } })
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/token/', body: { username: 'ann', password: 'secret' } })
+  expect(sent[0]?.headers.get('Authorization')).toBeNull()
+})
+
+test.each([
+  ['as configured', 'https://credit.bank.example', 'https://credit.bank.example'],
+  ['port 8000 of this machine in development, where nothing is configured', undefined, 'http://localhost:8000'],
+])('§7 The calls: the backend is %s', async (_, configured, expected) => {
+  vi.resetModules()
+  vi.stubEnv('VITE_API_BASE_URL', configured)
+  expect((await import('./address.ts')).baseUrl).toBe(expected)
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { theme } from './theme.ts'
+
+it('§9 Theme: the spacing unit is 4', () => {
+  expect([theme.spacing(1), theme.spacing(3)]).toEqual([expect.stringContaining('4px'), expect.stringContaining('3 *')])
+})
+
+it('§9 Theme: the border radius is 6', () => {
+  expect(theme.shape.borderRadius).toBe(6)
+})
+
+it('§9 Theme: the breakpoints are xs 0, sm 600, md 900, lg 1200 and xl 1536 px', () => {
+  expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 })
+  expect(theme.breakpoints.up('md')).toBe('@media (min-width:900px)')
+})

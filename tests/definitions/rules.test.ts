@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { resolve } from '../../server/definitions/resolve.ts'
+import { sourceOf } from '../../server/definitions/source.ts'
+import { realTexts } from './edit.ts'
+
+const { stages, application, reference } = resolve(sourceOf(await realTexts()))
+const { lists } = reference
+const stageOf = (formType: string) => {
+  const found = stages.find(({ stage }) => stage.formType === formType)
+  if (!found) throw new Error(`There is no stage ${formType}.`)
+  return found
+}
+
+it('§4 Workflow: there are eight workflow types', () => {
+  expect(stages.map(({ stage }) => stage.workflowType).toSorted()).toEqual([
+    'BUSINESS_SPONSORSHIP',
+    'CREDIT_ANALYSIS',
+    'CREDIT_APPROVAL',
+    'CREDIT_COMPILATION',
+    'CREDIT_QUESTIONNAIRE',
+    'CREDIT_REQUEST',
+    'CREDIT_REVIEW',
+    'LEGAL_REVIEW',
+  ])
+})
+
+it.each([
+  ['credit_questionnaire', 5],
+  ['legal_review', 6],
+  ['credit_analysis', 4],
+  ['credit_compilation', 5],
+  ['credit_approval', 6],
+])('§4 Step numbers: %s is step %i', (formType, step) => {
+  expect(stageOf(formType).stage.stepNumber).toBe(step)
+})
+
+describe('§5 Priority options', () => {
+  it('are High, Medium and Low', () => {
+    expect(lists.priority?.enum).toEqual(['High', 'Medium', 'Low'])
+  })
+
+  it('default to Medium', () => {
+    expect([reference.defaultPriority, stageOf('credit_request').stage.defaults?.priority]).toEqual(['Medium', 'Medium'])
+  })
+})
+
+const levels = [
+  'DA1 Board',
+  'DA2 Credit Committee',
+  'DA3 Chief Risk Officer',
+  'DA4 Head of Credit',
+  'DA5 Department Head',
+  'DA6 Senior Credit Analyst',
+  'DA7 Credit Analyst',
+  'DA8 Junior Credit Analyst',
+]
+
+it.each(levels)('§5 Delegated authority options: %s', (level) => {
+  const place = levels.indexOf(level)
+  expect(lists.authorityLevel?.enumNames?.[place]).toBe(level)
+  expect(lists.authorityLevel?.enum?.[place]).toBe(`DA${place + 1}`)
+  expect(lists.approvalAuthorityLevel?.enumNames?.[place]).toBe(level)
+})
+
+it('§9 Delegated authority: eight levels, and CC in the approval form alone', () => {
+  const eight = levels.map((level) => level.slice(0, 3))
+  expect(lists.authorityLevel?.enum).toEqual(eight)
+  expect(lists.approvalAuthorityLevel?.enum).toEqual([...eight, 'CC'])
+  const levelOf = (formType: string) => stageOf(formType).data.properties.delegated_authority_level?.enum
+  expect([levelOf('credit_review'), levelOf('credit_approval')]).toEqual([eight, [...eight, 'CC']])
+})
+
+it('§9 Priority sort order: High 1, Medium 2, Low 3, and Medium by default', () => {
+  expect(reference.priorities.map(({ code, order }) => [code, order])).toEqual([['High', 1], ['Medium', 2], ['Low', 3]])
+  expect(reference.defaultPriority).toBe('Medium')
+})
+
+it('§9 Progress: a request has six steps', () => {
+  expect(application.steps).toEqual(['Credit Request', 'Credit Review', 'Business Sponsorship', 'Analysis', 'Credit Paper', 'Approval'])
+})
+
+it('§9 Limits: amounts in US$ millions, tenors in months', () => {
+  const { items } = stageOf('credit_request').data.properties.limit_requests ?? {}
+  const titles = Object.values((items as { properties: Record<string, { title: string }> }).properties).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Existing Amount (US$ m)', 'Existing Tenor (months)', 'Proposed Amount (US$ m)', 'Proposed Tenor (months)']))
+  expect(application.columns.amount).toEqual({ sum: 'limit_requests.proposed_amount', scale: 1_000_000 })
+})
