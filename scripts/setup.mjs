@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What the client is made of. `schemas/` is not among it: definitions are read at run time. */
-const sources = ['src', 'server/definitions', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const sources = ['src', 'server/definitions', 'public', 'index.html', 'vite.config.ts', 'scripts/compressFiles.ts', 'tsconfig.json', 'package-lock.json']
 const buildStamp = join(root, 'dist/.built-from')
 
 /** Stops with a sentence instead of a stack where Node is too old for the toolchain. */

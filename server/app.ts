@@ -9,6 +9,7 @@ import { readDocument } from './contract/document.ts'
 import { authentication } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
+import { compressAnswers } from './plugins/compression.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { answerProblems } from './plugins/problems.ts'
 import { logRequests } from './plugins/requestLog.ts'
@@ -52,6 +53,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   logRequests(app)
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
+  compressAnswers(app)
   answerProblems(app)
   acceptJson(app)
   if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))

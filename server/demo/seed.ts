@@ -12,9 +12,8 @@ import type { Work } from '../workflow/work.ts'
 import { workflowsOf } from '../workflow/workflows.ts'
 import { counterparties, limitTypes, people, stories, unranked } from './data.ts'
 import { type Cast, play } from './play.ts'
+import { password } from './signIns.ts'
 
-/** Everybody's; the README says so. */
-const password = 'credit-demo-2026'
 /** Who puts the open applications in order. */
 const ranker = 'rm'
 
@@ -38,7 +37,7 @@ export async function seedDemo({ db, config, definitions }: Context): Promise<vo
 
 async function createCast(tx: Tx, password_hash: string): Promise<Cast> {
   const users = new Map<string, UserRecord>()
-  for (const person of people) users.set(person.username, await createUser(tx, { ...person, password_hash }))
+  for (const { title: _, ...person } of people) users.set(person.username, await createUser(tx, { ...person, password_hash }))
   const clients = new Map<string, string>()
   for (const { name, cif_number } of counterparties) clients.set(name, (await createCounterparty(tx, { name, cif_number })).id)
   const types = new Map<string, string>()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { signIns } from '../demo/signIns.ts'
 import { NotFound } from '../problems.ts'
 import { pagePolicy } from './securityHeaders.ts'
 
@@ -24,7 +25,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, demo }: Con
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   if (existsSync(clientDir)) {
-    await app.register(fastifyStatic, { root: clientDir, index: false, cacheControl: false, setHeaders })
+    await app.register(fastifyStatic, { root: clientDir, index: false, cacheControl: false, preCompressed: true, setHeaders })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new NotFound()
@@ -34,8 +35,10 @@ export async function serveClient(app: FastifyInstance, { clientDir, demo }: Con
 
 async function readPage(file: string, demo: boolean): Promise<string> {
   const page = await readFile(file, 'utf8').catch(() => unbuilt)
-  return demo ? page.replace('</head>', '  <meta name="demo" content="1" />\n  </head>') : page
+  return demo ? page.replace('</head>', `  <meta name="demo" content="${attribute(JSON.stringify(signIns))}" />\n  </head>`) : page
 }
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
@@ -45,7 +48,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
 }
 
-/** Vite names the files under `assets/` by their content. */
+/** Vite names the files under `assets/` by their content; the build lays compressed ones beside them. */
 function setHeaders(reply: FastifyReply, path: string): void {
   const named = /[\\/]assets[\\/]/.test(path)
   reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')

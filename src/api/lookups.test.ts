@@ -48,23 +48,27 @@ test('a lookup is asked for once, another role is another lookup', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('invalidating asks again', async () => {
+test('what was answered to one person is asked for again for another', async () => {
   const sent = fakeNetwork(() => json([]))
   const lookups = createLookups()
+  lookups.keepFor('ada')
   await settled(lookups, managers)
-  lookups.invalidate()
+  lookups.keepFor('ada')
+  expect(lookups.options(managers).status).toBe('ready')
+  lookups.keepFor('bob')
   await settled(lookups, managers)
   expect(sent).toHaveLength(2)
 })
 
-test('an answer that comes after an invalidation is not shown', async () => {
+test('an answer that comes after the person has changed is not shown', async () => {
   const answers: (() => void)[] = []
   const late = () => new Promise<Response>((resolve) => answers.push(() => resolve(json([{ id: 'old' }]))))
   const sent = fakeNetwork(() => (sent.length === 1 ? late() : json([{ id: 'new' }])))
   const lookups = createLookups()
+  lookups.keepFor('ada')
   lookups.options(managers)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
-  lookups.invalidate()
+  lookups.keepFor('bob')
   await settled(lookups, managers)
   answers[0]?.()
   // Another lookup, asked for later, is there only after the late answer has been dealt with.

@@ -25,7 +25,7 @@ const fetchers: Record<string, Fetcher> = {
 const failureStands = 5000
 
 /**
- * Each lookup is asked for when it is first wanted, and kept until `invalidate`; one that failed is asked for again when
+ * Each lookup is asked for when it is first wanted, and kept for one person; one that failed is asked for again when
  * it is wanted later, or on `retry`. `options` answers the same object until its lookup has changed, as a store that
  * React reads must.
  */
@@ -34,6 +34,8 @@ export function createLookups() {
   /** When each that failed is to be asked for again. */
   const due = new WeakMap<LookupState, number>()
   const listeners = new Set<() => void>()
+  /** Whom they were answered to. */
+  let owner: string | undefined
   const tell = () => listeners.forEach((listener) => listener())
 
   const load = (key: string, { resource, role }: Source): LookupState => {
@@ -64,8 +66,11 @@ export function createLookups() {
       failed.forEach(([key]) => states.delete(key))
       if (failed.length > 0) tell()
     },
-    /** Forgets everything; what is shown is asked for again. */
-    invalidate() {
+    /** Forgets everything that was answered to somebody else; what is shown is asked for again. */
+    keepFor(person: string) {
+      const another = owner !== undefined && owner !== person
+      owner = person
+      if (!another) return
       states.clear()
       tell()
     },
@@ -82,5 +87,5 @@ async function fetchLookup(resource: string, role?: string): Promise<LookupState
   }
 }
 
-/** The page's lookups: signing out loads the page anew, and `auth` invalidates them when another tab changes the person. */
+/** The page's lookups: signing out loads the page anew, but another tab can change the person. */
 export const lookups = createLookups()

@@ -10,7 +10,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { NavigationMenu } from './NavigationMenu.tsx'
 import { Notifications } from './Notifications.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { places, wide } from './navigation.ts'
+import { barHeight, places, wide } from './navigation.ts'
 
 export function TopBar() {
   return (
@@ -20,7 +20,7 @@ export function TopBar() {
       elevation={0}
       sx={{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider' }}
     >
-      <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: { xs: 56, sm: 60 }, px: { xs: 3, sm: 6, lg: 8 } }}>
+      <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: barHeight, px: { xs: 3, sm: 6, lg: 8 } }}>
         <Logo />
         <Typography component="span" noWrap sx={{ ml: 1, mr: 3, fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, minWidth: 0 }}>
           Credit Risk Workflow

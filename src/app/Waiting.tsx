@@ -1,11 +1,17 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
+import { keyframes } from '@mui/material/styles'
+
+const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
 
 /** While a screen's code is on its way: a line at the top, so that nothing jumps when it comes. */
 export function Waiting() {
   return (
-    <Box sx={{ position: 'fixed', insetInline: 0, top: 0, zIndex: 'tooltip' }}>
-      <LinearProgress aria-label="Loading" sx={{ height: 3 }} />
+    <Box
+      role="progressbar"
+      aria-label="Loading"
+      sx={{ position: 'fixed', insetInline: 0, top: 0, height: 3, overflow: 'hidden', zIndex: 'tooltip' }}
+    >
+      <Box sx={{ width: '25%', height: '100%', bgcolor: 'primary.main', animation: `${run} 1.2s linear infinite` }} />
     </Box>
   )
 }

@@ -10,3 +10,6 @@ export const places = [
 
 /** Below this width, in pixels, they stand in a menu. */
 export const wide = 1080
+
+/** Of the top bar without its line, in pixels, by width. */
+export const barHeight = { xs: 56, sm: 60 }

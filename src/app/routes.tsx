@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths, patterns } from '../screens/paths.ts'
+import { Arriving } from './Arriving.tsx'
 import { Failed } from './Failed.tsx'
-import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
-import { NotFound } from './NotFound.tsx'
 import { Public } from './Public.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -26,11 +25,11 @@ export const routes: RouteObject[] = [
   },
   {
     Component: Guard,
-    HydrateFallback: Waiting,
+    HydrateFallback: Arriving,
     ErrorBoundary: Failed,
     children: [
       {
-        Component: Frame,
+        lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
         children: [
           {
             ErrorBoundary: Failed,
@@ -42,7 +41,7 @@ export const routes: RouteObject[] = [
               lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),
               lazily(patterns.edit, async () => (await import('../screens/stage/FormRouter.tsx')).FormRouter),
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
-              { path: '*', Component: NotFound },
+              lazily('*', async () => (await import('./NotFound.tsx')).NotFound),
             ],
           },
         ],

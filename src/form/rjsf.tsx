@@ -3,7 +3,6 @@
  * that a new version (7 makes `fieldPathId` a string) changes one file.
  */
 import Form from '@rjsf/core'
-import { Theme } from '@rjsf/mui'
 import type { Experimental_DefaultFormStateBehavior, FieldProps, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { useMemo } from 'react'
@@ -34,7 +33,7 @@ function SchemaField(props: FieldProps) {
 
 const fields = { SchemaField }
 
-const themed = { ...Theme.templates, ...templates }
+const themed = templates
 
 interface SectionFieldsProps {
   /** The section's own schema; its `$id` names `check`. */
@@ -72,7 +71,6 @@ export function SectionFields({ schema, check, hidden, locked, readOnly }: Secti
       readonly={readOnly}
       fields={fields}
       templates={themed}
-      widgets={Theme.widgets}
       idPrefix="field"
       idSeparator="."
       tagName="div"

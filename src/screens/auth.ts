@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
-import { lookups } from '../api/lookups.ts'
 import { watchSession } from '../api/session.ts'
 import { restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
@@ -23,11 +22,7 @@ export const auth = createActor(
 /** Restores the session and follows what other tabs do with it; once, before the first screen. */
 export function startAuth(): void {
   auth.start()
-  watchSession((stored) => {
-    const before = auth.getSnapshot().context.user?.id
-    auth.send({ type: 'SESSION_CHANGED', session: stored })
-    if (stored.token !== null && stored.user?.id !== before) lookups.invalidate()
-  })
+  watchSession((session) => auth.send({ type: 'SESSION_CHANGED', session }))
 }
 
 export const useAuth = () => useSelector(auth, authState)

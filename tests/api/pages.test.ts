@@ -66,11 +66,13 @@ describe('files', () => {
 })
 
 describe('demo mode', () => {
-  it('tells the page', async () => {
+  it('tells the page who can sign in, and no other mode does', async () => {
     const demo = await startApi({ clientDir: folder, demo: true })
-    expect((await demo.send('GET', '/', { headers: html })).body).toContain('<meta name="demo" content="1" />')
+    const { body } = await demo.send('GET', '/', { headers: html })
+    expect(body).toContain('<meta name="demo" content="{&quot;password&quot;:&quot;')
+    expect(body).toContain('{&quot;username&quot;:&quot;legal&quot;,&quot;title&quot;:&quot;Legal reviewer&quot;}')
     await demo.close()
-    expect((await api.send('GET', '/', { headers: html })).body).not.toContain('name="demo"')
+    expect((await api.send('GET', '/', { headers: html })).body).not.toMatch(/name="demo"|legal/)
   })
 })
 

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { demoPeople } from './demoPeople.ts'
+import type { DemoBank } from './demoBank.ts'
 
 /** One click fills in a demo person's name and password. */
-export function DemoPeople({ onPick }: { onPick(username: string): void }) {
+export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onPick(username: string): void }) {
   return (
     <Box component="section" aria-labelledby="demo-people" sx={{ mt: 6, pt: 5, borderTop: 1, borderColor: 'divider' }}>
       <Typography id="demo-people" component="h2" variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
         Demo bank: who would you like to be?
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mx: -2 }}>
-        {demoPeople.map(({ username, title }) => (
+        {people.map(({ username, title }) => (
           <ButtonBase
             key={username}
             onClick={() => onPick(username)}

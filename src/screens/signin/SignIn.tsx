@@ -1,17 +1,12 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Logo } from '../../ui/Logo.tsx'
 import { auth, useAuth } from '../auth.ts'
 import { paths } from '../paths.ts'
-import { DemoPeople } from './DemoPeople.tsx'
-import { demoPassword, isDemo } from './demoPeople.ts'
+import { SignInForm } from './SignInForm.tsx'
 import { returnTo } from './returnTo.ts'
 
 /** Product spec §2, Login: whoever is signed in already goes home; who signs in here goes where they were going. */
@@ -37,7 +32,7 @@ export function SignIn() {
         <Typography variant="h1" sx={{ mb: 4 }}>
           Sign In
         </Typography>
-        <Form busy={loading} error={error} onSubmit={send} />
+        <SignInForm busy={loading} error={error} onSubmit={send} />
       </Paper>
     </Box>
   )
@@ -46,36 +41,4 @@ export function SignIn() {
 function useDestination(): string {
   const { state } = useLocation() as { state: { from?: string } | null }
   return state?.from ?? returnTo.read() ?? paths.home
-}
-
-interface FormProps {
-  busy: boolean
-  error: string | null
-  onSubmit(username: string, password: string): void
-}
-
-function Form({ busy, error, onSubmit }: FormProps) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit(username, password)
-  }
-  const be = (person: string) => {
-    setUsername(person)
-    setPassword(demoPassword)
-  }
-  return (
-    <>
-      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-        {error && <Alert severity="error">{error}</Alert>}
-        <TextField label="Username" required fullWidth autoFocus autoComplete="username" value={username} onChange={(event) => setUsername(event.target.value)} />
-        <TextField label="Password" type="password" required fullWidth autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
-        <Button type="submit" variant="contained" fullWidth disabled={busy}>
-          {busy ? 'Signing in…' : 'Sign In'}
-        </Button>
-      </Box>
-      {isDemo() && <DemoPeople onPick={be} />}
-    </>
-  )
 }

@@ -1,5 +1,7 @@
-import TextField from '@mui/material/TextField'
+import { useId } from 'react'
 import type { Ref } from 'react'
+import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
+import '../../ui/fields/fields.css'
 
 export interface CommentsProps {
   value: string
@@ -10,21 +12,28 @@ export interface CommentsProps {
 }
 
 export function Comments({ value, onChange, input, missing }: CommentsProps) {
+  const id = useId()
   return (
-    <TextField
-      label="Comments"
-      placeholder="Add comments for this action..."
-      multiline
-      minRows={2}
-      maxRows={10}
-      fullWidth
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      inputRef={input}
-      error={missing !== undefined}
-      helperText={missing}
-      sx={{ maxWidth: 800 }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 10000 }, formHelperText: { role: 'alert' } }}
-    />
+    <div className="stage-form">
+      <FieldFrame id={id} label="Comments" shape="wide" required={false} help={undefined} error={undefined}>
+        <textarea
+          id={id}
+          ref={input}
+          className="input prose"
+          rows={2}
+          maxLength={10000}
+          placeholder="Add comments for this action..."
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={missing !== undefined}
+          aria-describedby={missing && errorId(id)}
+        />
+        {missing && (
+          <span id={errorId(id)} role="alert" className="field-error">
+            {missing}
+          </span>
+        )}
+      </FieldFrame>
+    </div>
   )
 }

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
+import '../../ui/fields/fields.css'
+import { DemoPeople } from './DemoPeople.tsx'
+import { demoBank } from './demoBank.ts'
+
+export interface SignInFormProps {
+  busy: boolean
+  error: string | null
+  onSubmit(username: string, password: string): void
+}
+
+export function SignInForm({ busy, error, onSubmit }: SignInFormProps) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [demo] = useState(demoBank)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(username, password)
+  }
+  return (
+    <>
+      <Box component="form" className="stage-form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+        {error && <Alert severity="error">{error}</Alert>}
+        <Entry label="Username" autoFocus autoComplete="username" value={username} onChange={setUsername} />
+        <Entry label="Password" type="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <Button type="submit" variant="contained" fullWidth disabled={busy}>
+          {busy ? 'Signing in…' : 'Sign In'}
+        </Button>
+      </Box>
+      {demo && (
+        <DemoPeople
+          people={demo.people}
+          onPick={(person) => {
+            setUsername(person)
+            setPassword(demo.password)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  label: string
+  type?: 'password'
+  autoFocus?: boolean
+  autoComplete: string
+  value: string
+  onChange(value: string): void
+}
+
+function Entry({ label, onChange, ...input }: EntryProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} shape="wide" required help={undefined} error={undefined}>
+      <input id={id} className="input" required onChange={(event) => onChange(event.target.value)} {...input} />
+    </FieldFrame>
+  )
+}
