@@ -55,6 +55,7 @@ export interface StageFormTable {
   completed_at: Date | null
   completed_by: string | null
   version: number
+  opened_at: Date | null
 }
 
 export interface FieldChange {
@@ -68,6 +69,8 @@ export interface StateChange {
   form_type: string
   from_state: string | null
   to_state: string
+  /** What the path told the stage; early entries do not hold it. */
+  event?: 'reopened' | 'reconfirm'
 }
 
 export interface AuditTable {
@@ -88,6 +91,9 @@ export interface AuditTable {
   comments: string | null
   definition_hash: string | null
   request_id: string | null
+  actor_role: string | null
+  overall_from: string | null
+  overall_to: string | null
 }
 
 export interface AnswerTable {

@@ -1,10 +1,19 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { readHistory } from '../workflow/history.ts'
+import { readHistory } from '../workflow/history/history.ts'
 import { workOf } from './work.ts'
 
+interface Asked {
+  Params: { id: string }
+  Querystring: { limit?: string; cursor?: string; kind?: string; form?: string }
+}
+
+/** How many entries come where the person does not say. */
+const usual = 20
+
 export function historyRoutes(contract: Contract, context: Context): void {
-  contract.route<{ Params: { id: string } }>('getHistory', async (request) => {
-    return readHistory(await workOf(context, request), request.params.id)
+  contract.route<Asked>('getHistory', async (request) => {
+    const { limit, ...asked } = request.query
+    return readHistory(await workOf(context, request), request.params.id, { ...asked, limit: Number(limit ?? usual) })
   })
 }

@@ -48,6 +48,8 @@ export interface StageForm {
   state: StateValue
   stateCode: string
   stateName: string
+  /** Since when the path has had the stage open, as far as it is known. */
+  openedAt: Date | null
   startedAt: Date | null
   completedAt: Date | null
   completedBy: string | null

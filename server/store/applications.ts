@@ -49,11 +49,13 @@ export async function findApplications(db: Db, ids: string[]): Promise<Applicati
 }
 
 /** As PostgreSQL writes a row into JSON. */
-type JsonForm = Omit<FormRow, 'started_at' | 'completed_at'> & { started_at: string | null; completed_at: string | null }
+type Times = 'opened_at' | 'started_at' | 'completed_at'
+type JsonForm = Omit<FormRow, Times> & Record<Times, string | null>
 
 function fromJson(form: JsonForm): FormRow {
   const date = (text: string | null) => (text === null ? null : new Date(text))
-  return { ...form, started_at: date(form.started_at), completed_at: date(form.completed_at) }
+  const { opened_at, started_at, completed_at } = form
+  return { ...form, opened_at: date(opened_at), started_at: date(started_at), completed_at: date(completed_at) }
 }
 
 /** The ids of the applications in which one of these stages can be worked on, oldest first. */

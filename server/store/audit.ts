@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { AuditTable, FieldChange, StateChange } from '../database/applicationTables.ts'
 import { type Db, type Tx } from './transaction.ts'
 
@@ -9,9 +9,13 @@ export interface AuditEntry {
   version: number | null
   at: Date
   actorId: string
+  /** In which the person acted. */
+  actorRole: string
   action: 'created' | 'saved' | 'transition' | 'ranked' | 'document added' | 'document removed'
   formType?: string
   transition?: { code: string; name: string; from: string; to: string }
+  /** The application's state, where the action changed it. */
+  overall?: { from: string; to: string }
   changes?: FieldChange[]
   /** What the action did to other stages. */
   effects?: StateChange[]
@@ -26,12 +30,15 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
     version: entry.version,
     at: entry.at,
     actor_id: entry.actorId,
+    actor_role: entry.actorRole,
     action: entry.action,
     form_type: entry.formType ?? null,
     transition_code: entry.transition?.code ?? null,
     transition_name: entry.transition?.name ?? null,
     from_state: entry.transition?.from ?? null,
     to_state: entry.transition?.to ?? null,
+    overall_from: entry.overall?.from ?? null,
+    overall_to: entry.overall?.to ?? null,
     changes: JSON.stringify(entry.changes ?? []),
     effects: JSON.stringify(entry.effects ?? []),
     comments: entry.comments ?? null,
@@ -65,14 +72,35 @@ export async function changesSince(db: Db, applicationId: string, version: numbe
   )
 }
 
-/** Everything that happened to an application, newest first. */
-export function history(db: Db, applicationId: string) {
-  return db
+export interface HistoryQuery {
+  limit: number
+  /** The id of the entry before those wanted. */
+  cursor?: string
+  actions?: string[]
+  /** Only what concerns this stage: done there, or changing its data or its state. */
+  formType?: string
+}
+
+/** What happened to an application, newest first. */
+export function history(db: Db, applicationId: string, { limit, cursor, actions, formType }: HistoryQuery) {
+  let query = db
     .selectFrom('audit')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
     .selectAll('audit')
     .select(['app_user.first_name', 'app_user.last_name'])
-    .where('application_id', '=', applicationId)
-    .orderBy('seq', 'desc')
-    .execute()
+    .where('audit.application_id', '=', applicationId)
+  if (actions) query = query.where('action', 'in', actions)
+  if (formType !== undefined) query = query.where(concerns(formType))
+  if (cursor !== undefined) {
+    const last = db.selectFrom('audit').select('seq').where('id', '=', cursor).where('application_id', '=', applicationId)
+    query = query.where('seq', '<', last)
+  }
+  return query.orderBy('seq', 'desc').limit(limit).execute()
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof history>>[number]
+
+function concerns(formType: string) {
+  const named = JSON.stringify([{ form_type: formType }])
+  return sql<SqlBool>`(form_type = ${formType} OR changes @> ${named}::jsonb OR effects @> ${named}::jsonb)`
 }

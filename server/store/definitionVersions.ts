@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts'
 /**
  * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a record was
  * written under. `application.json` and `reference.json` are not kept, but for the lists that a stage's files hold, and the
- * product shows every record by its present definitions.
+ * product shows every record by its present definitions; the history tells a change in the words it was made under.
  */
 export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Promise<void> {
   const rows = stages.map(({ hash, stage, data, ui, workflow }) => ({
@@ -18,7 +18,9 @@ export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Pr
   await db.insertInto('definition_version').values(rows).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
 }
 
-export async function findDefinition(db: Kysely<Database>, hash: string): Promise<StageFiles | undefined> {
-  const row = await db.selectFrom('definition_version').select('files').where('hash', '=', hash).executeTakeFirst()
-  return row?.files
+/** By hash; those that are not kept are left out. */
+export async function findDefinitions(db: Kysely<Database>, hashes: string[]): Promise<Map<string, StageFiles>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db.selectFrom('definition_version').select(['hash', 'files']).where('hash', 'in', hashes).execute()
+  return new Map(rows.map(({ hash, files }) => [hash, files]))
 }

@@ -47,6 +47,7 @@ export async function writeApplication(tx: Tx, application: Application, entry: 
             state: ref('excluded.state'),
             state_code: ref('excluded.state_code'),
             state_name: ref('excluded.state_name'),
+            opened_at: ref('excluded.opened_at'),
             started_at: ref('excluded.started_at'),
             completed_at: ref('excluded.completed_at'),
             completed_by: ref('excluded.completed_by'),

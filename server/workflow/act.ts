@@ -53,6 +53,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)
 
   const before = new Map(application.forms)
+  const overallBefore = application.overall.name
   application.version += 1
   changeForm(application, place, { data, startedAt: form.startedAt ?? work.now })
   const effects = move(work, place, offer, view)
@@ -61,6 +62,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   await commit(work, application, view.references, {
     action: 'transition',
     formType: form.formType,
+    ...(overallBefore !== application.overall.name && { overall: { from: overallBefore, to: application.overall.name } }),
     transition: { code, name, from: form.stateName, to: after?.stateName ?? '' },
     changes: changesOfForms(before, application.forms),
     effects,

@@ -12,6 +12,7 @@ import type { References } from './references.ts'
 
 const reopen = 'REOPEN'
 const reconfirm = 'RECONFIRM'
+const told = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
 
 /** What the path is told of the application as it is at this moment. */
 export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
@@ -26,12 +27,16 @@ export function pathFacts({ workflows }: Work, application: Application, referen
 
 /** Puts the application where the path has come to, and opens the stages that can be worked on there. */
 export function arrive(work: Work, application: Application, { value, notRequired }: PathStep): void {
+  const before = new Set(application.overall.open)
   application.path = value
   application.overall = work.workflows.path.state(value)
   const shown = Object.entries({ ...application.notRequired, ...notRequired })
   application.notRequired = Object.fromEntries(shown.filter((entry): entry is [string, string] => entry[1] !== null))
   if (application.overall.closed) application.rank = null
-  for (const formType of application.overall.open) openForm(work, application, formType)
+  for (const formType of application.overall.open.filter((each) => !before.has(each))) {
+    openForm(work, application, formType)
+    changeForm(application, placeOf(work.workflows, formType), { openedAt: work.now })
+  }
 }
 
 /**
@@ -70,14 +75,14 @@ function reopenStage(work: Work, application: Application, place: StagePlace): S
 }
 
 /** Nothing happens to a stage that has not been opened, or whose state does not take the event. */
-function tell(application: Application, place: StagePlace, event: string): StateChange[] {
+function tell(application: Application, place: StagePlace, event: keyof typeof told): StateChange[] {
   const { formType } = place.stage.stage
   const form = application.forms.get(formType)
   const state = stateAfter(application, place, event)
   if (!form || state === undefined) return []
   forgetDecisions(application, place)
   const { name } = moveForm(application, place, state)
-  return [{ form_type: formType, from_state: form.stateName, to_state: name }]
+  return [{ form_type: formType, from_state: form.stateName, to_state: name, event: told[event] }]
 }
 
 /** A decision holds for what its owner saw (decision 10): it is made anew for what comes back; the other data stay (decision 2). */

@@ -24,7 +24,7 @@ export async function commit(
   application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references))
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
-  await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, requestId, ...entry })
+  await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, actorRole: actor.role, requestId, ...entry })
   if (application.overall.closed) await removeDraftsOf(work.db, applicationId)
   if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
 }

@@ -45,7 +45,7 @@ export async function addDocument(work: Work, applicationId: string, given: stri
     const { size, sha256 } = file
     const document = { id, applicationId, name, type: checked.type, size, sha256, uploadedBy: work.actor.id, uploadedAt: work.now }
     await insertDocument(tx, document, file.parts())
-    return { action: 'document added', before: null, after: name }
+    return { action: 'document added', before: null, after: { name, size } }
   })
   const kept = (await listDocuments(work.db, applicationId)).find((row) => row.id === id)
   if (!kept) throw new NotFound()
@@ -57,14 +57,21 @@ export async function takeOffDocument(work: Work, applicationId: string, documen
     const document = await findDocument(tx, applicationId, documentId)
     if (!document) throw new NotFound()
     await removeDocument(tx, documentId, work.actor.id, work.now)
-    return { action: 'document removed', before: document.name, after: null }
+    const { name, size } = document
+    return { action: 'document removed', before: { name, size }, after: null }
   })
+}
+
+/** A document as the history names it. */
+export interface NamedFile {
+  name: string
+  size: number
 }
 
 interface Changed {
   action: 'document added' | 'document removed'
-  before: string | null
-  after: string | null
+  before: NamedFile | null
+  after: NamedFile | null
 }
 
 async function change(work: Work, applicationId: string, make: (tx: Tx) => Promise<Changed>): Promise<void> {
@@ -75,6 +82,6 @@ async function change(work: Work, applicationId: string, make: (tx: Tx) => Promi
     const { action, before, after } = await make(tx)
     const changes = [{ form_type: '', field: 'document', before, after }]
     const { actor, now: at, requestId } = work
-    await record(tx, [{ applicationId, version: null, at, actorId: actor.id, action, changes, requestId }])
+    await record(tx, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action, changes, requestId }])
   })
 }

@@ -19,6 +19,7 @@ export function openForm({ workflows }: Work, application: Application, formType
     state: workflow.initial,
     stateCode: code,
     stateName: name,
+    openedAt: null,
     startedAt: null,
     completedAt: null,
     completedBy: null,

@@ -27,7 +27,8 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
     if (moved.length === 0) return ranks.length
     await writeRanks(tx, moved)
     await renewRanking(tx)
-    const common = { version: null, at: work.now, actorId: work.actor.id, action: 'ranked' as const, requestId: work.requestId }
+    const { now: at, actor, requestId } = work
+    const common = { version: null, at, actorId: actor.id, actorRole: actor.role, action: 'ranked' as const, requestId }
     const change = ({ id, rank }: Rank) => ({ form_type: '', field: 'rank', before: now.ranks.get(id) ?? null, after: rank })
     await record(tx, moved.map((each) => ({ ...common, applicationId: each.id, changes: [change(each)] })))
     return ranks.length

@@ -101,10 +101,3 @@ test('§8 Session: a failure is logged and raised with the server’s words', as
   await expect(getApplication('a1')).rejects.toThrow('There is no such application.')
   expect(errors).toHaveLength(1)
 })
-
-test('a server without a history shows none', async () => {
-  const { getHistory } = await applications()
-  quietErrors()
-  fakeNetwork(() => json({}, 404))
-  expect(await getHistory('a1')).toEqual([])
-})

@@ -3,8 +3,6 @@ import type { Payload } from '../engine/codec/payload.ts'
 import { versionOf } from './attempts.ts'
 import { answer, client } from './client.ts'
 import { fromAnswer } from './errors.ts'
-import { ifOffered } from './extras.ts'
-import type { HistoryEntry } from './types.ts'
 import { write } from './write.ts'
 
 const path = '/api/credit/credit-applications/{id}/'
@@ -49,9 +47,4 @@ function versioned(body: unknown, response: Response): ApplicationRecord | undef
   if (!application) return undefined
   const version = versionOf(response, application)
   return version === undefined ? application : { ...application, version }
-}
-
-/** What happened to the application, newest first; a server without a history has none to show. */
-export async function getHistory(id: string): Promise<HistoryEntry[]> {
-  return (await ifOffered(() => client.GET(`${path}history/`, { params: { path: { id } } }))) ?? []
 }

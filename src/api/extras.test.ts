@@ -7,7 +7,7 @@ async function page() {
   const [{ extras }, { listNotifications }, { getHistory }, { listDocuments }, { signOut }] = await Promise.all([
     import('./extras.ts'),
     import('./notifications.ts'),
-    import('./applications.ts'),
+    import('./history.ts'),
     import('./documents.ts'),
     import('./signIn.ts'),
   ])
@@ -31,7 +31,7 @@ test('a server that does not know notifications is asked for nothing more beyond
   expect(extras.areOffered()).toBe(true)
   expect(await listNotifications()).toEqual([])
   expect([extras.areOffered(), told.mock.calls.length]).toEqual([false, 1])
-  expect([await listNotifications(), await getHistory('a'), await listDocuments('a')]).toEqual([[], [], []])
+  expect([await listNotifications(), (await getHistory('a')).results, await listDocuments('a')]).toEqual([[], [], []])
   await signOut()
   expect(sent.map(({ path }) => path)).toEqual(['/api/notifications/'])
   expect(logged).toEqual([])
@@ -40,7 +40,7 @@ test('a server that does not know notifications is asked for nothing more beyond
 test('a record that is not found says nothing about the server', async () => {
   const { extras, getHistory, listDocuments } = await page()
   fakeNetwork(() => json({}, 404))
-  expect([await getHistory('a'), await listDocuments('a')]).toEqual([[], []])
+  expect([(await getHistory('a')).results, await listDocuments('a')]).toEqual([[], []])
   expect(extras.areOffered()).toBe(true)
 })
 

@@ -8,6 +8,7 @@ type Tolerant<T> = { [K in keyof T]?: T[K] | null }
 export type Counterparty = Schemas['Counterparty']
 export type Document = Schemas['Document']
 export type HistoryEntry = Schemas['HistoryEntry']
+export type HistoryChange = Schemas['HistoryChange']
 export type Notification = Schemas['Notification']
 export type Conflict = Schemas['Conflict']
 export type Facets = NonNullable<Schemas['ApplicationPage']['facets']>

@@ -1,3 +1,4 @@
+import { choiceName } from './choices.ts'
 import type { CheckError } from './checks.ts'
 import type { FieldUi, FormData, Schema, StageFiles } from './definition.ts'
 import { fieldUi } from './layout.ts'
@@ -80,9 +81,8 @@ function count(number: unknown, noun: string): string {
 export function shownData(files: StageFiles, data: FormData): Record<string, string> {
   const entries = Object.entries(files.data.properties).map(([field, schema]) => {
     const value = data[field]
-    const option = schema.enum?.findIndex((known) => known === value) ?? -1
-    const name = fieldUi(files.ui, field)?.['ui:enumNames']?.[option]
-    return [field, name ?? (isUnset(value) ? 'not set' : valueName(value))] as const
+    const name = choiceName(schema, fieldUi(files.ui, field), value)
+    return [field, name ?? (isUnset(value) ? 'not set' : asText(value))] as const
   })
   return Object.fromEntries(entries)
 }

@@ -1,3 +1,4 @@
+import { yesOrNo } from '../engine/choices.ts'
 import type { FieldUi, Schema } from '../engine/definition.ts'
 
 /** One choice of a list: `value` is what stands in the data, `key` its text in the page. */
@@ -13,13 +14,7 @@ export function enumOptions(schema: Schema, ui: FieldUi): Option[] {
   return (schema.enum ?? []).map((value, n) => ({ key: String(value), value, label: names[n] ?? String(value) }))
 }
 
-const affirmative = /^(true|yes)$/i
-
-const answer = (value: unknown): Option => ({
-  key: String(value),
-  value,
-  label: affirmative.test(String(value)) ? 'Yes' : 'No',
-})
+const answer = (value: unknown): Option => ({ key: String(value), value, label: yesOrNo(value) })
 
 /** Yes before No, in the values that the field is stored with: booleans, or texts such as `true` and `false`. */
 export function yesNoOptions(schema: Schema): Option[] {

@@ -3,6 +3,9 @@
 const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
 const moment = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
@@ -17,6 +20,14 @@ export const formatDate = (value: string | null | undefined): string =>
   read(value && dateOnly.test(value) ? day : localDay, value)
 
 export const formatMoment = (value: string | null | undefined): string => read(moment, value)
+
+export const formatTime = (value: string): string => read(time, value)
+
+/** The day where one is, with its weekday. */
+export const formatDay = (date: Date): string => weekday.format(date)
+
+/** With thousands separated, and every decimal that there is. */
+export const formatNumber = (value: number): string => plainNumber.format(value)
 
 /** US dollars without decimals (product spec §9). */
 export const formatAmount = (value: number | null | undefined): string =>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { getApplication, getHistory } from '../../src/api/applications.ts'
+import { getApplication } from '../../src/api/applications.ts'
+import { getHistory } from '../../src/api/history.ts'
 import { listApplications, listAwaiting, listPage, saveRanks } from '../../src/api/lists.ts'
 import { listNotifications } from '../../src/api/notifications.ts'
 import { saveStage, takeStageTransition } from '../../src/api/saveStage.ts'
@@ -139,7 +140,7 @@ describe('the client on this server', () => {
     expect(again.context().message).toBeUndefined()
     expect(again.context().destination).toBe(`/credit-requests/${id}/details`)
     expect(await bank.state(id)).toBe('REVIEW_PENDING')
-    expect((await getHistory(id)).map(({ action }) => action)).toContain('transition')
+    expect((await getHistory(id)).results.map(({ action }) => action)).toContain('transition')
   })
 
   it('refuses an incomplete submission field by field, before the server has to', async () => {

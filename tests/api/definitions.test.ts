@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findDefinition } from '../../server/store/definitionVersions.ts'
+import { findDefinitions } from '../../server/store/definitionVersions.ts'
 import { startApi, type Api } from './support/api.ts'
 
 interface Entry {
@@ -72,8 +72,9 @@ describe('the definitions', () => {
     edit((schema) => (schema.title = 'Legal View'))
     const after = await legalReview()
     const { db } = api.context
-    expect((await findDefinition(db, before.hash))?.data.title).not.toBe('Legal View')
-    expect((await findDefinition(db, after.hash))?.data.title).toBe('Legal View')
+    const kept = await findDefinitions(db, [before.hash, after.hash])
+    expect(kept.get(before.hash)?.data.title).not.toBe('Legal View')
+    expect(kept.get(after.hash)?.data.title).toBe('Legal View')
   })
 
   it('stay as they were while an edit is wrong', async () => {

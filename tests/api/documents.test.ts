@@ -125,11 +125,11 @@ describe('a document', () => {
     expect((await upload('c.pdf', pdf, 'requester', other)).status).toBe(409)
     expect((await bank.as('reviewer', 'DELETE', url(other, document.id))).status).toBe(204)
     expect((await download(document.id, other)).statusCode).toBe(404)
-    const history = ok<object[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`))
-    expect(history).toMatchObject([
-      { action: 'document removed', changes: [{ title: 'Document', before: 'a.pdf', after: null }] },
+    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`))
+    expect(results).toMatchObject([
+      { action: 'document removed', document: { name: 'a.pdf', size: pdf.length }, changes: [] },
       { action: 'transition' },
-      { action: 'document added', changes: [{ before: null, after: 'a.pdf' }] },
+      { action: 'document added', document: { name: 'a.pdf', size: pdf.length } },
       { action: 'created' },
     ])
   })

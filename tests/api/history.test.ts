@@ -9,7 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const history = async (id: string) => ok<Record<string, unknown>[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+interface Page {
+  results: Record<string, unknown>[]
+  next: string | null
+}
+
+const page = async (id: string, query = '') => ok<Page>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/${query}`))
+const history = async (id: string) => (await page(id)).results
+
+interface Change {
+  field: string
+  title: string
+  kind: string
+  before: unknown
+  after: unknown
+}
+
+const changesOf = (entry: Record<string, unknown> | undefined) => (entry?.changes ?? []) as Change[]
 const notifications = async (who: Username) => ok<{ text: string; form_key: string; application_id: string }[]>(await bank.as(who, 'GET', '/api/notifications/'))
 
 describe('the history', () => {
@@ -22,6 +38,10 @@ describe('the history', () => {
     expect(sentBack).toMatchObject({
       action: 'transition',
       actor_name: 'reviewer Tester',
+      actor_role: 'Credit Reviewer',
+      application_from: 'Review Pending',
+      application_to: 'Draft',
+      effects: [{ form_name: 'Credit Request', from_state: 'Submitted', to_state: 'Draft', event: 'reopened' }],
       form_name: 'Credit Review',
       transition_name: 'Send Back to Requester',
       from_state: 'Draft',
@@ -32,17 +52,88 @@ describe('the history', () => {
       action: 'saved',
       form_name: 'Credit Review',
       changes: expect.arrayContaining([
-        { field: 'assigned_credit_analyst', title: 'Assigned credit analyst', before: null, after: 'analyst Tester' },
+        { field: 'assigned_credit_analyst', title: 'Assigned credit analyst', kind: 'text', before: null, after: 'analyst Tester' },
       ]) as object[],
     })
     expect(submitted).toMatchObject({ transition_name: 'Submit for Review', comments: 'Submit for Review performed' })
     expect(created).toMatchObject({
       action: 'created',
       changes: expect.arrayContaining([
-        { field: 'title', title: 'Request Title', before: null, after: 'Base metals hedging line' },
-        { field: 'counterparty_id', title: 'Counterparty', before: null, after: 'Norrland Metall AB' },
+        { field: 'title', title: 'Request Title', kind: 'text', before: null, after: 'Base metals hedging line' },
+        { field: 'counterparty_id', title: 'Counterparty', kind: 'text', before: null, after: 'Norrland Metall AB' },
       ]) as object[],
     })
+  })
+
+  it('tells options, answers, figures and days as a reader knows them', async () => {
+    const { id } = await bank.create()
+    const form = 'credit_request_form_'
+    ok(await bank.save('requester', id, {
+      required_by_date: '2027-01-31',
+      [`${form}legal_documentation`]: 'isda_2002',
+      [`${form}kyc_approval_status`]: false,
+      [`${form}revenue_last_12m`]: 1250000,
+      [`${form}relationship_comments`]: 'Long known.',
+    }))
+    const [saved] = await history(id)
+    const told = changesOf(saved).map(({ title, kind, before, after }) => [title, kind, before, after])
+    expect(told.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      ['KYC Approval obtained', 'text', null, 'No'],
+      ['Legal document type', 'text', null, 'ISDA Master 2002'],
+      ['Relationship comments', 'longText', null, 'Long known.'],
+      ['Required by date', 'date', '2026-12-31', '2027-01-31'],
+      ['Revenue last 12 months', 'number', null, 1250000],
+    ])
+  })
+
+  it('tells rows one by one, column by column', async () => {
+    const { id } = await bank.create()
+    const limit_type_id = bank.limitType.id
+    const rows = async () => (await bank.read(id)).limit_requests as { id: string }[]
+    const [first] = await rows()
+    const kept = { id: first?.id, limit_type_id, proposed_amount: 25, proposed_tenor: 12 }
+    ok(await bank.save('requester', id, { limit_requests: [{ limit_type_id, proposed_amount: 5 }, { ...kept, proposed_amount: 30 }] }))
+    const [added] = await rows()
+    ok(await bank.save('requester', id, { limit_requests: [{ id: added?.id, limit_type_id, proposed_amount: 5 }] }))
+    const limits = (entry: Record<string, unknown> | undefined) => changesOf(entry).filter(({ field }) => field === 'limit_requests')
+    const [removed, changed] = await history(id)
+    const amount = 'Proposed Amount (US$ m)'
+    expect(limits(changed)).toMatchObject([
+      {
+        kind: 'rows',
+        rows: [
+          { change: 'added', name: 'Row 1, Derivatives', cells: [{ title: 'Limit Type', after: 'Derivatives' }, { title: amount, before: null, after: 5 }] },
+          { change: 'changed', name: 'Row 2, Derivatives', cells: [{ title: amount, kind: 'number', before: 25, after: 30 }] },
+        ],
+      },
+    ])
+    expect(limits(removed)).toMatchObject([{ rows: [{ change: 'removed', name: 'Row 2, Derivatives' }] }])
+  })
+
+  it('comes page by page, and of one form or one kind on request', async () => {
+    const id = await bank.carry(['request', 'review'])
+    const whole = await history(id)
+    const first = await page(id, '?limit=2')
+    const second = await page(id, `?limit=100&cursor=${first.next}`)
+    expect([...first.results, ...second.results]).toEqual(whole)
+    expect(second.next).toBeNull()
+    const actions = async (query: string) => (await page(id, query)).results.map(({ action, form_key }) => `${String(form_key)} ${String(action)}`)
+    expect(await actions('?form=credit_review')).toEqual(['credit_review transition', 'credit_review saved'])
+    expect(await actions('?kind=change')).toEqual(['credit_review saved', 'credit_request created'])
+    expect(await actions('?kind=document')).toEqual([])
+  })
+
+  it('reads what was written before roles, sizes and states were kept', async () => {
+    const { id } = await bank.create()
+    const { db } = bank.api.context
+    const early = { application_id: id, at: new Date(), actor_id: bank.ids.requester, form_type: null, version: null }
+    const named = JSON.stringify([{ form_type: '', field: 'document', before: null, after: 'early.pdf' }])
+    await db.insertInto('audit').values({ ...early, action: 'document added', changes: named, effects: '[]' }).execute()
+    const gone = JSON.stringify([{ form_type: 'no_more', field: 'old_field', before: null, after: [1, 2] }])
+    await db.insertInto('audit').values({ ...early, action: 'saved', changes: gone, effects: '[]' }).execute()
+    const [saved, added] = await history(id)
+    expect(saved).toMatchObject({ actor_role: null, changes: [{ title: 'Old field', form_name: 'no_more', before: null, after: '1, 2' }] })
+    expect(added).toMatchObject({ document: { name: 'early.pdf', size: null }, changes: [] })
   })
 
   it('of an application that does not exist is not found', async () => {

@@ -33,8 +33,8 @@ describe('ranks', () => {
     expect(await save(order, version)).toMatchObject({ status: 200, body: { updated: order.length } })
     const ranks = new Map((await open()).rows.map(({ id, rank }) => [id, rank]))
     expect(order.map((id) => ranks.get(id))).toEqual(order.map((_, n) => n + 1))
-    const history = ok<object[]>(await bank.as('auditor', 'GET', `${url}${order[0]}/history/`))
-    expect(history[0]).toMatchObject({ action: 'ranked', actor_name: 'rm Tester', changes: [{ field: 'rank', title: 'Rank', before: null, after: 1 }] })
+    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `${url}${order[0]}/history/`))
+    expect(results[0]).toMatchObject({ action: 'ranked', actor_name: 'rm Tester', changes: [{ field: 'rank', title: 'Rank', before: null, after: 1 }] })
   })
 
   it('are refused on a list that is no longer the list', async () => {

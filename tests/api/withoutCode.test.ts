@@ -47,7 +47,7 @@ function addStage(): void {
     JSON.stringify({ $schema: '../../meta/ui.schema.json', 'ui:tabs': [{ title: 'Screening', fields: ['hits'] }] }),
   )
   edit(`${stage}/stage.json`, (definition) => {
-    const payload = { prefix: 'sanctions_check_form_', stamps: { start_date: { default: 'today' } } }
+    const payload = { prefix: 'sanctions_check_form_', stamps: { start_date: { marks: 'start', default: 'today' } } }
     Object.assign(definition, {
       formType: 'sanctions_check', title: 'Sanctions Check', workflowType: 'SANCTIONS_CHECK', stepNumber: 3,
       source: 'sanctions_check_form', payload, navigation: [],
@@ -172,6 +172,6 @@ describe('definitions that an analyst has changed', () => {
 })
 
 async function newest(id: string) {
-  const [entry] = ok<{ changes: { field: string }[] }[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+  const { results: [entry] } = ok<{ results: { changes: { field: string }[] }[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
   return entry && { ...entry, changes: entry.changes.toSorted((a, b) => a.field.localeCompare(b.field)) }
 }

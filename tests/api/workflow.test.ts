@@ -231,10 +231,10 @@ describe('sending back', () => {
     ok(await bank.save('sponsor', id, own))
     ok(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SEND_BACK', 'Not with me.'))
     expect(await bank.nested(id, 'business_sponsorship_form')).toMatchObject({ senior_sponsor_approval: null, senior_sponsor_comments: null })
-    const [sentBack] = ok<{ changes: object[] }[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+    const { results: [sentBack] } = ok<{ results: { changes: object[] }[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
     expect(sentBack?.changes).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ field: 'senior_sponsor_approval', before: 'approve', after: null }),
+        expect.objectContaining({ field: 'senior_sponsor_approval', before: 'Approve', after: null }),
         expect.objectContaining({ field: 'senior_sponsor_comments', before: 'Yes.', after: null }),
       ]),
     )

@@ -7,6 +7,8 @@ type Route = Answer | ((body: unknown, url: URL) => Answer)
 export interface Call {
   method: string
   path: string
+  /** With its question mark; '' without one. */
+  query: string
   body: unknown
   headers: Headers
 }
@@ -21,7 +23,7 @@ export function backend(routes: Record<string, Route>) {
     const url = new URL(request.url)
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
-    calls.push({ method: request.method, path: url.pathname, body, headers: request.headers })
+    calls.push({ method: request.method, path: url.pathname, query: url.search, body, headers: request.headers })
     const route = routes[`${request.method} ${url.pathname}`]
     if (!route) return new Response(null, { status: 404 })
     return respond(typeof route === 'function' ? route(body, url) : route)

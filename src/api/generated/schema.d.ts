@@ -543,24 +543,67 @@ export interface components {
             /** @description What was saved in this form since that version, where it differs from the draft. */
             changed: components["schemas"]["FieldConflict"][];
         };
+        HistoryPage: {
+            results: components["schemas"]["HistoryEntry"][];
+            /** @description The cursor of the next page; null at the end. */
+            next: string | null;
+        };
         HistoryEntry: {
             id: string;
             at: string;
             actor_name: string;
+            /** @description The title of the role in which the person acted. */
+            actor_role?: string | null;
             /** @description created, saved, transition, ranked, document added, document removed */
             action: string;
+            form_key?: string | null;
             form_name?: string | null;
             transition_name?: string | null;
             from_state?: string | null;
             to_state?: string | null;
+            /** @description The application's state, where the action changed it. */
+            application_from?: string | null;
+            application_to?: string | null;
+            /** @description What the action did to other forms. */
+            effects?: {
+                form_name: string;
+                from_state: string | null;
+                to_state: string;
+                /** @enum {string} */
+                event?: "reopened" | "reconfirm";
+            }[];
             comments?: string | null;
-            changes?: {
-                field: string;
-                title?: string;
-                before?: unknown;
-                after?: unknown;
+            document?: {
+                name: string;
+                /** @description bytes */
+                size: number | null;
+            } | null;
+            changes?: components["schemas"]["HistoryChange"][];
+        };
+        /** @description One field, with names in place of codes and ids. Null stands for an empty value. */
+        HistoryChange: {
+            field: string;
+            title: string;
+            /** @description Where it is not the entry's own form. */
+            form_name?: string;
+            kind: components["schemas"]["HistoryKind"];
+            before: components["schemas"]["HistoryValue"];
+            after: components["schemas"]["HistoryValue"];
+            rows?: {
+                /** @enum {string} */
+                change: "added" | "changed" | "removed";
+                name: string;
+                cells: {
+                    title: string;
+                    kind: components["schemas"]["HistoryKind"];
+                    before: components["schemas"]["HistoryValue"];
+                    after: components["schemas"]["HistoryValue"];
+                }[];
             }[];
         };
+        /** @enum {string} */
+        HistoryKind: "text" | "longText" | "number" | "date" | "rows";
+        HistoryValue: string | number | null;
         Notification: {
             id: string;
             at: string;
@@ -1026,7 +1069,14 @@ export interface operations {
     };
     getHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                kind?: "change" | "transition" | "document" | "ranking";
+                /** @description Only what concerns the form with this key. */
+                form?: string;
+            };
             header?: never;
             path: {
                 id: components["parameters"]["ApplicationId"];
@@ -1041,9 +1091,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryEntry"][];
+                    "application/json": components["schemas"]["HistoryPage"];
                 };
             };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
         };

@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
@@ -19,15 +20,31 @@ const application = {
     { form_key: null, form_name: 'Third Form', can_edit: true, data: null },
   ],
 }
+const tenor = { field: 'x', title: 'Tenor', kind: 'number', before: 6, after: 1200 }
+const cell = { title: 'Amount', kind: 'number' }
+const limits = {
+  field: 'y',
+  title: 'Limits',
+  kind: 'rows',
+  before: null,
+  after: null,
+  rows: [
+    { change: 'changed', name: 'Row 1, Repo', cells: [{ ...cell, before: 20, after: 25 }] },
+    { change: 'removed', name: 'Row 2, Derivatives', cells: [{ ...cell, before: 5, after: null }] },
+  ],
+}
+const reasons = { field: 'z', title: 'Reasons', kind: 'longText', before: 'The line is small.', after: 'The line is large.' }
 const history = [
-  { id: 'h', at: '2026-11-21T10:00:00Z', actor_name: 'Ada', action: 'transition', form_name: 'First Form', transition_name: 'Submit', from_state: 'Draft', to_state: 'Submitted', comments: 'Fine.', changes: [{ field: 'x', title: 'Tenor', before: 6, after: 12 }] },
+  { id: 'h', at: '2026-11-21T10:00:00Z', actor_name: 'Ada', action: 'transition', form_name: 'First Form', transition_name: 'Submit', from_state: 'Draft', to_state: 'Submitted', application_from: 'Draft', application_to: 'Sponsor Pending', comments: 'Fine.', actor_role: 'Requester', changes: [tenor, limits, reasons] },
 ]
+
+const earlier = [{ id: 'g', at: '2026-11-20T10:00:00Z', actor_name: 'Bo', action: 'document added', document: { name: 'a.pdf', size: 1500 }, changes: [] }]
 
 function serve(answer: Answer = ok(application), awaiting: Answer = ok([])) {
   return backend({
     'GET /definitions/index.json': index,
     [`GET ${list}7/`]: answer,
-    [`GET ${list}7/history/`]: ok(history),
+    [`GET ${list}7/history/`]: (_, url) => ok(url.searchParams.get('cursor') ? { results: earlier, next: null } : { results: history, next: 'h' }),
     [`GET ${list}7/documents/`]: ok([]),
     [`GET ${list}awaiting-my-approval/`]: awaiting,
     'GET /api/notifications/': ok([]),
@@ -45,6 +62,14 @@ const row = async (name: string, part = 'Sub-Processes') => {
   const found = (await region.findByText(name)).closest('li')
   if (!found) throw new Error(`${name} is not in a list.`)
   return within(found)
+}
+
+/** Opens a `details` by its summary; jsdom tells nobody when it is opened. */
+function unfold(summary: HTMLElement) {
+  const details = summary.closest('details')
+  if (!details) throw new Error('There is nothing to unfold.')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
 }
 
 describe('§2 Application hub', () => {
@@ -91,13 +116,35 @@ describe('§2 Application hub', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('tells the history with its differences', async () => {
+  it('tells the history with its differences, field by field and row by row', async () => {
     serve()
     open('/credit-requests/7/details')
     const entry = await row('Fine.', 'History')
     expect(entry.getByText('Ada').parentElement?.textContent).toBe('Ada Submit')
-    expect(entry.getByText('1 field changed')).toBeTruthy()
-    expect(entry.getByText('Tenor').nextSibling?.textContent).toBe('6 → 12')
+    expect(entry.getByText('Requester')).toBeTruthy()
+    expect(entry.getByText(/^Application:/).textContent).toBe('Application: Draft → Sponsor Pending')
+    unfold(entry.getByText('3 fields changed'))
+    expect(entry.getByText('Tenor').nextSibling?.textContent).toBe('6 → 1,200')
+    const rows = entry.getByText('Limits').nextSibling
+    expect(rows?.textContent).toBe('Row 1, Repo changedAmount: 20 → 25Row 2, Derivatives removedAmount: 5')
+    unfold(entry.getByText('4 words → 4 words'))
+    const text = entry.getByRole('group', { name: 'The text with its changes' })
+    expect([...text.querySelectorAll('del, ins')].map((piece) => piece.textContent)).toEqual([' small.', ' large.'])
+  })
+
+  it('shows earlier entries on request, and only one form’s or one kind’s', async () => {
+    const { calls } = serve()
+    open('/credit-requests/7/details')
+    const part = within(await screen.findByRole('region', { name: 'History' }))
+    await userEvent.click(await part.findByRole('button', { name: 'Show earlier' }))
+    expect((await part.findByText('Bo')).parentElement?.textContent).toBe('Bo added a.pdf (1.5 kB)')
+    expect(part.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    expect(part.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+    await userEvent.selectOptions(part.getByRole('combobox', { name: 'Form' }), 'Second Form')
+    await userEvent.selectOptions(part.getByRole('combobox', { name: 'Kind' }), 'Documents')
+    await waitFor(() => expect(calls.at(-1)?.query).toBe('?kind=document&form=second_form'))
+    await part.findByText('Fine.')
+    expect(part.queryByText('Bo')).toBeNull()
   })
 
   it('§8 a failed load', async () => {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useCallback } from 'react'
+import { Suspense, lazy, useCallback } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { getApplication } from '../../api/applications.ts'
 import { loadIndex } from '../../api/definitions.ts'
 import { applicationText } from '../../api/errorTexts.ts'
 import { listAwaiting } from '../../api/lists.ts'
+import type { ApplicationRecord } from '../../engine/application.ts'
 import { stepOf } from '../../engine/steps.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -18,9 +19,11 @@ import { useExtras } from '../useExtras.ts'
 import { useLoad } from '../useLoad.ts'
 import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 import { Facts } from './Facts.tsx'
-import { History } from './History.tsx'
 import { Part } from './Part.tsx'
 import { SubProcesses } from './SubProcesses.tsx'
+
+/** Read last, and so fetched last. */
+const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
 
 async function load(id: string) {
   const [application, index] = await Promise.all([getApplication(id), loadIndex()])
@@ -56,11 +59,20 @@ export function Hub() {
         </Box>
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Facts application={application} />
-          {hasMore && <History id={id} />}
+          {hasMore && (
+            <Suspense fallback={<Part title="History"><Skeleton variant="rounded" height={240} /></Part>}>
+              <History id={id} forms={formsOf(application)} />
+            </Suspense>
+          )}
         </Box>
       </Box>
     </Page>
   )
+}
+
+/** The forms by which the history can be narrowed down. */
+function formsOf(application: ApplicationRecord | undefined) {
+  return (application?.sub_processes ?? []).flatMap(({ form_key: key, form_name: name }) => (key && name ? [{ key, name }] : []))
 }
 
 /** Says that the application waits for this person's decision; says nothing where that is not known (decision 24). */

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Schema, StageFiles } from '../../../src/engine/definition.ts'
+import { fieldUi } from '../../../src/engine/layout.ts'
+import { isRecord, isUnset } from '../../../src/engine/path.ts'
+import type { References } from '../references.ts'
+import { type Told, type ValueKind, kindOf, valueName } from './values.ts'
+
+export interface RowChange {
+  change: 'added' | 'changed' | 'removed'
+  /** Where it stands, and what its first column says. */
+  name: string
+  cells: { title: string; kind: ValueKind; before: string | number | null; after: string | number | null }[]
+}
+
+type Row = Record<string, unknown>
+type Columns = Record<string, Told & { title: string }>
+
+/** The rows that were added, changed or removed, column by column. A row is known by its id, else by its place. */
+export function changedRows(files: StageFiles, field: string, items: Schema, { before, after }: { before: unknown; after: unknown }, references: References): RowChange[] {
+  const columns = columnsOf(files, field, items)
+  const [old, now] = [rowsIn(before), rowsIn(after)]
+  const tell = (change: RowChange['change'], was: Row | undefined, is: Row | undefined, place: number): RowChange[] => {
+    const cells = Object.entries(columns).flatMap(([column, told]) => {
+      const [from, to] = [was?.[column] ?? null, is?.[column] ?? null]
+      if (isDeepStrictEqual(from, to)) return []
+      const name = (value: unknown) => valueName(told, value, references)
+      return [{ title: told.title, kind: kindOf(told), before: name(from), after: name(to) }]
+    })
+    return change === 'changed' && cells.length === 0 ? [] : [{ change, name: rowName(columns, is ?? was ?? {}, place, references), cells }]
+  }
+  const matched = (row: Row, place: number, others: Row[]) => others.find((other, n) => (isUnset(row.id) ? n === place : other.id === row.id))
+  return [
+    ...now.flatMap((row, place) => {
+      const was = matched(row, place, old)
+      return tell(was ? 'changed' : 'added', was, row, place)
+    }),
+    ...old.flatMap((row, place) => (matched(row, place, now) ? [] : tell('removed', row, undefined, place))),
+  ]
+}
+
+function rowsIn(value: unknown): Row[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+function columnsOf({ stage, ui }: StageFiles, field: string, { properties = {} }: Schema): Columns {
+  const references = stage.payload.rows?.[field]?.references ?? {}
+  const looks = fieldUi(ui, field)?.items ?? {}
+  const entries = Object.entries(properties).flatMap(([name, schema]) =>
+    name === 'id' || typeof schema === 'boolean' ? [] : [[name, { title: schema.title ?? name, schema, ui: looks[name], reference: references[name] }] as const],
+  )
+  return Object.fromEntries(entries)
+}
+
+function rowName(columns: Columns, row: Row, place: number, references: References): string {
+  const [first] = Object.entries(columns)
+  const name = first && valueName(first[1], row[first[0]], references)
+  return [`Row ${place + 1}`, ...(name === null || name === undefined ? [] : [name])].join(', ')
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { HistoryChange } from '../../../api/types.ts'
+import { FromTo } from './FromTo.tsx'
+import { LongText } from './LongText.tsx'
+import { Rows } from './Rows.tsx'
+import { fold } from './fold.ts'
+import { written } from './sentence.ts'
+
+/** The fields that changed; drawn when they are asked for. */
+export function Changes({ changes }: { changes: HistoryChange[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={{ ...fold, mt: 1 }}>
+      <summary>{changes.length === 1 ? '1 field changed' : `${changes.length} fields changed`}</summary>
+      {open && (
+        <Box component="dl" sx={{ m: 0, mt: 1.5, display: 'grid', gap: 2, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+          {changes.map((change) => (
+            <Box key={`${change.form_name} ${change.field}`}>
+              <Box component="dt" sx={{ fontWeight: 600 }}>
+                {change.form_name ? `${change.form_name}: ${change.title}` : change.title}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                <Difference change={change} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Difference({ change: { kind, before, after, rows = [] } }: { change: HistoryChange }) {
+  if (kind === 'rows') return <Rows rows={rows} />
+  if (kind === 'longText') return <LongText before={written(kind, before)} after={written(kind, after)} isNew={before === null} isGone={after === null} />
+  return <FromTo kind={kind} before={before} after={after} />
+}

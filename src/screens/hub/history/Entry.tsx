@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { HistoryEntry } from '../../../api/types.ts'
+import { StateChip } from '../../../ui/StateChip.tsx'
+import { formatAge } from '../../../ui/age.ts'
+import { formatMoment, formatTime } from '../../../ui/format.ts'
+import { Changes } from './Changes.tsx'
+import { effect, remark, sentence } from './sentence.ts'
+
+const thread = {
+  position: 'relative',
+  pl: 5,
+  pb: 4,
+  borderLeft: 2,
+  borderColor: 'divider',
+  ml: 1.25,
+  '&:last-of-type': { borderColor: 'transparent', pb: 0 },
+  '&::before': { content: '""', position: 'absolute', left: -6, top: 5, width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' },
+} as const
+
+const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
+
+/** One thing that happened: who did what, when, and what it changed. */
+export function Entry({ entry }: { entry: HistoryEntry }) {
+  const { at, actor_name: actor, actor_role: role, changes = [] } = entry
+  const said = remark(entry)
+  return (
+    <Box component="li" sx={thread}>
+      <Typography variant="body2">
+        <Box component="span" sx={{ fontWeight: 600 }}>{actor}</Box> {sentence(entry)}
+      </Typography>
+      <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <time dateTime={at} title={formatMoment(at)}>{`${formatTime(at)}, ${formatAge(at)}`}</time>
+        {role && <span>{role}</span>}
+        {entry.transition_name && entry.form_name && <span>{entry.form_name}</span>}
+      </Box>
+      <Moves entry={entry} />
+      {said && (
+        <Typography component="blockquote" variant="body2" sx={{ m: 0, mt: 1.5, pl: 3, borderLeft: 2, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {said}
+        </Typography>
+      )}
+      {changes.length > 0 && <Changes changes={changes} />}
+    </Box>
+  )
+}
+
+/** What the action moved: its form, the application, and other forms. */
+function Moves({ entry }: { entry: HistoryEntry }) {
+  const { form_name: form, from_state: from, to_state: to, application_from: before, application_to: after, effects = [] } = entry
+  const moves = [
+    { what: form ?? 'Form', from, to },
+    { what: 'Application', from: before, to: after },
+  ].flatMap(({ to: state, ...move }) => (state && state !== move.from ? [{ ...move, to: state }] : []))
+  if (moves.length + effects.length === 0) return null
+  return (
+    <Box component="ul" sx={{ ...small, m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {moves.map((move) => (
+        <Box component="li" key={move.what} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {move.what}: {move.from && <><span>{move.from}</span>{' → '}</>}
+          <StateChip name={move.to} />
+        </Box>
+      ))}
+      {effects.map((each) => <li key={each.form_name}>{effect(each)}</li>)}
+    </Box>
+  )
+}

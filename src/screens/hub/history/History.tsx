@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Problem } from '../../../ui/Problem.tsx'
+import { Part } from '../Part.tsx'
+import { Entry } from './Entry.tsx'
+import { Filters } from './Filters.tsx'
+import type { FormOption } from './Filters.tsx'
+import { byDay, dayName } from './days.ts'
+import { useHistory } from './useHistory.ts'
+import type { Asked } from './useHistory.ts'
+
+/** What happened to the application, newest first, day by day. */
+export function History({ id, forms }: { id: string; forms: FormOption[] }) {
+  const [asked, setAsked] = useState<Asked>({})
+  const { results, next, failed, loading, showEarlier, retry } = useHistory(id, asked)
+  const isFiltered = asked.kind !== undefined || asked.form !== undefined
+  return (
+    <Part title="History">
+      {(isFiltered || Boolean(results?.length)) && <Filters asked={asked} forms={forms} onChange={setAsked} />}
+      {failed && <Problem onRetry={retry}>The history could not be loaded.</Problem>}
+      {!results && !failed && <Skeleton variant="rounded" height={240} />}
+      {results?.length === 0 && !loading && (
+        <Typography sx={{ color: 'text.secondary' }}>{isFiltered ? 'Nothing of this kind has been recorded.' : 'Nothing has been recorded yet.'}</Typography>
+      )}
+      {byDay(results ?? []).map(({ key, at, entries }) => (
+        <Box key={key} component="section" sx={{ '& + &': { mt: 4 } }}>
+          <Typography component="h3" sx={{ mb: 2, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' }}>
+            <time dateTime={at.toISOString().slice(0, 10)}>{dayName(at)}</time>
+          </Typography>
+          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+          </Box>
+        </Box>
+      ))}
+      {next && (
+        <Button onClick={showEarlier} disabled={loading} sx={{ mt: 3 }}>
+          Show earlier
+        </Button>
+      )}
+    </Part>
+  )
+}

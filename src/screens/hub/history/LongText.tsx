@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { fold } from './fold.ts'
+import { wordDiff } from './wordDiff.ts'
+import type { Piece } from './wordDiff.ts'
+
+export interface LongTextProps {
+  before: string
+  after: string
+  /** Nothing stood there before. */
+  isNew: boolean
+  /** Nothing stands there now. */
+  isGone: boolean
+}
+
+const words = (text: string): string => {
+  const count = text.split(/\s+/).filter(Boolean).length
+  return `${count} ${count === 1 ? 'word' : 'words'}`
+}
+
+/** A long text, folded up; on request what was written, taken out or put in, word by word. */
+export function LongText({ before, after, isNew, isGone }: LongTextProps) {
+  const [open, setOpen] = useState(false)
+  const told = isNew ? `Written: ${words(after)}` : isGone ? `Cleared: ${words(before)}` : `${words(before)} → ${words(after)}`
+  return (
+    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={fold}>
+      <summary>{told}</summary>
+      {open && (
+        <Box sx={{ mt: 1, whiteSpace: 'pre-wrap', maxHeight: 400, overflowY: 'auto' }} tabIndex={0} role="group" aria-label="The text with its changes">
+          {wordDiff(isNew ? '' : before, isGone ? '' : after).map((piece, place) => <Word key={place} {...piece} />)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Word({ text, kind }: Piece) {
+  if (kind === 'same') return text
+  if (kind === 'removed') return <Box component="del" sx={{ color: 'text.secondary' }}>{text}</Box>
+  return (
+    <Box component="ins" sx={{ textDecorationColor: 'currentcolor', bgcolor: 'action.selected' }}>
+      {text}
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import type { HistoryChange } from '../../../api/types.ts'
+import { FromTo } from './FromTo.tsx'
+import { written } from './sentence.ts'
+
+type Row = NonNullable<HistoryChange['rows']>[number]
+type Cell = Row['cells'][number]
+
+/** The rows of a table that changed, column by column. */
+export function Rows({ rows }: { rows: Row[] }) {
+  if (rows.length === 0) return 'The order of the rows.'
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      {rows.map(({ change, name, cells }) => (
+        <Box component="li" key={`${change} ${name}`}>
+          <span>
+            {name} <Box component="em" sx={{ color: 'text.secondary' }}>{change}</Box>
+          </span>
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {cells.map((cell) => (
+              <li key={cell.title}>
+                {cell.title}: <CellValue change={change} cell={cell} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function CellValue({ change, cell: { kind, before, after } }: { change: Row['change']; cell: Cell }) {
+  if (change === 'added') return written(kind, after)
+  if (change === 'removed') return <del>{written(kind, before)}</del>
+  return <FromTo kind={kind} before={before} after={after} />
+}

@@ -1,0 +1,28 @@
+import { formatDay } from '../../../ui/format.ts'
+
+const keyOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
+
+/** The day where one is, as people call it. */
+export function dayName(at: Date, now = new Date()): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (keyOf(at) === keyOf(now)) return 'Today'
+  return keyOf(at) === keyOf(yesterday) ? 'Yesterday' : formatDay(at)
+}
+
+export interface Day<Entry> {
+  key: string
+  at: Date
+  entries: Entry[]
+}
+
+/** Entries by the day where one is, in the order given. */
+export function byDay<Entry extends { at: string }>(entries: Entry[]): Day<Entry>[] {
+  const days: Day<Entry>[] = []
+  for (const entry of entries) {
+    const at = new Date(entry.at)
+    const last = days.at(-1)
+    if (last?.key === keyOf(at)) last.entries.push(entry)
+    else days.push({ key: keyOf(at), at, entries: [entry] })
+  }
+  return days
+}

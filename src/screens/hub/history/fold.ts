@@ -1,0 +1,2 @@
+/** What opens on demand, quietly. */
+export const fold = { fontSize: '0.8125rem', '& > summary': { cursor: 'pointer', color: 'text.secondary' } } as const

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { effect, remark, sentence, written } from './sentence.ts'
+
+const entry = { id: '1', at: '2026-11-21T10:00:00Z', actor_name: 'Ada' }
+
+describe('The history of an application', () => {
+  it.each([
+    [{ action: 'created' }, 'created the application'],
+    [{ action: 'saved', form_name: 'Legal Review' }, 'saved Legal Review'],
+    [{ action: 'saved', form_name: null }, 'saved the application'],
+    [{ action: 'transition', form_name: 'Legal Review', transition_name: 'Submit' }, 'Submit'],
+    [{ action: 'document added', document: { name: 'a.pdf', size: 1500 } }, 'added a.pdf (1.5 kB)'],
+    [{ action: 'document removed', document: { name: 'a.pdf', size: null } }, 'removed a.pdf'],
+    [{ action: 'document added' }, 'added a document'],
+    [{ action: 'exported' }, 'exported'],
+  ])('tells %j as "%s"', (what, text) => {
+    expect(sentence({ ...entry, ...what })).toBe(text)
+  })
+  it.each([
+    ['text', null, '(empty)'],
+    ['text', 'ISDA', 'ISDA'],
+    ['number', 1250000.5, '1,250,000.5'],
+    ['date', '2026-12-31', '31 Dec 2026'],
+    ['date', 'incomplete', 'incomplete'],
+  ] as const)('writes the %s %j as "%s"', (kind, value, text) => {
+    expect(written(kind, value)).toBe(text)
+  })
+  it('says what an action did to other forms', () => {
+    const other = { form_name: 'Credit Request', from_state: 'Submitted', to_state: 'Draft' }
+    expect(effect({ ...other, event: 'reopened' })).toBe('Credit Request was reopened')
+    expect(effect({ ...other, event: 'reconfirm' })).toBe('Credit Request must be confirmed again')
+    expect(effect(other)).toBe('Credit Request is now Draft')
+  })
+  it('leaves out the comment that the action gave itself', () => {
+    expect(remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Submit performed' })).toBeUndefined()
+    expect(remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Fine.' })).toBe('Fine.')
+  })
+})
