@@ -27,7 +27,7 @@ describe('§2 Request Tracking Dashboard: filters', () => {
       { value: 'SPONSOR_PENDING', label: 'Sponsor Pending' },
     ])
     const order = (priority: string) => ['High', 'Medium', 'Low'].indexOf(priority)
-    expect(priorities(rows, order).map(({ value }) => value)).toEqual(['High', 'Medium', 'Low'])
+    expect(priorities(rows.map(({ priority }) => priority), order).map(({ value }) => value)).toEqual(['High', 'Medium', 'Low'])
   })
   it('counts the applications whose state code contains PENDING', () => {
     expect(pendingCount(rows)).toBe(2)

@@ -21,10 +21,9 @@ export function statuses(listings: Listing[]): Option[] {
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** The priorities among the applications, most urgent first. */
-export function priorities(listings: Listing[], order: (priority: string) => number): Option[] {
-  const found = [...new Set(listings.map(({ priority }) => priority))]
-  return found.sort((a, b) => order(a) - order(b)).map((priority) => ({ value: priority, label: priority }))
+/** The priorities that were found, each once, most urgent first. */
+export function priorities(found: string[], order: (priority: string) => number): Option[] {
+  return [...new Set(found)].sort((a, b) => order(a) - order(b)).map((priority) => ({ value: priority, label: priority }))
 }
 
 const contains = (search: string) => (value: string) => value.toLowerCase().includes(search)

@@ -66,7 +66,7 @@ function overview(all: Awaited<ReturnType<typeof loadAll>> | undefined, whole: L
     creates: all?.index.application.creates,
     pending: facets?.pending ?? (all && pendingCount(whole)),
     statuses: facets?.statuses?.map(({ code, name }) => ({ value: code, label: name })) ?? statuses(whole),
-    priorities: facets?.priorities?.map((value) => ({ value, label: value })) ?? priorities(whole, order),
+    priorities: priorities(facets?.priorities ?? whole.map(({ priority }) => priority), order),
   }
 }
 

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { browser } from './browser.ts'
+import { client, signIn } from './people.ts'
+import { startServer } from './server.ts'
+
+export interface Product {
+  url: string
+  /** A page in a profile of its own, where nobody is signed in. */
+  stranger: () => Promise<Page>
+  /** The page of a person who is signed in; the same one every time. */
+  person: (username: string) => Promise<Page>
+  /** The id of the demo bank's application with this title. */
+  application: (title: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** The product as it is served, with its demo bank and a browser: once for a file of tests. */
+export async function openProduct(): Promise<Product> {
+  const [server, chromium] = await Promise.all([startServer(), browser()])
+  const people = new Map<string, Promise<Page>>()
+  let titles: Promise<Map<string, string>> | undefined
+  return {
+    url: server.url,
+    stranger: async () => (await profile(chromium)).newPage(),
+    person(username) {
+      const present = people.get(username) ?? arrive(chromium, server.url, username)
+      people.set(username, present)
+      return present
+    },
+    async application(title) {
+      titles ??= idsByTitle(server.url)
+      const id = (await titles).get(title)
+      if (!id) throw new Error(`The demo bank has no application “${title}”.`)
+      return id
+    },
+    async close() {
+      await chromium.close()
+      await server.stop()
+    },
+  }
+}
+
+const profile = (chromium: Browser): Promise<BrowserContext> =>
+  chromium.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
+
+async function arrive(chromium: Browser, url: string, username: string): Promise<Page> {
+  const page = await (await profile(chromium)).newPage()
+  await signIn(page, url, username)
+  return page
+}
+
+async function idsByTitle(url: string): Promise<Map<string, string>> {
+  const { send } = await client(url, 'auditor')
+  const { body } = await send('GET', '/api/credit/credit-applications/')
+  return new Map((body as { id: string; title: string }[]).map(({ id, title }) => [title, id]))
+}
