@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { browser } from './browser.ts'
-import { client, signIn } from './people.ts'
+import { type Client, client, signIn } from './people.ts'
 import { startServer } from './server.ts'
 
 export interface Product {
@@ -9,6 +9,8 @@ export interface Product {
   stranger: () => Promise<Page>
   /** The page of a person who is signed in; the same one every time. */
   person: (username: string) => Promise<Page>
+  /** The API as a person calls it. */
+  client: (username: string) => Promise<Client>
   /** The id of the demo bank's application with this title. */
   application: (title: string) => Promise<string>
   close: () => Promise<void>
@@ -27,6 +29,7 @@ export async function openProduct(): Promise<Product> {
       people.set(username, present)
       return present
     },
+    client: (username) => client(server.url, username),
     async application(title) {
       titles ??= idsByTitle(server.url)
       const id = (await titles).get(title)

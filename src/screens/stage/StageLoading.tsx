@@ -7,9 +7,10 @@ import { Page } from '../../ui/Page.tsx'
 const fields = [0, 1, 2, 3, 4, 5]
 
 /** In the shape of a form, so that nothing jumps when it comes. */
-export function StageLoading() {
+export function StageLoading({ isNew }: { isNew: boolean }) {
+  const text = isNew ? 'Loading...' : 'Loading application details...'
   return (
-    <Page title="Credit Application" subtitle={<Typography role="status" variant="body2">Loading application details...</Typography>}>
+    <Page title="Credit Application" subtitle={<Typography role="status" variant="body2">{text}</Typography>}>
       <Skeleton variant="rounded" height={76} sx={{ mb: 5 }} />
       <Paper variant="outlined" sx={{ p: 6 }}>
         <Skeleton width="60%" height={48} sx={{ mb: 4 }} />

@@ -27,7 +27,7 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   if (snapshot.matches('failed')) {
     return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => send({ type: 'RELOAD' })} />
   }
-  if (!loaded) return <StageLoading />
+  if (!loaded) return <StageLoading isNew={id === undefined} />
   return (
     <StageView
       form={{ ...snapshot.context, loaded }}

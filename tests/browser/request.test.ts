@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enter } from '../journeys/support/controls.ts'
+import { type Product, openProduct } from '../support/product.ts'
+import { fieldsIn, openFields, openTab, type Shown, tabs } from './support/form.ts'
+
+let product: Product
+let page: Page
+
+beforeAll(async () => {
+  product = await openProduct()
+  page = await product.person('requester')
+})
+afterAll(() => product.close())
+
+const openNew = async () => {
+  await page.goto(`${product.url}/credit-requests/new`)
+  await page.getByRole('heading', { level: 1, name: 'New Credit Application', exact: true }).waitFor()
+}
+const steps = () => page.getByRole('list', { name: 'Progress' }).getByRole('listitem').allTextContents()
+const summary = () =>
+  page.locator('.summary > div').evaluateAll((entries): Record<string, string> => {
+    const text = (entry: Element, part: string) => entry.querySelector(part)?.textContent ?? ''
+    return Object.fromEntries(entries.map((entry) => [text(entry, 'dt'), text(entry, 'dd')]))
+  })
+const actions = () => page.getByRole('region', { name: 'Workflow Actions' })
+const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+
+const yesNo = ['Yes', 'No']
+const documents = ['ISDA Master 2002', 'ISDA Master 1992', 'GMRA 2011', 'GMSLA 2010', 'LMA facility agreement', 'Long-form confirmation', 'None in place']
+const managers = ['Tobias Keller (rm)']
+const sponsors = ['Rafael Ortega (sponsor2)', 'Ingrid Solberg (sponsor)']
+const counterparties = expect.arrayContaining(['Kestrel Aluminium Ltd', 'Norrland Metall AB']) as string[]
+
+const fieldsOf: Record<string, Shown[]> = {
+  Counterparty: [
+    { label: 'Counterparty', kind: 'select', required: true, options: counterparties },
+    { label: 'Counterparty CIF number', kind: 'text', readOnly: true },
+    { label: 'Guarantor', kind: 'select', options: counterparties },
+    { label: 'Guarantor CIF number', kind: 'text', readOnly: true },
+  ],
+  Limits: [
+    { label: 'Country Risk Limit Availability', kind: 'select', options: yesNo },
+    { label: 'KYC Approval obtained', kind: 'select', options: yesNo },
+    { label: 'Detailed comments on limits required', kind: 'textarea' },
+  ],
+  Relationship: [
+    { label: 'Revenue last 12 months', kind: 'number' },
+    { label: 'Projected revenue next 12 months', kind: 'number' },
+    { label: 'Projected RoRWA/RoC (%)', kind: 'number' },
+    { label: 'Most senior contact', kind: 'text' },
+    { label: 'Date of last client visit', kind: 'date' },
+    { label: 'Relationship comments', kind: 'textarea' },
+  ],
+  'Legal & Docs': [
+    { label: 'Legal document type', kind: 'select', options: documents },
+    { label: 'Confirmation of positive legal opinion', kind: 'select', options: yesNo },
+    { label: 'Audited financial statements received', kind: 'checkbox' },
+    { label: 'Client produces interim statements', kind: 'checkbox' },
+  ],
+  Prioritisation: [
+    { label: 'Priority', kind: 'select', options: ['High', 'Medium', 'Low'] },
+    { label: 'Required by date', kind: 'date' },
+    { label: 'Account executive', kind: 'text' },
+    { label: 'Relationship manager', kind: 'select', required: true, options: managers },
+    { label: 'Senior business sponsor', kind: 'select', required: true, options: sponsors },
+    { label: 'Second senior business sponsor', kind: 'select', options: sponsors },
+    { label: 'Justification for high priority', kind: 'textarea' },
+  ],
+  Documents: [],
+}
+
+describe('§2 Credit request form', () => {
+  it('begins with six steps, a summary of defaults, the title and the number above six tabs', async () => {
+    await openNew()
+    expect(await steps()).toEqual([
+      '1Credit Request (active)',
+      '2Credit Review (pending)',
+      '3Business Sponsorship (pending)',
+      '4Analysis (pending)',
+      '5Credit Paper (pending)',
+      '6Approval (pending)',
+    ])
+    expect(await summary()).toEqual({
+      'Reference Number': 'Auto-generated after saving',
+      Title: 'Not set',
+      Counterparty: 'Not selected',
+      Priority: 'Medium',
+      'Required By': 'Not set',
+    })
+    expect(await fieldsIn(page.locator('.form-above'))).toEqual([
+      { label: 'Request Title', kind: 'text', required: true },
+      { label: 'Request Number', kind: 'text', readOnly: true },
+    ])
+    expect(await page.getByLabel('Request Number').locator('xpath=..').textContent()).toBe('Request NumberAuto-generated after saving')
+    expect(await tabs(page)).toEqual(Object.keys(fieldsOf))
+  })
+
+  it.each(Object.entries(fieldsOf))('the tab %s has its fields', async (title, fields) => {
+    await openTab(page, title)
+    await page.getByRole('option', { name: /^Loading/ }).first().waitFor({ state: 'detached' })
+    expect(await openFields(page)).toEqual(fields)
+  })
+
+  it('fills in the CIF numbers from the counterparty and the guarantor that are selected', async () => {
+    await openTab(page, 'Counterparty')
+    await enter(page, 'Counterparty', 'Kestrel Aluminium Ltd')
+    await enter(page, 'Guarantor', 'Halcyon Resources Holdings Ltd')
+    const numbers = [await value('Counterparty CIF number'), await value('Guarantor CIF number')]
+    expect(numbers[0]).not.toBe('')
+    expect(numbers[1]).not.toBe('')
+    expect(numbers[0]).not.toBe(numbers[1])
+    expect((await summary()).Counterparty).toBe('Kestrel Aluminium Ltd')
+  })
+
+  it('has a table of limits that grows by “+ Add Row” and keeps its last row', async () => {
+    await openTab(page, 'Limits')
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Limit Type *',
+      'Existing Amount (US$ m)',
+      'Existing Tenor (months)',
+      'Proposed Amount (US$ m) *',
+      'Proposed Tenor (months)',
+      'Comments',
+      '',
+    ])
+    const remove = page.getByRole('button', { name: /^Remove row/ })
+    expect(await remove.count()).toBe(1)
+    expect(await remove.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: '+ Add Row', exact: true }).click()
+    expect(await remove.count()).toBe(2)
+    expect(await remove.first().isEnabled()).toBe(true)
+    await remove.first().click()
+    expect(await remove.isDisabled()).toBe(true)
+  })
+
+  it('takes several documents, lists them, and lets them be taken out again', async () => {
+    await openTab(page, 'Documents')
+    await page.getByText('Drag and drop files here, or click to browse').waitFor()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Browse Files', exact: true }).click()
+    const chooser = await choosing
+    expect(chooser.isMultiple()).toBe(true)
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+    await chooser.setFiles([file('accounts.txt'), file('paper.txt')])
+    const list = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
+    await expect.poll(() => list.count(), { timeout: 15_000 }).toBe(2)
+    await page.getByRole('button', { name: 'Remove accounts.txt' }).click()
+    await expect.poll(() => list.count(), { timeout: 15_000 }).toBe(1)
+    expect(await list.textContent()).toContain('paper.txt')
+  })
+
+  it('can only be saved as a draft while it is new, which gives it its number and the form its other actions', async () => {
+    expect(await actions().getByRole('button').allTextContents()).toEqual(['Save as Draft'])
+    expect(await actions().textContent()).toContain('More actions appear after saving.')
+    await page.getByLabel(/^Request Title/).fill('Scrap line 2027')
+    await actions().getByRole('button', { name: 'Save as Draft' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: /^Credit Application CR-\d{4}-\d{5}$/ })
+    await heading.waitFor()
+    const reference = (await heading.textContent())?.replace('Credit Application ', '')
+    expect(await summary()).toMatchObject({ 'Reference Number': reference, Title: 'Scrap line 2027', Counterparty: 'Kestrel Aluminium Ltd' })
+    expect(await value('Request Number')).toBe(reference)
+  })
+})
+
+describe('§2 Workflow actions panel, in the browser', () => {
+  it('shows the state, a comments box, and a button for each transition with its description when pointed at', async () => {
+    const panel = actions()
+    await panel.getByPlaceholder('Add comments for this action...').waitFor()
+    expect(await panel.locator('[data-tone]').textContent()).toBe('Draft')
+    expect(await panel.getByRole('button').allTextContents()).toEqual(['Save Draft', 'Submit for Review'])
+    await panel.getByRole('button', { name: 'Submit for Review' }).hover()
+    await page.getByRole('tooltip').waitFor()
+    expect(await page.getByRole('tooltip').textContent()).toBe('Complete the request and hand it to the credit reviewer.')
+    const [form, below] = [await page.locator('form.stage-form').boundingBox(), await panel.boundingBox()]
+    expect((form?.y ?? 0) + (form?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  })
+
+  it('is green for submit and approve, red for reject, and blue otherwise', async () => {
+    const reviewer = await product.person('reviewer')
+    const id = await product.application('Letter of credit line for shipments')
+    await reviewer.goto(`${product.url}/credit-requests/${id}/edit?form_type=credit_review`)
+    await reviewer.getByRole('button', { name: 'Reject Application' }).waitFor()
+    const hue = (name: string) =>
+      reviewer.getByRole('button', { name }).evaluate((button) => {
+        const { backgroundColor, color } = getComputedStyle(button)
+        const [red = 0, green = 0, blue = 0, alpha = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+        const parts = alpha === 0 ? (color.match(/[\d.]+/g) ?? []).map(Number) : [red, green, blue]
+        return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts.slice(0, 3)))]
+      })
+    expect(await hue('Submit to Business Sponsor')).toBe('green')
+    expect(await hue('Reject Application')).toBe('red')
+    expect(await hue('Save Draft')).toBe('blue')
+  })
+
+  it('says that there are no actions, and the form’s fields are disabled, where the application cannot be edited', async () => {
+    const id = await product.application('Annual review of the hedging lines')
+    await page.goto(`${product.url}/credit-requests/${id}/edit?form_type=credit_request`)
+    await actions().getByText('No workflow actions are currently available for your role and the current state.', { exact: true }).waitFor()
+    expect(await actions().getByRole('button').count()).toBe(0)
+    expect((await fieldsIn(page.locator('form.stage-form'))).filter(({ readOnly }) => !readOnly)).toEqual([])
+    expect(await steps()).toEqual([
+      '✓Credit Request (done)',
+      '✓Credit Review (done)',
+      '✓Business Sponsorship (done)',
+      '✓Analysis (done)',
+      '✓Credit Paper (done)',
+      '6Approval (active)',
+    ])
+  })
+})
+
+describe('§2 Credit request form: the lists that it loads', () => {
+  const lists = [
+    ['counterparties', '/api/credit/counterparties/', 'Counterparty', /^Counterparty \*?$|^Counterparty$/],
+    ['limit types', '/api/credit/limit-types/', 'Limits', /^Limit Type, row 1$/],
+  ] as const
+
+  it.each(lists)('says that the %s are loading, and that they could not be loaded', async (name, path, tab, label) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**${path}**`, async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: {} })
+    })
+    await openNew()
+    await openTab(page, tab)
+    const field = page.getByLabel(label).first()
+    expect(await field.locator('option').first().textContent()).toBe(`Loading ${name}...`)
+    answer()
+    await page.getByText(`Error loading ${name}: Failed to load ${name}.`).first().waitFor()
+    await page.unroute(`**${path}**`)
+  })
+
+  it('says that no limits were added where there are none', async () => {
+    const { send } = await product.client('rm')
+    const [counterparty] = (await send('GET', '/api/credit/counterparties/')).body as { id: string }[]
+    const { body } = await send('POST', '/api/credit/credit-applications/', { title: 'No limits yet', counterparty_id: counterparty?.id })
+    const rm = await product.person('rm')
+    await rm.goto(`${product.url}/credit-requests/${(body as { id: string }).id}/edit?form_type=credit_request&mode=view`)
+    await openTab(rm, 'Limits')
+    await rm.getByText('No limits added.', { exact: true }).waitFor()
+    expect(await rm.getByRole('columnheader').count()).toBe(0)
+  })
+})
+
+describe('§2 Form router, in the browser', () => {
+  const id = 'a0000000-0000-4000-8000-000000000000'
+
+  it('loads the application, and says so meanwhile', async () => {
+    const found = await product.application('Lead ingot forward sales')
+    const asked = page.waitForRequest((request) => request.url().endsWith(`/api/credit/credit-applications/${found}/`))
+    await page.goto(`${product.url}/credit-requests/${found}/edit?form_type=legal_review`)
+    await asked
+    await page.getByRole('heading', { level: 1, name: 'Legal Review' }).waitFor()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/credit/credit-applications/*/', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${product.url}/credit-requests/${found}/edit?form_type=legal_review`)
+    await page.getByText('Loading application details...', { exact: true }).waitFor()
+    answer()
+    await page.getByRole('heading', { level: 1, name: 'Legal Review' }).waitFor()
+    expect(await page.getByText('Loading application details...').count()).toBe(0)
+    await page.unroute('**/api/credit/credit-applications/*/')
+  })
+
+  it.each([
+    ['credit_request', /^Credit Application CR-/],
+    ['CreditReview', 'Credit Review'],
+    ['BUSINESS_SPONSORSHIP', 'Business Sponsorship'],
+    ['credit_Questionnaire', 'Credit Questionnaire'],
+    ['legalreview', 'Legal Review'],
+    ['credit_analysis', 'Credit Analysis'],
+    ['CREDITCOMPILATION', 'Credit Compilation'],
+    ['Credit_Approval', 'Credit Approval'],
+  ])('form_type=%s opens its form, whatever the case and the underscores', async (formType, heading) => {
+    const found = await product.application('Annual review of the hedging lines')
+    await page.goto(`${product.url}/credit-requests/${found}/edit?form_type=${formType}`)
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await title.waitFor()
+    expect(await title.count()).toBe(1)
+  })
+
+  it.each([
+    ['no application', { status: 200, json: {} }, '', 'No application data found.'],
+    ['a failure before a form is known', { status: 500, json: { detail: 'The book is closed.' } }, '', 'Error: The book is closed.'],
+    [
+      'a form that there is not',
+      undefined,
+      '?form_type=nonsense',
+      'Error: Could not determine which form to load. Please check the URL or go back.',
+    ],
+  ])('says so when the answer is %s', async (_, answer, query, text) => {
+    const found = answer ? id : await product.application('Annual review of the hedging lines')
+    if (answer) await page.route(`**/api/credit/credit-applications/${id}/`, (route) => route.fulfill(answer))
+    await page.goto(`${product.url}/credit-requests/${found}/edit${query}`)
+    const alert = page.getByRole('alert').filter({ hasText: text })
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain(text)
+    await page.unrouteAll()
+  })
+})

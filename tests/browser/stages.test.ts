@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, openProduct } from '../support/product.ts'
+import { fieldsIn, openFields, openTab, type Shown, tabs } from './support/form.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+/** Opens a stage's form of an application, as the person whose work it is. */
+async function open(username: string, title: string, formType: string, heading: string): Promise<Page> {
+  const page = await product.person(username)
+  await page.goto(`${product.url}/credit-requests/${await product.application(title)}/edit?form_type=${formType}`)
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+  await page.getByRole('option', { name: /^Loading/ }).first().waitFor({ state: 'detached' })
+  return page
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Presses Save, and tells where that leads once the form is saved. */
+async function save(page: Page): Promise<string> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await saved).status()).toBe(200)
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  return pathOf(page)
+}
+
+const sections = (page: Page) => page.locator('.form-panel:not([hidden]) h3').allTextContents()
+
+const review = { form: 'credit_review', title: 'Credit Review', who: 'reviewer', of: 'Letter of credit line for shipments' }
+const sponsorship = { form: 'business_sponsorship', title: 'Business Sponsorship', who: 'sponsor', of: 'Low-carbon billet premium swap' }
+const levels = ['Board', 'Credit Committee', 'Chief Risk Officer', 'Head of Credit', 'Department Head', 'Senior Credit Analyst', 'Credit Analyst', 'Junior Credit Analyst']
+
+describe('§2 Credit Review form', () => {
+  it('has its fields, with the reviewer’s full name and the analysts to choose from', async () => {
+    const page = await open(review.who, review.of, review.form, review.title)
+    expect(await openFields(page)).toEqual<Shown[]>([
+      { label: 'Credit reviewer', kind: 'text', readOnly: true },
+      { label: 'Assigned credit analyst', kind: 'select', required: true, options: ['Daniel Osei (analyst)'] },
+      { label: 'Delegated authority level', kind: 'select', required: true, options: levels.map((name, n) => `DA${n + 1} - ${name}`) },
+      { label: 'Need for additional Credit Questionnaire?', kind: 'select', required: true, options: ['Yes', 'No'] },
+      { label: 'Additional information', kind: 'textarea' },
+      { label: 'Rejection reason', kind: 'textarea' },
+    ])
+    expect(await page.getByLabel('Credit reviewer').inputValue()).toBe('Priya Raman')
+    expect(await page.getByLabel('Rejection reason').locator('xpath=..').textContent()).toContain('Required when the application is rejected.')
+  })
+
+  it('does not reject without a reason', async () => {
+    const page = await open(review.who, review.of, review.form, review.title)
+    await page.getByLabel('Rejection reason').fill('')
+    await page.getByRole('button', { name: 'Reject Application' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'A rejection reason is required to perform this action.' })
+    await alert.waitFor()
+    expect(await alert.count()).toBe(1)
+  })
+
+  it('saves, then goes to /dashboard', async () => {
+    const page = await open(review.who, review.of, review.form, review.title)
+    expect(await save(page)).toBe('/dashboard')
+  })
+})
+
+describe('§2 Business Sponsorship form', () => {
+  it('has the primary sponsor’s name, decision and comments, and no second sponsor where there is none', async () => {
+    const page = await open(sponsorship.who, sponsorship.of, sponsorship.form, sponsorship.title)
+    expect(await openFields(page)).toEqual<Shown[]>([
+      { label: 'Primary sponsor', kind: 'text', readOnly: true },
+      { label: 'Primary sponsor decision', kind: 'group', required: true },
+      { label: 'Primary sponsor comments', kind: 'textarea', required: true },
+    ])
+    expect(await page.getByLabel('Primary sponsor', { exact: true }).inputValue()).toBe('Ingrid Solberg')
+    expect(await page.getByRole('group', { name: 'Primary sponsor decision' }).getByRole('button').allTextContents()).toEqual(['Approve', 'Reject'])
+  })
+
+  it('has the second sponsor’s name, decision and comments where there is one', async () => {
+    const page = await open('sponsor2', 'Platinum added to the matched book', sponsorship.form, sponsorship.title)
+    const second = (await openFields(page)).slice(3)
+    expect(second).toEqual<Shown[]>([
+      { label: 'Second sponsor', kind: 'text', readOnly: true },
+      { label: 'Second sponsor decision', kind: 'group' },
+      { label: 'Second sponsor comments', kind: 'textarea' },
+    ])
+    expect(await page.getByLabel('Second sponsor', { exact: true }).inputValue()).toBe('Rafael Ortega')
+  })
+
+  it('saves, then goes to /', async () => {
+    const page = await open(sponsorship.who, sponsorship.of, sponsorship.form, sponsorship.title)
+    expect(await save(page)).toBe('/')
+  })
+})
+
+interface Tabbed {
+  title: string
+  form: string
+  who: string
+  of: string
+  /** The sections of each tab; none where the tab is one. */
+  tabs: Record<string, string[]>
+}
+
+const tabbed: Tabbed[] = [
+  {
+    title: 'Credit Questionnaire',
+    form: 'credit_questionnaire',
+    who: 'rm',
+    of: 'Offshore renminbi margin',
+    tabs: {
+      'Business Model': [],
+      'Trading Activities': ['Core Trading', 'Physical Positions', 'Notional Positions'],
+      'Risk Management': ['Hedge Effectiveness', 'Stress Testing', 'Policies & Governance'],
+      'Funding & Liquidity': ['Liquidity Management'],
+    },
+  },
+  {
+    title: 'Legal Review',
+    form: 'legal_review',
+    who: 'legal',
+    of: 'Extension of the collar into 2027',
+    tabs: { 'Agreement Details': [], 'Legal Opinions': [], 'CSA & Collateral': [] },
+  },
+  {
+    title: 'Credit Analysis',
+    form: 'credit_analysis',
+    who: 'analyst',
+    of: 'Offshore renminbi margin',
+    tabs: { 'Basic Details': [], 'Executive Summary': [], 'Financial Analysis': [], 'Risk Assessment': [], 'Climate Scorecard': [] },
+  },
+  {
+    title: 'Credit Compilation',
+    form: 'credit_compilation',
+    who: 'compiler',
+    of: 'Zinc line with Finnish subsidiary',
+    tabs: { 'Credit Paper Summary': [], 'Risk & Analysis': [], 'Legal & Conditions': [], 'Compilation Status': [] },
+  },
+  {
+    title: 'Credit Approval',
+    form: 'credit_approval',
+    who: 'approver',
+    of: 'Lead ingot forward sales',
+    tabs: { 'Approval Decision': [], 'Committee Details': [] },
+  },
+]
+
+const formOf = (title: string) => {
+  const found = tabbed.find((form) => form.title === title)
+  if (!found) throw new Error(`There is no form ${title}.`)
+  return open(found.who, found.of, found.form, title)
+}
+
+describe('§2 The tabs of a form', () => {
+  it.each(tabbed.map((form) => [form.title, form] as const))('%s has its tabs and their sections', async (title, form) => {
+    const page = await formOf(title)
+    expect(await tabs(page)).toEqual(Object.keys(form.tabs))
+    const found: Record<string, string[]> = {}
+    for (const tab of Object.keys(form.tabs)) {
+      await openTab(page, tab)
+      found[tab] = await sections(page)
+    }
+    expect(found).toEqual(form.tabs)
+  })
+
+  it('the questionnaire’s last tab has a note to attach documents, and a button that does', async () => {
+    const page = await formOf('Credit Questionnaire')
+    await openTab(page, 'Funding & Liquidity')
+    expect(await page.locator('.form-note:visible').textContent()).toMatch(/^Attach supporting documents/)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Attach Document' }).click()
+    expect((await choosing).isMultiple()).toBe(true)
+  })
+})
+
+describe('§2 The Save button of a form', () => {
+  it.each([
+    ['Credit Analysis', 'goes to /', /^\/$/],
+    ['Credit Compilation', 'stays on the page', /^\/credit-requests\/[0-9a-f-]+\/edit$/],
+  ])('of the %s saves and %s', async (title, _, path) => {
+    expect(await save(await formOf(title))).toMatch(path)
+  })
+
+  it.each(['Credit Questionnaire', 'Legal Review', 'Credit Approval'])('the %s has none beside its transitions', async (title) => {
+    const page = await formOf(title)
+    await page.getByRole('button', { name: 'Save Draft', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+  })
+})
+
+describe('§2 Credit Approval: the approver', () => {
+  it.each([
+    ['approver', 'Margaret Aldous'],
+    ['board', 'Henrik Vasseur'],
+  ])('is the current user, %s, and cannot be typed', async (who, name) => {
+    const form = tabbed.find(({ title }) => title === 'Credit Approval')!
+    const page = await open(who, form.of, form.form, form.title)
+    const approver = page.getByLabel(/^Approver/)
+    expect(await approver.inputValue()).toBe(name)
+    expect(await approver.isEditable()).toBe(false)
+  })
+})
+
+describe('§2 Common form shell', () => {
+  it.each(tabbed.map(({ title }) => title))('%s has a title, its state, the summary of the application, tabs, and its actions', async (title) => {
+    const page = await formOf(title)
+    const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+    expect(await heading.locator('xpath=..').locator('[data-tone]').textContent()).not.toBe('')
+    const summary = await page.locator('.summary dt').allTextContents()
+    expect(summary).toEqual(['Reference Number', 'Title', 'Counterparty', 'Priority', 'Required By'])
+    expect((await tabs(page)).length).toBeGreaterThan(1)
+    expect(await page.getByRole('region', { name: 'Workflow Actions' }).getByRole('button').count()).toBeGreaterThan(0)
+  })
+
+  it('a new form says “Loading...” while it loads', async () => {
+    const page = await product.person('rm')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/definitions/index.json', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${product.url}/credit-requests/new`)
+    const loading = page.getByRole('main').getByRole('status').getByText('Loading...', { exact: true })
+    await loading.waitFor()
+    answer()
+    await page.getByRole('heading', { level: 1, name: 'New Credit Application' }).waitFor()
+    expect(await loading.count()).toBe(0)
+    await page.unrouteAll()
+  })
+
+  it.each([
+    ['credit_questionnaire', 'rm'],
+    ['legal_review', 'legal'],
+  ])('%s names the application that it could not load', async (formType, who) => {
+    const page = await product.person(who)
+    const id = 'a0000000-0000-4000-8000-000000000000'
+    await page.route(`**/api/credit/credit-applications/${id}/`, (route) => route.fulfill({ status: 200, json: {} }))
+    await page.goto(`${product.url}/credit-requests/${id}/edit?form_type=${formType}`)
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain(`Could not load application data for ID: ${id}.`)
+    await page.unrouteAll()
+  })
+})
+
+describe('§2 Application hub, in the browser', () => {
+  it('shows where the application stands and its sub-processes, each opening its form to edit or to view', async () => {
+    const page = await product.person('approver')
+    const id = await product.application('Lead ingot forward sales')
+    await page.goto(`${product.url}/credit-requests/${id}/details`)
+    const heading = page.getByRole('heading', { level: 1, name: 'Lead ingot forward sales' })
+    await heading.waitFor()
+    const place = await heading.locator('xpath=..').textContent()
+    expect(place).toMatch(/CR-\d{4}-\d{5}/)
+    expect(place).toContain('Approval Pending')
+    expect(await page.getByText('Your Role', { exact: true }).locator('xpath=..').textContent()).toBe('Your Roleapprover')
+    expect(await page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]').textContent()).toContain('Approval')
+    const rows = page.getByRole('region', { name: 'Sub-Processes' }).getByRole('listitem')
+    expect(await rows.count()).toBe(8)
+    expect(await rows.filter({ hasText: 'Credit Request' }).textContent()).toBe('Credit RequestStatus: SubmittedView')
+    expect(await rows.filter({ hasText: 'Credit Approval' }).textContent()).toBe('Credit ApprovalStatus: DraftEdit')
+    await rows.filter({ hasText: 'Credit Approval' }).getByRole('link').click()
+    await page.waitForURL(`${product.url}/credit-requests/${id}/edit?form_type=credit_approval&mode=edit`)
+    await page.goBack()
+    await rows.filter({ hasText: 'Credit Request' }).getByRole('link').click()
+    await page.waitForURL(`${product.url}/credit-requests/${id}/edit?form_type=credit_request&mode=view`)
+    await page.getByText('Read-only', { exact: true }).waitFor()
+    expect((await fieldsIn(page.locator('form.stage-form'))).every(({ readOnly }) => readOnly)).toBe(true)
+  })
+})
