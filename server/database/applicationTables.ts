@@ -6,6 +6,7 @@ import type { FormData } from '../../src/engine/definition.ts'
 export interface ApplicationTables {
   application: ApplicationTable
   stage_form: StageFormTable
+  application_tally: TallyTable
   reference_counter: { year: number; last: number }
   ranking: { only_row: Generated<boolean>; version: Generated<number> }
   audit: AuditTable
@@ -40,6 +41,15 @@ export interface ApplicationTable {
   open_stages: string[]
   not_required: Json<Record<string, string>>
   version: number
+}
+
+/** Rows of one kind add up (server/store/tally.ts). Written by the database's own triggers. */
+export interface TallyTable {
+  closed: boolean
+  state_code: string
+  state_name: string
+  priority: string | null
+  number: number
 }
 
 export interface StageFormTable {

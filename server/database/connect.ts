@@ -6,6 +6,16 @@ import type { Database } from './tables.ts'
 const readers: Record<number, Reader> = { 20: Number, 1082: String, 1700: Number }
 const oldestServer = 150_000
 
+const settings = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+  timezone: 'UTC',
+  // Queries are short: compiling one takes longer than it saves, and the indexes they use are in memory.
+  jit: 'off',
+  random_page_cost: 1.1,
+}
+
 /** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
 export function connect(url: string, onError: (error: Error) => void, size = 20): Kysely<Database> {
   const pool = new pg.Pool({
@@ -15,7 +25,7 @@ export function connect(url: string, onError: (error: Error) => void, size = 20)
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
     types: { getTypeParser },
   })
   pool.on('error', onError)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from './transaction.ts'
-import { type Order, after } from './listOrder.ts'
+import { type Cursor, type Order, after } from './listOrder.ts'
 
 export interface Filter {
   /** In title, reference number and counterparty name, in any case. */
@@ -37,15 +37,19 @@ export interface OrderedRow {
   key: string
 }
 
-export async function listRows(
-  db: Db,
-  filter: Filter,
-  order: Order,
-  page: { limit?: number; cursor?: { key: string; id: string } } = {},
-): Promise<OrderedRow[]> {
-  const { expression, descending } = order
-  const direction = descending ? 'desc' : 'asc'
-  let query = filtered(db, filter)
+interface Part {
+  limit?: number
+  cursor?: Cursor
+}
+
+export async function listRows(db: Db, filter: Filter, order: Order, page: Part = {}): Promise<OrderedRow[]> {
+  const direction = order.descending ? 'desc' : 'asc'
+  const query = db
+    .with('found', () => found(db, filter, order, page))
+    .selectFrom('found')
+    .innerJoin('application', 'application.id', 'found.id')
+    .leftJoin('counterparty', 'counterparty.id', 'application.counterparty_id')
+    .innerJoin('app_user as creator', 'creator.id', 'application.created_by')
     .select([
       'application.id',
       'reference_number',
@@ -66,12 +70,10 @@ export async function listRows(
       'step_number',
       'closed',
       'version',
+      sql<string>`found.key::text`.as('key'),
     ])
-    .select(sql<string>`(${expression})::text`.as('key'))
-    .orderBy(expression, direction)
-    .orderBy('application.id', direction)
-  if (page.cursor) query = query.where(after(order, page.cursor))
-  if (page.limit !== undefined) query = query.limit(page.limit)
+    .orderBy('found.key', direction)
+    .orderBy('found.id', direction)
   const rows = await query.execute()
   return rows.map((row) => ({
     key: row.key,
@@ -98,6 +100,18 @@ export async function listRows(
   }))
 }
 
+/** What the page shows, and in which order: found in indexes alone where they have it, before anything else is read. */
+function found(db: Db, filter: Filter, order: Order, { limit, cursor }: Part) {
+  const direction = order.descending ? 'desc' : 'asc'
+  let query = filtered(db, filter)
+    .select(['application.id', order.expression.as('key')])
+    .orderBy(order.expression, direction)
+    .orderBy('application.id', direction)
+  if (cursor) query = query.where(after(order, cursor))
+  if (limit !== undefined) query = query.limit(limit)
+  return query
+}
+
 function counterpartyOf(row: { counterparty_id: string | null; counterparty_name: string | null; cif_number: string | null }) {
   const { counterparty_id: id, counterparty_name: name, cif_number } = row
   return id === null || name === null || cif_number === null ? null : { id, name, cif_number }
@@ -110,37 +124,15 @@ export async function countRows(db: Db, filter: Filter): Promise<number> {
   return count
 }
 
-/** Which states and priorities there are, and how many applications each state has. */
-export async function facets(db: Db, open: boolean) {
-  const [statuses, priorities] = await Promise.all([
-    filtered(db, { open })
-      .select(({ fn }) => ['state_code as code', 'state_name as name', fn.countAll<number>().as('count')])
-      .groupBy(['state_code', 'state_name'])
-      .orderBy('state_name')
-      .execute(),
-    filtered(db, { open }).select('priority').distinct().where('priority', 'is not', null).orderBy('priority').execute(),
-  ])
-  return { statuses, priorities: priorities.flatMap(({ priority }) => priority ?? []) }
-}
-
 function filtered(db: Db, { search, status, priority, open, ids }: Filter) {
-  let query = db
-    .selectFrom('application')
-    .leftJoin('counterparty', 'counterparty.id', 'application.counterparty_id')
-    .innerJoin('app_user as creator', 'creator.id', 'application.created_by')
+  let query = db.selectFrom('application')
   if (open) query = query.where('closed', '=', false)
   if (status) query = query.where('state_code', '=', status)
   if (priority) query = query.where('priority', '=', priority)
   if (ids) query = query.where('application.id', 'in', ids)
   if (search?.trim()) {
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) =>
-      eb.or([
-        eb('title', 'ilike', pattern),
-        eb('reference_number', 'ilike', pattern),
-        eb('counterparty.name', 'ilike', pattern),
-      ]),
-    )
+    query = query.where(sql<SqlBool>`search_text LIKE lower(${pattern})`)
   }
   return query
 }

@@ -14,12 +14,12 @@ const columns: Record<string, Column> = {
   submitted_at: { type: 'timestamptz', expression: sql`coalesce(submitted_at, 'infinity')` },
   reference_number: { type: 'text', expression: sql`reference_number` },
   title: { type: 'text', expression: sql`lower(coalesce(title, ''))` },
-  counterparty: { type: 'text', expression: sql`lower(coalesce(counterparty.name, ''))` },
+  counterparty: { type: 'text', expression: sql`sort_counterparty` },
   status: { type: 'text', expression: sql`state_name` },
   rank: { type: 'integer', expression: sql`coalesce(rank, 2147483647)` },
   amount: { type: 'numeric', expression: sql`coalesce(amount, -1)` },
   required_by_date: { type: 'date', expression: sql`coalesce(required_by_date, 'infinity')` },
-  created_by_name: { type: 'text', expression: sql`lower(creator.first_name || ' ' || creator.last_name)` },
+  created_by_name: { type: 'text', expression: sql`sort_creator` },
 }
 
 /** `name` is a column, `-name` the same downwards; undefined for a column that does not exist. Priorities are strongest first. */

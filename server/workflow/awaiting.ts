@@ -4,7 +4,7 @@ import { orderBy } from '../store/listOrder.ts'
 import { factsOf, refusalsOf } from './facts.ts'
 import { offersOf } from './offers.ts'
 import { type View, loadViews } from './view.ts'
-import { placeOf } from './workflows.ts'
+import { hasWorkFor, placeOf } from './workflows.ts'
 import type { Work } from './work.ts'
 
 export interface AwaitingRow extends ApplicationRow {
@@ -18,6 +18,7 @@ export interface AwaitingRow extends ApplicationRow {
 export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const { db, workflows } = work
   const place = placeOf(workflows, workflows.application.approves)
+  if (!hasWorkFor(place, work.actor.role)) return []
   const ids = await findOpenIn(db, [place.stage.stage.formType])
   const views = await loadViews(work, await findApplications(db, ids))
   const levels = new Map(views.flatMap((view) => levelOf(work, view)))

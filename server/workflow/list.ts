@@ -1,6 +1,7 @@
 import { Invalid } from '../problems.ts'
-import { type ApplicationRow, type Filter, countRows, facets, listRows } from '../store/applicationList.ts'
+import { type ApplicationRow, type Filter, countRows, listRows } from '../store/applicationList.ts'
 import { type Order, orderBy, readCursor, writeCursor } from '../store/listOrder.ts'
+import { type Tally, readTally } from '../store/tally.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -26,18 +27,18 @@ export async function listApplications(db: Db, workflows: Workflows, asked: Aske
   if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
   if (asked.cursor !== undefined && !cursor) throw new Invalid({ cursor: ['This is not a cursor of this list.'] })
-  const [rows, count, found] = await Promise.all([
+  const [rows, tally, found] = await Promise.all([
     listRows(db, asked, order, { limit: asked.limit + 1, cursor }),
-    countRows(db, asked),
-    cursor ? undefined : facets(db, asked.open ?? false),
+    readTally(db),
+    asked.search?.trim() || asked.ids ? countRows(db, asked) : undefined,
   ])
   const shown = rows.slice(0, asked.limit)
   const last = rows.length > asked.limit ? shown.at(-1) : undefined
   return {
     results: shown.map(({ row }) => row),
-    count,
+    count: found ?? total(tally.filter((kind) => isAsked(kind, asked))),
     next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
-    ...(found && { facets: { ...found, pending: pending(found.statuses) } }),
+    ...(!cursor && { facets: facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))) }),
   }
 }
 
@@ -55,7 +56,20 @@ function orderOf({ reference }: Workflows, name: string): Order {
   return order
 }
 
-/** Waiting states contain PENDING (decision 1). */
-function pending(statuses: { code: string; count: number }[]): number {
-  return statuses.filter(({ code }) => code.includes('PENDING')).reduce((sum, { count }) => sum + count, 0)
+const isAsked = (kind: Tally, { open, status, priority }: Asked): boolean =>
+  !(open && kind.closed) && (!status || kind.state_code === status) && (!priority || kind.priority === priority)
+
+const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum + number, 0)
+
+/** Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING (decision 1). */
+function facets(tally: Tally[]): Page['facets'] {
+  const codes = [...new Set(tally.map(({ state_code }) => state_code))]
+  return {
+    pending: total(tally.filter(({ state_code }) => state_code.includes('PENDING'))),
+    statuses: codes.map((code) => {
+      const kinds = tally.filter(({ state_code }) => state_code === code)
+      return { code, name: kinds[0]?.state_name ?? code, count: total(kinds) }
+    }),
+    priorities: [...new Set(tally.flatMap(({ priority }) => priority ?? []))].toSorted(),
+  }
 }

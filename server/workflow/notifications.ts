@@ -4,7 +4,7 @@ import { lastMoves, movesByOthers } from '../store/notifications.ts'
 import { refusalsOf } from './facts.ts'
 import { offersOf } from './offers.ts'
 import { type View, loadViews } from './view.ts'
-import { type StagePlace } from './workflows.ts'
+import { type StagePlace, hasWorkFor } from './workflows.ts'
 import type { Work } from './work.ts'
 
 export interface Notification {
@@ -50,9 +50,8 @@ async function findWaiting(work: Work): Promise<Waiting[]> {
   return found.slice(0, most)
 }
 
-/** The stages in which the person's role has anything to do. */
 function placesOf({ workflows, actor }: Work): StagePlace[] {
-  return [...workflows.places.values()].filter(({ workflow }) => !workflow.roles || workflow.roles.has(actor.role))
+  return [...workflows.places.values()].filter((place) => hasWorkFor(place, actor.role))
 }
 
 function waits(work: Work, place: StagePlace, view: View): boolean {

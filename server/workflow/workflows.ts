@@ -61,3 +61,6 @@ export function placeOf(workflows: Workflows, formType: string): StagePlace {
   if (!place) throw new Error(`The definitions have no stage ${formType}.`)
   return place
 }
+
+/** Whether a stage has anything at all to do for people of this role. */
+export const hasWorkFor = ({ workflow }: StagePlace, role: string): boolean => !workflow.roles || workflow.roles.has(role)

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+
+const url = '/api/credit/credit-applications/'
+let bank: Bank
+
+interface Page {
+  results: { id: string; title: string; priority: string; workflow_state: { code: string } }[]
+  count: number
+  facets: { pending: number; statuses: { code: string; count: number }[]; priorities: string[] }
+}
+
+const page = async (query: string) => ok<Page>(await bank.as('auditor', 'GET', `${url}?limit=500&${query}`))
+
+beforeAll(async () => {
+  bank = await openBank()
+})
+afterAll(() => bank.close())
+
+/** What the facets must say, counted from the rows. */
+function counted({ results }: Page) {
+  const codes = results.map(({ workflow_state }) => workflow_state.code)
+  return {
+    count: results.length,
+    pending: codes.filter((code) => code.includes('PENDING')).length,
+    statuses: Object.fromEntries([...new Set(codes)].toSorted().map((code) => [code, codes.filter((each) => each === code).length])),
+    priorities: [...new Set(results.map(({ priority }) => priority))].toSorted(),
+  }
+}
+
+function said({ count, facets }: Page) {
+  const statuses = facets.statuses.map((status): [string, number] => [status.code, status.count])
+  return { count, pending: facets.pending, statuses: Object.fromEntries(statuses), priorities: facets.priorities }
+}
+
+describe('what the list counts', () => {
+  it('is what there is, while many write at once and after the tally is folded', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, async (_, n) => (await bank.create({ priority: n % 3 ? 'Medium' : 'Low' })).id))
+    await Promise.all(ids.slice(4).map((id) => bank.carryOn(id, 'request')))
+    await Promise.all(ids.slice(0, 2).map((id) => bank.save('requester', id, { priority: 'Low' })))
+    const before = await page('')
+    expect(said(before)).toEqual(counted(before))
+    await sql`SELECT fold_application_tally()`.execute(bank.api.context.db)
+    expect(said(await page(''))).toEqual(said(before))
+    expect((await page('status=DRAFT&priority=Low')).count).toBe(3)
+  })
+
+  it('keeps few rows however often applications change', async () => {
+    const [first] = (await page('status=DRAFT')).results
+    for (let n = 0; n < 210; n += 1) {
+      await bank.api.context.db.updateTable('application').set({ priority: n % 2 ? 'Low' : 'High' }).where('id', '=', first?.id ?? '').execute()
+    }
+    const rows = await bank.api.context.db.selectFrom('application_tally').selectAll().execute()
+    expect(rows.length).toBeLessThan(410)
+    const now = await page('')
+    expect(said(now)).toEqual(counted(now))
+  })
+})
+
+describe('a name that changes', () => {
+  it('of a counterparty is found and sorted by at once', async () => {
+    await bank.create({ title: 'Renamed', counterparty_id: bank.guarantor.id })
+    await bank.api.context.db.updateTable('counterparty').set({ name: 'Aachen Zink' }).where('id', '=', bank.guarantor.id).execute()
+    expect((await page('search=aachen')).results.map(({ title }) => title)).toEqual(['Renamed'])
+    expect((await page('search=holding')).count).toBe(0)
+    expect((await page('order=counterparty')).results[0]?.title).toBe('Renamed')
+  })
+
+  it('of a person is sorted by at once', async () => {
+    const { id } = ok<{ id: string }>(await bank.as('rm', 'POST', url, { ...bank.request, title: 'Of the manager' }), 201)
+    await bank.api.context.db.updateTable('app_user').set({ first_name: 'Aaa' }).where('id', '=', bank.ids.rm).execute()
+    expect((await page('order=created_by_name')).results[0]?.id).toBe(id)
+  })
+})
+
+describe('a database whose owner may not add extensions', () => {
+  it('is migrated, and searched without pg_trgm', async () => {
+    const name = `plain_${randomBytes(6).toString('hex')}`
+    const database = await createDatabase(inject('databaseServer'))
+    const owner = new Client({ connectionString: database.url })
+    await owner.connect()
+    await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`)
+    await owner.query(`GRANT ALL ON SCHEMA public TO ${name}`)
+    const plain = new URL(database.url)
+    plain.username = name
+    plain.password = name
+    await migrate(plain.href)
+    const db = connect(plain.href, () => {})
+    const { rows } = await sql<{ extname: string }>`SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'`.execute(db)
+    const { rows: found } = await sql`SELECT id FROM application WHERE search_text LIKE '%zinc%'`.execute(db)
+    await db.destroy()
+    await owner.query(`DROP OWNED BY ${name} CASCADE`)
+    await owner.query(`DROP ROLE ${name}`)
+    await owner.end()
+    await database.drop()
+    expect([rows, found]).toEqual([[], []])
+  })
+})
