@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('An application, by the buttons alone', () => {
-  test.for(journeys)('$about', async (journey) => {
+  test.for(journeys.map((journey) => [journey.about, journey] as const))('%s', async ([, journey]) => {
     const known = await office.known()
     await walk(journey, office, known, (actual, wanted, about) => expect(actual, about).toEqual(wanted))
   })

@@ -101,6 +101,7 @@ describe('§2 Application hub', () => {
     expect(await screen.findByText('No sub-processes found for this application.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Application Hub' })).toBeTruthy()
     expect(screen.getByText('N/A')).toBeTruthy()
+    expect(screen.queryByText('Your Role')).toBeNull()
   })
 
   it('says that the application awaits one’s approval, and nothing when that is not known', async () => {
