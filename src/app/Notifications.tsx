@@ -14,6 +14,7 @@ import { useExtras } from '../screens/useExtras.ts'
 import { useLoad } from '../screens/useLoad.ts'
 import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
 import { formatMoment } from '../ui/format.ts'
+import { visuallyHidden } from '../ui/visuallyHidden.ts'
 import { seen } from './seen.ts'
 
 /** The bell: what waits for this person, newest first (decision 21). */
@@ -32,12 +33,12 @@ export function Notifications() {
   return (
     <>
       <IconButton
-        aria-label={unseen ? `Notifications (${unseen} new)` : 'Notifications'}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => open(event.currentTarget)}
       >
-        <Badge badgeContent={unseen} color="secondary" max={99}>
+        <Box component="span" sx={visuallyHidden}>{unseen ? `Notifications (${unseen} new)` : 'Notifications'}</Box>
+        <Badge badgeContent={unseen} color="secondary" max={99} slotProps={{ badge: { 'aria-hidden': true } }}>
           <BellIcon />
         </Badge>
       </IconButton>

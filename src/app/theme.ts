@@ -52,8 +52,8 @@ const filled = (theme: Theme, colour: 'success' | 'error') => ({
   },
 })
 
-const outlined = (theme: Theme, colour: 'success' | 'error') => ({
-  props: { variant: 'outlined' as const, color: colour },
+const unfilled = (variant: 'outlined' | 'text') => (theme: Theme, colour: 'success' | 'error') => ({
+  props: { variant, color: colour },
   style: { color: (theme.vars ?? theme).palette[colour].dark },
 })
 
@@ -64,7 +64,7 @@ const components = {
     styleOverrides: {
       body: { fontFeatureSettings: '"cv11", "ss03"' },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, ::before, ::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
       },
     },
   },
@@ -82,7 +82,7 @@ const components = {
       root: ({ theme }: { theme: Theme }) => ({
         minHeight: control,
         padding: '0 14px',
-        variants: [...tones.map((tone) => filled(theme, tone)), ...tones.map((tone) => outlined(theme, tone))],
+        variants: [filled, unfilled('outlined'), unfilled('text')].flatMap((style) => tones.map((tone) => style(theme, tone))),
       }),
       sizeSmall: { minHeight: 30, padding: '0 10px' },
     },

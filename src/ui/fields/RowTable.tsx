@@ -30,7 +30,9 @@ export function RowTable({ labelledBy, describedBy, columns, children, count, em
                   </th>
                 ))}
                 {add && (
-                  <th scope="col" aria-label="Remove" />
+                  <th scope="col">
+                    <span className="visually-hidden">Remove</span>
+                  </th>
                 )}
               </tr>
             </thead>
