@@ -59,6 +59,11 @@ const unfilled = (variant: 'outlined' | 'text') => (theme: Theme, colour: 'succe
 
 const tones = ['success', 'error'] as const
 
+/** A label's or a message's red, dark enough for small text. */
+const wrong = {
+  root: ({ theme }: { theme: Theme }) => ({ '&.Mui-error': { color: (theme.vars ?? theme).palette.error.dark } }),
+}
+
 const components = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -94,6 +99,8 @@ const components = {
     },
   },
   MuiInputLabel: { styleOverrides: { outlined: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 8px)' } } } },
+  MuiFormLabel: { styleOverrides: wrong },
+  MuiFormHelperText: { styleOverrides: wrong },
   MuiSelect: { styleOverrides: { select: { minHeight: '22px !important' } } },
   MuiTextField: { defaultProps: { size: 'small' as const } },
   MuiPaper: { styleOverrides: { rounded: { borderRadius: 8 }, root: { backgroundImage: 'none' } } },

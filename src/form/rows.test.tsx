@@ -35,7 +35,7 @@ describe('a table of rows', () => {
       'Proposed Amount (US$ m) *',
       'Proposed Tenor (months)',
       'Comments',
-      '',
+      'Remove',
     ])
     expect(screen.getByRole('table', { name: 'Limits' })).toBeTruthy()
   })

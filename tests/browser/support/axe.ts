@@ -13,7 +13,10 @@ const everything: RunOptions = {
 }
 
 /** What another colour scheme can break. */
-const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations'] }
+const colours: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+}
 
 const looks = [
   { name: 'light', scheme: 'light', width: 1440, rules: everything },
@@ -24,10 +27,10 @@ const looks = [
 export type Look = (typeof looks)[number]['name']
 
 /** What axe finds on the page as it stands, in each of the looks: rule, element and why. */
-export async function violations(page: Page, wanted: readonly Look[], within = 'html'): Promise<string[]> {
+export async function violations(page: Page, wanted?: readonly Look[], within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found: string[] = []
-  for (const { name, scheme, width, rules } of looks.filter(({ name }) => wanted.includes(name))) {
+  for (const { name, scheme, width, rules } of looks.filter(({ name }) => wanted?.includes(name) ?? true)) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
     await page.evaluate(paint, scheme)
     const results = await page.evaluate(run, { within, rules })
@@ -45,5 +48,7 @@ function paint(scheme: string): Promise<unknown> {
 async function run({ within, rules }: { within: string; rules: RunOptions }): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(context: string, options: RunOptions): Promise<AxeResults> } }
   const { violations: found } = await axe.run(within, rules)
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary ?? ''}`))
+  const said = (id: string, nodes: AxeResults['violations'][number]['nodes']) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`)
+  return found.flatMap(({ id, nodes }) => said(id, nodes))
 }
