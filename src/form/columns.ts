@@ -1,18 +1,16 @@
 import type { FieldUi, ReferenceDefinition, Schema, StageFiles } from '../engine/definition.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { widgetName } from './widgetName.ts'
-import type { Widget } from './widgetProps.ts'
-import { leaves } from './widgets/leaves.ts'
+import { leaves, type WidgetEntry } from './widgets/leaves.ts'
 
 /** One column of a table of rows, with all that its cells need. */
-export interface Column {
+export interface Column extends Pick<WidgetEntry, 'Widget' | 'follows'> {
   name: string
   title: string
   required: boolean
   schema: Schema
   ui: FieldUi
   reference: ReferenceDefinition | undefined
-  Widget: Widget
 }
 
 /** The columns in the schema's order. What the person cannot change in a row, such as its id, is kept but not shown. */
@@ -26,7 +24,8 @@ export function columnsOf(stage: StageFiles, field: string): Column[] {
     const widget = widgetName(schema, ui, name in references)
     if (widget === 'limitRows') return []
     const required = items.required?.includes(name) ?? false
-    return { name, title: schema.title ?? name, required, schema, ui, reference: references[name], Widget: leaves[widget].Widget }
+    const { Widget, follows } = leaves[widget]
+    return { name, title: schema.title ?? name, required, schema, ui, reference: references[name], Widget, follows }
   })
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { read } from '../engine/path.ts'
-import { type FieldPath, pathText } from './path.ts'
+import { type FieldPath, valueIn } from './path.ts'
 import type { FormStore } from './store.ts'
 
 const deaf = () => () => {}
@@ -12,8 +11,14 @@ export function useValue(store: FormStore, path: FieldPath, listens = true): unk
   return useSyncExternalStore(listens ? subscribe : deaf, () => valueAt(store, path))
 }
 
-export const valueAt = (store: FormStore, path: FieldPath) =>
-  path.length === 1 ? store.data()[String(path[0])] : read(store.data(), pathText(path))
+export const valueAt = (store: FormStore, path: FieldPath) => valueIn(store.data(), path)
+
+export const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** How many rows stand at the path; what is in them draws nothing here. */
+export function useCount(store: FormStore, path: FieldPath): number {
+  return useSyncExternalStore(store.subscribe, () => rowsOf(valueAt(store, path)).length)
+}
 
 /** Those of the fields that the data hide: the same list until one of them is hidden or shown. */
 export function useHidden(store: FormStore, fields: readonly string[]): string[] {

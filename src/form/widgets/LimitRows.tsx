@@ -3,15 +3,15 @@ import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
 import type { WidgetProps } from '../widgetProps.ts'
+import { rowsOf, useCount } from '../useStore.ts'
 import { Row } from './Row.tsx'
 
-const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A list of records as a table: one row each, the last of which cannot be removed (product spec §5). */
-export function LimitRows({ id, name, ui, value, onChange, readonly, describedBy, schema }: WidgetProps) {
+export function LimitRows({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])
-  const rows = rowsOf(value)
+  const count = useCount(store, path)
   // Text still being typed belongs to a row's place, so it is committed before places change.
   const present = () => rowsOf(store.flush()[name])
   const { add = '+ Add Row', empty = 'Nothing added.' } = ui['ui:options'] ?? {}
@@ -26,7 +26,7 @@ export function LimitRows({ id, name, ui, value, onChange, readonly, describedBy
       labelledBy={`${id}-label`}
       describedBy={describedBy}
       columns={columns}
-      count={rows.length}
+      count={count}
       empty={String(empty)}
       add={
         readonly
@@ -34,20 +34,19 @@ export function LimitRows({ id, name, ui, value, onChange, readonly, describedBy
           : {
               id,
               label: String(add),
-              disabled: rows.length >= (schema.maxItems ?? Infinity),
+              disabled: count >= (schema.maxItems ?? Infinity),
               onClick: () => onChange([...present(), {}]),
             }
       }
     >
-      {rows.map((row, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <Row
           key={index}
           field={name}
           index={index}
-          row={row}
           columns={columns}
           readonly={readonly}
-          only={rows.length === 1}
+          only={count === 1}
           remove={remove}
         />
       ))}

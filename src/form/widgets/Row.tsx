@@ -1,14 +1,13 @@
 import { memo } from 'react'
-import { isRecord } from '../../engine/path.ts'
 import { errorId } from '../../ui/fields/FieldFrame.tsx'
 import type { Column } from '../columns.ts'
 import { useErrors, useFormContext } from '../context.ts'
 import { inputId, pathText } from '../path.ts'
+import { useValue } from '../useStore.ts'
 
 interface RowProps {
   field: string
   index: number
-  row: unknown
   columns: Column[]
   readonly: boolean
   /** The last row stays. */
@@ -18,20 +17,14 @@ interface RowProps {
 
 /** `remove` is made anew with every drawing of the table and reads the rows when it is called: it is no reason to draw. */
 const same = (a: RowProps, b: RowProps) =>
-  a.row === b.row && a.index === b.index && a.columns === b.columns && a.readonly === b.readonly && a.only === b.only
+  a.index === b.index && a.columns === b.columns && a.readonly === b.readonly && a.only === b.only
 
-export const Row = memo(function Row({ field, index, row, columns, readonly, only, remove }: RowProps) {
+export const Row = memo(function Row({ field, index, columns, readonly, only, remove }: RowProps) {
   return (
     <tr>
       {columns.map((column) => (
         <td key={column.name}>
-          <Cell
-            field={field}
-            index={index}
-            column={column}
-            value={isRecord(row) ? row[column.name] : undefined}
-            readonly={readonly}
-          />
+          <Cell field={field} index={index} column={column} readonly={readonly} />
         </td>
       ))}
       {!readonly && (
@@ -55,17 +48,17 @@ interface CellProps {
   field: string
   index: number
   column: Column
-  value: unknown
   readonly: boolean
 }
 
-function Cell({ field, index, column, value, readonly }: CellProps) {
+function Cell({ field, index, column, readonly }: CellProps) {
   const { store } = useFormContext()
   const path = [field, index, column.name]
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)
-  const { Widget } = column
+  const { Widget, follows } = column
+  const value = useValue(store, path, !follows)
   return (
     <>
       <Widget

@@ -5,5 +5,5 @@ import { LimitRows } from './LimitRows.tsx'
 /** How each `ui:widget` of the definitions is drawn. */
 export const widgets: Record<WidgetName, WidgetEntry> = {
   ...leaves,
-  limitRows: { Widget: LimitRows, shape: 'table' },
+  limitRows: { Widget: LimitRows, shape: 'table', follows: true },
 }

@@ -7,9 +7,6 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 interface Draft<Element extends TextElement> {
   path: FieldPath
-  value: unknown
-  /** A cell is drawn with its row, and then shows the row's value. */
-  inCell: boolean
   onChange(value: unknown): void
   /** What the person reads and types for a value, and back; a text that says nothing is undefined. */
   format(value: unknown): string
@@ -20,23 +17,23 @@ interface Draft<Element extends TextElement> {
  * Leaves typing to the browser: the input holds the text, and the data get it after a pause, on leaving the field, or
  * on flush. Text that already means the value is never rewritten, so that `1.50` stays while it is typed.
  */
-export function useDraft<Element extends TextElement>({ path, value, inCell, onChange, format, parse }: Draft<Element>) {
+export function useDraft<Element extends TextElement>({ path, onChange, format, parse }: Draft<Element>) {
   const { store } = useFormContext()
   const ref = useRef<Element>(null)
-  const [field] = path
 
   useLayoutEffect(() => {
-    const show = (present: unknown) => {
+    const show = () => {
       const input = ref.current
-      if (input && !store.isHeld(input) && parse(input.value, input) !== present) input.value = format(present)
+      const value = valueAt(store, path)
+      if (input && !store.isHeld(input) && parse(input.value, input) !== value) input.value = format(value)
     }
-    show(value)
-    return inCell ? undefined : store.subscribe(() => show(valueAt(store, [field ?? ''])), String(field))
-  }, [store, field, inCell, value, format, parse])
+    show()
+    return store.subscribe(show, String(path[0]))
+  }, [store, path, format, parse])
 
   return {
     ref,
-    defaultValue: format(value),
+    defaultValue: format(valueAt(store, path)),
     onInput: ({ currentTarget }: { currentTarget: Element }) =>
       store.hold(currentTarget, () => onChange(parse(currentTarget.value, currentTarget))),
     onBlur: store.flush,
