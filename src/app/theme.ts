@@ -89,7 +89,7 @@ const components = {
         padding: '0 14px',
         variants: [filled, unfilled('outlined'), unfilled('text')].flatMap((style) => tones.map((tone) => style(theme, tone))),
       }),
-      sizeSmall: { minHeight: 30, padding: '0 10px' },
+      sizeSmall: { padding: '0 10px' },
     },
   },
   MuiOutlinedInput: {

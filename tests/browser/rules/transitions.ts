@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, applicationPath, type Form, formPath, formRoutes, transitionPath } from '../support/application.ts'
+import type { Desk } from '../support/desk.ts'
+
+const submit: Action = { code: 'X_SUBMIT', name: 'Submit Form' }
+const reject: Action = { code: 'X_REJECT', name: 'Reject Application' }
+
+/** Presses an action; answers what was then sent to change something. */
+async function take(at: () => Desk, form: Form, typed = '') {
+  const { visit, backend } = at()
+  backend.reset(formRoutes(form))
+  const page = await visit(formPath(form.stage))
+  if (typed) await page.getByPlaceholder('Add comments for this action...').fill(typed)
+  await page.getByRole('button', { name: form.actions?.[0]?.name ?? '', exact: true }).click()
+  const calls = () => backend.calls.filter(({ path }) => [applicationPath, transitionPath].includes(path))
+  return {
+    page,
+    calls: () => calls().map(({ method, path }) => `${method} ${path}`),
+    sent: () => calls().filter(({ method }) => method !== 'GET'),
+  }
+}
+
+interface Refused extends Form {
+  message: string
+}
+
+const refused: Record<string, Refused> = {
+  'Credit review: rejecting requires a rejection reason': {
+    stage: 'credit-review',
+    actions: [reject],
+    message: 'A rejection reason is required to perform this action.',
+  },
+  'Business sponsorship: rejecting requires that a sponsor has chosen reject': {
+    stage: 'business-sponsorship',
+    fields: { senior_sponsor_approval: 'approve', senior_sponsor_comments: 'Yes.' },
+    actions: [reject],
+    message: 'A rejection decision must be selected by at least one sponsor.',
+  },
+  'Business sponsorship: submitting requires that the primary sponsor has chosen approve': {
+    stage: 'business-sponsorship',
+    fields: { senior_sponsor_approval: 'reject', senior_sponsor_comments: 'No.' },
+    actions: [submit],
+    message: 'The primary sponsor must approve the application to proceed.',
+  },
+  'Transition without workflow instance': {
+    stage: 'legal-review',
+    state: '',
+    fields: { agreement_template: 'ISDA' },
+    actions: [submit],
+    message: 'Cannot perform transitions - workflow instance not found.',
+  },
+}
+
+interface Commented extends Form {
+  typed: string
+  comments: string
+}
+
+const commented: Record<string, Commented> = {
+  'the user’s text': { stage: 'legal-review', actions: [submit], typed: 'All clear.', comments: 'All clear.' },
+  'the transition’s name and "performed" when nothing is typed': {
+    stage: 'legal-review',
+    actions: [submit],
+    typed: '',
+    comments: 'Submit Form performed',
+  },
+  'the rejection reason of a credit review': {
+    stage: 'credit-review',
+    fields: { rejection_reason: 'Sanctioned.' },
+    actions: [reject],
+    typed: 'Sorry.',
+    comments: 'Sanctioned.',
+  },
+  'the comments of the primary sponsor who rejects': {
+    stage: 'business-sponsorship',
+    fields: { senior_sponsor_approval: 'reject', senior_sponsor_comments: 'Too concentrated.' },
+    actions: [reject],
+    typed: 'Sorry.',
+    comments: 'Too concentrated.',
+  },
+  'the comments of the second sponsor who rejects': {
+    stage: 'business-sponsorship',
+    fields: {
+      senior_sponsor_approval: 'approve',
+      senior_sponsor_comments: 'Yes.',
+      second_business_sponsor_name: 'Sam Second',
+      second_sponsor_approval: 'reject',
+      second_sponsor_comments: 'Not with me.',
+    },
+    actions: [reject],
+    typed: '',
+    comments: 'Not with me.',
+  },
+}
+
+export function transitions(at: () => Desk): void {
+  describe('§5 In the browser', () => {
+    it.each(Object.entries(refused))('%s, else it says so and sends nothing', async (_, { message, ...form }) => {
+      const { page, sent } = await take(at, form)
+      await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+      expect(sent()).toEqual([])
+    })
+  })
+
+  describe('§4 Performing a transition in the browser', () => {
+    it.each(Object.entries(commented))('saves, then sends the code and as comments %s', async (_, { typed, comments, ...form }) => {
+      const { page, sent } = await take(at, form, typed)
+      await page.getByText(`“${form.actions?.[0]?.name}” is done.`).waitFor()
+      expect(sent().map(({ method, path }) => [method, path])).toEqual([['PATCH', applicationPath], ['POST', transitionPath]])
+      expect(sent()[1]?.body).toEqual({ transition_code: form.actions?.[0]?.code, comments })
+    })
+
+    it('without a workflow instance id the analysis form tries all the same: it is saved', async () => {
+      const { page, sent } = await take(at, { stage: 'credit-analysis', state: '', actions: [submit] })
+      await page.getByText('Cannot perform transitions - workflow instance not found.').waitFor()
+      expect(sent().map(({ method }) => method)).toEqual(['PATCH'])
+    })
+  })
+
+  describe('§4 After a successful transition in the browser', () => {
+    const named = (name: string, code: string, go?: string): Action => ({ code, name, ...(go && { metadata: { ui_behavior: { navigate_on_success: go } } }) })
+    it.each([
+      ['credit-request', named('Submit for Review', 'CR_TR_1'), '/credit-requests/a1/details'],
+      ['credit-review', named('Save Draft', 'CR_SAVE_DRAFT'), '/'],
+      ['legal-review', named('Submit Form', 'LR_X', '/my-tasks'), '/my-tasks'],
+    ])('of the %s, %j leads to %s', async (stage, action, path) => {
+      const { page } = await take(at, { stage, actions: [action] })
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    })
+
+    it('everything else loads the form again', async () => {
+      const { page, calls } = await take(at, { stage: 'legal-review', actions: [submit] })
+      await page.getByText('“Submit Form” is done.').waitFor()
+      await expect.poll(() => calls().slice(-2)).toEqual([`POST ${transitionPath}`, `GET ${applicationPath}`])
+      expect(new URL(page.url()).pathname).toBe('/credit-requests/a1/edit')
+    })
+  })
+}
