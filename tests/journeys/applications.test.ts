@@ -1,28 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
+import type { Recorder } from '../support/recorder.ts'
+import { type Workplace, otherServer, ownServer } from '../support/workplaces.ts'
 import type { Journey } from './support/journey.ts'
-import { type Office, openOffice } from './support/office.ts'
+import { type Office, openOffice, recordChanges } from './support/office.ts'
 import { walk } from './support/walk.ts'
 
 const folder = join(import.meta.dirname, 'applications')
 const journeys = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Journey)
 
-let server: RunningServer
-let office: Office
+/** Where the same journeys are walked; what product spec §7 leaves open, the other servers answer in different ways. */
+const servers: [about: string, open: () => Promise<Workplace<Recorder>>][] = [
+  ['on its own server', () => ownServer(recordChanges)],
+  ['§7 on another server that keeps §7 and nothing more', () => otherServer(recordChanges)],
+]
 
-beforeAll(async () => {
-  server = await startServer()
-  office = await openOffice(server.url)
-})
+describe.each(servers)('An application, by the buttons alone, %s', (_, start) => {
+  let workplace: Workplace<Recorder>
+  let office: Office
 
-afterAll(async () => {
-  await office.close()
-  await server.stop()
-})
+  beforeAll(async () => {
+    workplace = await start()
+    office = await openOffice(workplace)
+  })
 
-describe('An application, by the buttons alone', () => {
+  afterAll(async () => {
+    await office?.close()
+    await workplace?.close()
+  })
+
   test.for(journeys.map((journey) => [journey.about, journey] as const))('%s', async ([, journey]) => {
     const known = await office.known()
     await walk(journey, office, known, (actual, wanted, about) => expect(actual, about).toEqual(wanted))

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, client } from '../support/people.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import type { Recorder } from '../support/recorder.ts'
+import { startServer } from '../support/server.ts'
+import { type Workplace, ownServer } from '../support/workplaces.ts'
 import { control } from './support/controls.ts'
 import { keptData } from './support/keptData.ts'
-import { type Office, openOffice } from './support/office.ts'
+import { type Office, openOffice, recordChanges } from './support/office.ts'
 import { addCollateralHaircut, addNinthStage, copySchemas } from './support/schemas.ts'
 
 interface Application {
@@ -16,7 +18,7 @@ interface Application {
 
 const schemas = copySchemas()
 const kept = await keptData()
-let server: RunningServer
+let workplace: Workplace<Recorder>
 let office: Office
 
 /** The built product first seeds its demo bank as it was shipped; then the analyst's copy is what it starts with. */
@@ -24,20 +26,20 @@ beforeAll(async () => {
   await (await startServer(kept.options)).stop()
   addCollateralHaircut(schemas)
   addNinthStage(schemas)
-  server = await startServer({ ...kept.options, schemasDir: schemas.folder })
-  office = await openOffice(server.url)
+  workplace = await ownServer(recordChanges, { ...kept.options, schemasDir: schemas.folder })
+  office = await openOffice(workplace)
 })
 
 afterAll(async () => {
   await office?.close()
-  await server?.stop()
+  await workplace?.close()
   await kept.remove()
   schemas.remove()
 })
 
 describe('A field without code', () => {
   test('collateral_haircut is seen, filled, saved, read again, asked for on submit, and then let through', async () => {
-    const legal = await client(server.url, 'legal')
+    const legal = await client(workplace.api, 'legal')
     const application = await editable(legal, 'legal_review')
     const { page, sent } = await office.person('legal')
     await page.goto(`${office.url}/credit-requests/${application.id}/edit?form_type=legal_review`)
@@ -69,7 +71,7 @@ describe('A field without code', () => {
   })
 
   test('the server holds the new field to its limits and its rule, as the browser does', async () => {
-    const legal = await client(server.url, 'legal')
+    const legal = await client(workplace.api, 'legal')
     const application = await editable(legal, 'legal_review')
     const path = `/api/credit/credit-applications/${application.id}/`
     const tooMuch = await legal.send('PATCH', path, { legal_review_form_collateral_haircut: 101 })
@@ -121,7 +123,7 @@ async function editable(person: Client, form: string, suits = (_: Application) =
 
 /** An application that the sponsor has just passed on to the analysis. */
 async function sponsored(): Promise<Application> {
-  const sponsor = await client(server.url, 'sponsor')
+  const sponsor = await client(workplace.api, 'sponsor')
   const hasOneSponsor = (each: Application) => !each.business_sponsorship_form.second_business_sponsor_name
   const application = await editable(sponsor, 'business_sponsorship', hasOneSponsor)
   const prefix = 'business_sponsorship_form_'

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request } from 'node:http'
-import { freePort } from './server.ts'
+import type { IncomingMessage } from 'node:http'
+import { type Proxy, openProxy } from './proxy.ts'
 
 export interface Recorded {
   method: string
@@ -8,11 +8,9 @@ export interface Recorded {
   body: unknown
 }
 
-export interface Recorder {
-  url: string
+export interface Recorder extends Proxy {
   /** What was sent through here since the last call, in order. */
   take: () => Recorded[]
-  close: () => void
 }
 
 /**
@@ -20,36 +18,22 @@ export interface Recorder {
  * the body of a request that a page has cloned.)
  */
 export async function record(target: string, isOfInterest: (sent: Omit<Recorded, 'body'>) => boolean): Promise<Recorder> {
-  const { hostname, port } = new URL(target)
-  const here = await freePort()
   let seen: Recorded[] = []
-  const proxy = createServer((incoming, answer) => {
+  const proxy = await openProxy(target, ({ incoming, pass }) => {
     const sent = { method: incoming.method ?? '', path: new URL(incoming.url ?? '/', target).pathname }
     if (isOfInterest(sent)) {
       const entry: Recorded = { ...sent, body: incoming.headers['content-type']?.split(';')[0] }
       seen.push(entry)
       readJson(incoming, (json) => (entry.body = json))
     }
-    const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
-      response.pipe(answer)
-    })
-    outgoing.on('error', () => answer.destroy())
-    incoming.pipe(outgoing)
+    pass()
   })
-  await new Promise<void>((resolve) => proxy.listen(here, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${here}`,
-    take: () => {
-      const taken = seen
-      seen = []
-      return taken
-    },
-    close: () => {
-      proxy.closeAllConnections()
-      proxy.close()
-    },
+  const take = () => {
+    const taken = seen
+    seen = []
+    return taken
   }
+  return { ...proxy, take }
 }
 
 function readJson(message: IncomingMessage, keep: (json: unknown) => void): void {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { browser } from '../../support/browser.ts'
 import { client, signIn } from '../../support/people.ts'
 import { record, type Recorded, type Recorder } from '../../support/recorder.ts'
+import type { Workplace } from '../../support/workplaces.ts'
 import type { Known } from './expected.ts'
 
 export type Sent = Recorded
@@ -15,40 +16,41 @@ export interface Person {
 /** People at their own browsers, all on one server. */
 export interface Office {
   url: string
+  hasDocuments: boolean
   person: (username: string) => Promise<Person>
   known: () => Promise<Known>
   close: () => Promise<void>
 }
 
+/** A recorder of everything that changes something. */
+export const recordChanges = (target: string): Promise<Recorder> => record(target, isChange)
+
 /** Opens a browser; each person signs in once, on the sign-in page, in a profile of their own. */
-export async function openOffice(server: string): Promise<Office> {
+export async function openOffice({ pages, api, line, hasExtras }: Omit<Workplace<Recorder>, 'close' | 'unknown'>): Promise<Office> {
   const chromium = await browser()
-  const recorder = await record(server, isChange)
   const people = new Map<string, Promise<Person>>()
   return {
-    url: recorder.url,
+    url: pages,
+    hasDocuments: hasExtras,
     person(username) {
-      const present = people.get(username) ?? arrive(chromium, recorder, username)
+      const present = people.get(username) ?? arrive(chromium, pages, line, username)
       people.set(username, present)
       return present
     },
-    known: () => lookUp(server),
-    async close() {
-      await chromium.close()
-      recorder.close()
-    },
+    known: () => lookUp(api),
+    close: () => chromium.close(),
   }
 }
 
-async function arrive(chromium: Browser, recorder: Recorder, username: string): Promise<Person> {
+async function arrive(chromium: Browser, pages: string, recorder: Recorder, username: string): Promise<Person> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, recorder.url, username)
+  await signIn(page, pages, username)
   return { page, sent: recorder.take }
 }
 
 function isChange({ method, path }: Omit<Sent, 'body'>): boolean {
-  return method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/token/')
+  return !['GET', 'OPTIONS'].includes(method) && path.startsWith('/api/') && !path.startsWith('/api/token/')
 }
 
 /** The ids behind the names that a journey's file uses. */
@@ -72,6 +74,8 @@ function named(kind: string, list: Record<string, string>[] = [], name: string, 
   return Object.fromEntries(entries)
 }
 
+/** A list is an array, or stands under `results`. */
 function records(body: unknown): Record<string, string>[] {
-  return Array.isArray(body) ? (body as Record<string, string>[]) : []
+  if (Array.isArray(body)) return body as Record<string, string>[]
+  return body && typeof body === 'object' && 'results' in body ? records(body.results) : []
 }

@@ -15,12 +15,13 @@ export async function walk(journey: Journey, office: Office, known: Known, equal
     const person = await office.person(step.as)
     await open(person.page, journey.title, step)
     for (const values of step.fill ?? []) await fill(person.page, values)
-    if (step.attach) await attach(person.page, step.attach)
+    if (step.attach && office.hasDocuments) await attach(person.page, step.attach)
     person.sent()
     for (const act of step.acts) {
       await take(person.page, act)
       const sent = person.sent().map(withoutIds)
-      equal(sent, expected(act.sends, sent, known), `${step.as} presses ${act.press}`)
+      const sends = office.hasDocuments ? act.sends : act.sends.filter(({ path }) => !path.includes('/documents/'))
+      equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
       if (act.state) await showsState(person.page, journey.title, act.state)
       for (const text of act.hub ?? []) await person.page.getByText(text, { exact: true }).waitFor()
     }

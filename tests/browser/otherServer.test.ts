@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Journey } from '../journeys/support/journey.ts'
+import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
+import { walk } from '../journeys/support/walk.ts'
+import type { Recorder } from '../support/recorder.ts'
+import { type Workplace, otherServer } from '../support/workplaces.ts'
+
+const journey = JSON.parse(readFileSync('tests/journeys/applications/rejected-at-review.json', 'utf8')) as Journey
+
+/** What a server without any of it was asked for, once for each page load. */
+const asked = 'GET /api/notifications/'
+
+let workplace: Workplace<Recorder>
+let office: Office
+
+/** Every answer in the other form that product spec §7 allows. */
+beforeAll(async () => {
+  workplace = await otherServer(recordChanges, { wrapsApplication: true, wrapsUsers: true, answersBriefly: true })
+  office = await openOffice(workplace)
+})
+
+afterAll(async () => {
+  await office?.close()
+  await workplace?.close()
+})
+
+describe('Another server that keeps §7 and nothing more', () => {
+  test('§7 may wrap an application in data and users in results, and answer a save with hardly anything', async () => {
+    const known = await office.known()
+    await walk(journey, office, known, (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+  })
+
+  test('is asked for what it does not have once a page, and nothing of that is on the screens', async () => {
+    const { page } = await office.person('requester')
+    const errors = errorsOf(page)
+    workplace.unknown()
+    await page.goto(`${office.url}/`)
+    await page.getByRole('row').filter({ hasText: journey.title }).getByLabel('View Application Details').click()
+    await page.getByText('Status: Rejected').waitFor()
+    expect(await partsOf(page)).toEqual(['Sub-Processes', 'Overview'])
+    await page.getByRole('link', { name: 'View Credit Request' }).click()
+    await page.getByRole('tab', { name: 'Limits' }).waitFor()
+    expect(await tabsOf(page)).not.toContain('Documents')
+    await page.getByRole('link', { name: 'Prioritization' }).click()
+    await page.getByRole('row').nth(1).waitFor()
+    await page.getByRole('link', { name: 'My Tasks' }).click()
+    await page.getByText('No applications currently awaiting your approval').waitFor()
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await page.getByText('No notifications.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(workplace.unknown()).toEqual([asked])
+    expect(errors.filter((text) => !text.includes('status of 404'))).toEqual([])
+    expect(errors).toHaveLength(1)
+  })
+
+  test('has no documents to attach in a new form or in any other', async () => {
+    const { page } = await office.person('rm')
+    await page.goto(`${office.url}/credit-requests/new`)
+    await page.getByRole('tab', { name: 'Prioritisation' }).waitFor()
+    await expect.poll(() => tabsOf(page)).toEqual(['Counterparty', 'Limits', 'Relationship', 'Legal & Docs', 'Prioritisation'])
+  })
+
+  test('is told nothing when a person signs out', async () => {
+    const { page, sent } = await office.person('rm')
+    await page.goto(`${office.url}/prioritization`)
+    await page.getByRole('row').nth(1).waitFor()
+    workplace.unknown()
+    sent()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect([sent(), workplace.unknown()]).toEqual([[], []])
+  })
+})
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+const partsOf = (page: Page) => page.locator('section > h2').allTextContents()
+const tabsOf = (page: Page) => page.getByRole('tab').allTextContents()

@@ -1,0 +1,33 @@
+import type { Body } from './application.ts'
+import type { Bank, Person } from './bank.ts'
+
+/** What product spec §7 leaves to the server. */
+export interface Options {
+  /** One application stands under `data`. */
+  wrapsApplication?: boolean
+  /** Users stand under `results`. */
+  wrapsUsers?: boolean
+  /** A save is answered with hardly more than that it was done. */
+  answersBriefly?: boolean
+}
+
+/** A request as far as a route needs it. */
+export interface Asked {
+  bank: Bank
+  options: Options
+  person: Person
+  /** The id in the path. */
+  id: string
+  query: URLSearchParams
+  body: Body
+}
+
+/** What the server answers instead of doing what was asked. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Body,
+  ) {
+    super(JSON.stringify(body))
+  }
+}

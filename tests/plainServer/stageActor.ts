@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createActor, setup } from 'xstate'
+import type { MayParams, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
+import type { Person } from './bank.ts'
+import type { May, Stage } from './definitions.ts'
+import { metasOf } from './metas.ts'
+
+type Meta = NonNullable<WorkflowState<May>['meta']>
+
+/** Who acts, and what is asked of the application to know whether they may. */
+export interface Acting {
+  person: Person
+  valueAt: (path: string) => unknown
+}
+
+type Event = { type: string; acting?: Acting }
+
+/** One stage of one application: its workflow instance, and the fields it was sent. */
+export function startStage({ workflow }: Stage) {
+  const { people = {}, ...definition } = workflow
+  const inFull = (may: May) => (typeof may === 'string' ? people[may] : may)
+  const isAllowed = (may: May, acting: Acting | undefined) => acting !== undefined && fits(inFull(may), acting)
+  const machine = setup({
+    types: { events: {} as Event },
+    guards: { may: ({ event }, may: May) => isAllowed(may, event.acting) },
+  }).createMachine(definition)
+  const actor = createActor(machine).start()
+  const transitions = new Map(transitionsOf(definition.states).filter(([, { meta }]) => !meta.system))
+  const metas = () => metasOf<Meta>(actor)
+  return {
+    instance: randomUUID(),
+    fields: {} as Record<string, unknown>,
+    state: () => metas().findLast(({ name }) => name)?.name ?? '',
+    isDone: () => metas().some(({ done }) => done),
+    isEditable(acting: Acting) {
+      const editable = metas().findLast((meta) => meta.editable)?.editable
+      return editable !== undefined && isAllowed(editable, acting)
+    },
+    offers: (acting: Acting) =>
+      [...transitions].filter(([type]) => actor.getSnapshot().can({ type, acting })).map(([code, { meta }]) => ({ code, ...meta })),
+    send: (type: string, acting?: Acting) => actor.send({ type, acting }),
+  }
+}
+
+export type StageActor = ReturnType<typeof startStage>
+
+function transitionsOf(states: Record<string, WorkflowState<May>>): [string, WorkflowTransition<May>][] {
+  return Object.values(states).flatMap(({ on = {}, states: inner = {} }) => [...Object.entries(on), ...transitionsOf(inner)])
+}
+
+/** By role and delegated authority; this server knows no parties. */
+function fits(may: MayParams | undefined, { person, valueAt }: Acting): boolean {
+  if (!may?.roles?.includes(person.role.name)) return false
+  return may.authority === undefined || numberOf(person.da_level) <= numberOf(valueAt(may.authority))
+}
+
+/** The number of a level such as DA3; not a number, and so never enough, where there is none. */
+const numberOf = (level: unknown): number => Number(/^DA(\d)$/.exec(String(level))?.[1])

@@ -1,0 +1,41 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, createServer, request } from 'node:http'
+import { freePort } from './server.ts'
+
+/** A place between a browser and a server that sees every request pass. */
+export interface Proxy {
+  url: string
+  close: () => void
+}
+
+/** A request on its way, the answer to it, and how to pass it on; `headers` take the place of its own. */
+export interface Passage {
+  incoming: IncomingMessage
+  answer: ServerResponse
+  pass: (receive?: (response: IncomingMessage) => void, headers?: OutgoingHttpHeaders) => void
+}
+
+/** Opens one in front of `target`; `meet` either passes a request on or answers it. */
+export async function openProxy(target: string, meet: (passage: Passage) => void): Promise<Proxy> {
+  const { hostname, port } = new URL(target)
+  const here = await freePort()
+  const server = createServer((incoming, answer) => {
+    const give = (response: IncomingMessage) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
+    }
+    const pass: Passage['pass'] = (receive = give, headers = incoming.headers) => {
+      const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, receive)
+      outgoing.on('error', () => answer.destroy())
+      incoming.pipe(outgoing)
+    }
+    meet({ incoming, answer, pass })
+  })
+  await new Promise<void>((resolve) => server.listen(here, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${here}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

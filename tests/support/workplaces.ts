@@ -1,0 +1,48 @@
+import type { Options } from '../plainServer/asked.ts'
+import { startPlainServer } from '../plainServer/server.ts'
+import { buildClient } from './builtClient.ts'
+import { type ServerOptions, startServer } from './server.ts'
+import { serveFiles } from './staticFiles.ts'
+
+/** What stands between the browsers and the server, such as a recorder. */
+interface Line {
+  url: string
+  close: () => void
+}
+
+/** Where people work: the product's pages in front of a server. */
+export interface Workplace<L extends Line> {
+  pages: string
+  api: string
+  line: L
+  /** The server has more than product spec §7: documents, history, notifications. */
+  hasExtras: boolean
+  /** What the server was asked for in vain, since the last call; not known of our own. */
+  unknown: () => string[]
+  close: () => Promise<void>
+}
+
+type Lay<L> = (target: string) => Promise<L>
+
+/** The product as it is shipped: its own server gives out the pages. */
+export async function ownServer<L extends Line>(lay: Lay<L>, options?: ServerOptions): Promise<Workplace<L>> {
+  const server = await startServer(options)
+  const line = await lay(server.url)
+  const close = async () => {
+    line.close()
+    await server.stop()
+  }
+  return { pages: line.url, api: server.url, line, hasExtras: true, unknown: () => [], close }
+}
+
+/** The pages on a web server of their own, built for a backend that keeps product spec §7 alone. */
+export async function otherServer<L extends Line>(lay: Lay<L>, options?: Options): Promise<Workplace<L>> {
+  const server = await startPlainServer(options)
+  const line = await lay(server.url)
+  const client = await buildClient(line.url)
+  const files = await serveFiles(client.folder)
+  const close = async () => {
+    for (const end of [files.close, client.remove, line.close, server.stop]) end()
+  }
+  return { pages: files.url, api: server.url, line, hasExtras: false, unknown: server.unknown, close }
+}
