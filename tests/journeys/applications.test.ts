@@ -10,13 +10,13 @@ import { walk } from './support/walk.ts'
 const folder = join(import.meta.dirname, 'applications')
 const journeys = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Journey)
 
-/** Where the same journeys are walked; what product spec §7 leaves open, the other servers answer in different ways. */
+/** Where the same journeys are walked. */
 const servers: [about: string, open: () => Promise<Workplace<Recorder>>][] = [
-  ['on its own server', () => ownServer(recordChanges)],
-  ['§7 on another server that keeps §7 and nothing more', () => otherServer(recordChanges)],
+  ['An application, by the buttons alone', () => ownServer(recordChanges)],
+  ['§7 An application on another server that keeps §7 and nothing more', () => otherServer(recordChanges)],
 ]
 
-describe.each(servers)('An application, by the buttons alone, %s', (_, start) => {
+describe.each(servers)('%s', (_, start) => {
   let workplace: Workplace<Recorder>
   let office: Office
 

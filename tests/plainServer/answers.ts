@@ -1,5 +1,6 @@
 import type { Application, Body } from './application.ts'
-import { type Bank, type Person, named } from './bank.ts'
+import { type Bank, named } from './bank.ts'
+import type { Person } from './person.ts'
 import { type Stage, stages } from './definitions.ts'
 
 /** A line of the list, with the names of product spec §3. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from './bank.ts'
+import type { Person } from './person.ts'
 import { type Stage, stages } from './definitions.ts'
 import { startPath } from './pathActor.ts'
 import { type Acting, type StageActor, startStage } from './stageActor.ts'

@@ -1,5 +1,6 @@
 import type { Body } from './application.ts'
-import type { Bank, Person } from './bank.ts'
+import type { Bank } from './bank.ts'
+import type { Person } from './person.ts'
 
 /** What product spec §7 leaves to the server. */
 export interface Options {

@@ -3,17 +3,7 @@ import counterparties from '../../server/demo/counterparties.json' with { type: 
 import limitTypes from '../../server/demo/limitTypes.json' with { type: 'json' }
 import people from '../../server/demo/people.json' with { type: 'json' }
 import type { Application } from './application.ts'
-
-/** A user as product spec §3 lists them. */
-export interface Person {
-  id: string
-  username: string
-  name: string
-  first_name: string
-  last_name: string
-  da_level: string | null
-  role: { name: string }
-}
+import type { Person } from './person.ts'
 
 /** Everything the server knows; it is gone when the server stops. */
 export interface Bank {

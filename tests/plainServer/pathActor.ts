@@ -20,7 +20,7 @@ export function startPath({ isDone, valueAt }: Facts) {
     },
   }).createMachine(application.path)
   const actor = createActor(machine).start()
-  const metas = () => metasOf<Meta>(actor)
+  const metas = () => metasOf<Meta>(actor.getSnapshot())
   const overall = () => metas().find(({ name }) => name)
   return {
     code: () => overall()?.code ?? '',

@@ -1,7 +1,8 @@
 import { answerOf, rowOf } from './answers.ts'
 import { Application } from './application.ts'
 import { type Asked, Refused } from './asked.ts'
-import type { Bank, Person } from './bank.ts'
+import type { Bank } from './bank.ts'
+import type { Person } from './person.ts'
 import { application as definition } from './definitions.ts'
 
 /** The calls of product spec §7 for those who are signed in, and nothing more. `:id` stands for what is between two slashes. */

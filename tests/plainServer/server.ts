@@ -24,17 +24,18 @@ const cors = {
 export async function startPlainServer(options: Options = {}): Promise<PlainServer> {
   const bank = openBank()
   const unknown: string[] = []
-  const server = createServer(async (request, response) => {
-    const { status, body } = await answer(bank, options, request)
-    if (status === 404) unknown.push(`${request.method} ${request.url}`)
-    response.writeHead(status, { ...cors, 'content-type': 'application/json' })
-    response.end(body === undefined ? undefined : JSON.stringify(body))
+  const server = createServer((request, response) => {
+    void answer(bank, options, request).then(({ status, body }) => {
+      if (status === 404) unknown.push(`${request.method} ${request.url}`)
+      response.writeHead(status, { ...cors, 'content-type': 'application/json' })
+      response.end(body === undefined ? undefined : JSON.stringify(body))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     unknown: () => unknown.splice(0),
-    stop: () => void server.close().closeAllConnections(),
+    stop: () => server.close().closeAllConnections(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Bank, Person } from './bank.ts'
+import type { Bank } from './bank.ts'
+import type { Person } from './person.ts'
 import { type Asked, Refused } from './asked.ts'
 
 /** Everybody's, as in the demo bank. */

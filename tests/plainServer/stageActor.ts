@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createActor, setup } from 'xstate'
 import type { MayParams, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
-import type { Person } from './bank.ts'
+import type { Person } from './person.ts'
 import type { May, Stage } from './definitions.ts'
 import { metasOf } from './metas.ts'
 
@@ -26,7 +26,7 @@ export function startStage({ workflow }: Stage) {
   }).createMachine(definition)
   const actor = createActor(machine).start()
   const transitions = new Map(transitionsOf(definition.states).filter(([, { meta }]) => !meta.system))
-  const metas = () => metasOf<Meta>(actor)
+  const metas = () => metasOf<Meta>(actor.getSnapshot())
   return {
     instance: randomUUID(),
     fields: {} as Record<string, unknown>,
