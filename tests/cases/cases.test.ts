@@ -20,7 +20,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
 }
 
-describe.each(cases.map((one) => [one.given.about, one] as const))('%s', (_, { kind, file, given }) => {
+describe.each(cases.map((one) => [one.given.about.replace(/\.$/, ''), one] as const))('%s', (_, { kind, file, given }) => {
   it.each(['client', 'server'] as const)(`${kind}/${file}, on the %s`, async (side) => {
     const run = kinds[kind]
     if (!run) throw new Error(`Nothing runs cases of the kind '${kind}'.`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolve } from '../../server/definitions/resolve.ts'
 import { sourceOf } from '../../server/definitions/source.ts'
+import { fieldUi } from '../../src/engine/layout.ts'
 import { realTexts } from './edit.ts'
 
 const { stages, application, reference } = resolve(sourceOf(await realTexts()))
@@ -84,4 +85,37 @@ it('§9 Limits: amounts in US$ millions, tenors in months', () => {
   const titles = Object.values((items as { properties: Record<string, { title: string }> }).properties).map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Existing Amount (US$ m)', 'Existing Tenor (months)', 'Proposed Amount (US$ m)', 'Proposed Tenor (months)']))
   expect(application.columns.amount).toEqual({ sum: 'limit_requests.proposed_amount', scale: 1_000_000 })
+})
+
+it.each([
+  ['credit_questionnaire', 'strategic_vs_proprietary', ['strategic', 'proprietary', 'both']],
+  ['credit_questionnaire', 'repo_balance_sheet_treatment', ['on_balance_sheet', 'off_balance_sheet']],
+  ['credit_questionnaire', 'market_stress_tests', ['yes', 'no']],
+  ['credit_questionnaire', 'treasury_management_structure', ['centralized', 'entity_level']],
+  ['legal_review', 'agreement_template', ['ISDA', 'GMRA', 'CSA', 'OTHER']],
+  ['legal_review', 'has_csa', ['true', 'false']],
+  ['credit_analysis', 'management_quality', ['excellent', 'good', 'satisfactory', 'poor']],
+  ['credit_analysis', 'climate_risk_score', ['low', 'medium', 'high']],
+  ['credit_analysis', 'esg_score', ['low', 'medium', 'high']],
+  ['credit_analysis', 'recommendation', ['approve', 'approve_with_conditions', 'reject']],
+  ['credit_approval', 'approval_decision', ['approved', 'approved_with_conditions', 'rejected', 'deferred', 'withdrawn']],
+])('§3 Options of the %s: %s is one of %j', (formType, field, options) => {
+  expect(stageOf(formType).data.properties[field]?.enum).toEqual(options)
+})
+
+it('§3 Checkboxes: the compilation’s are all_forms_reviewed and ready_for_approval', () => {
+  const { ui, data } = stageOf('credit_compilation')
+  const boxes = Object.keys(data.properties).filter((field) => fieldUi(ui, field)?.['ui:widget'] === 'checkbox')
+  expect(boxes).toEqual(['all_forms_reviewed', 'ready_for_approval'])
+})
+
+it.each([
+  ['credit_request', 'senior_business_sponsor_id', 'business_sponsor'],
+  ['credit_request', 'second_business_sponsor_id', 'business_sponsor'],
+  ['credit_request', 'relationship_manager', 'relationship_manager'],
+  ['credit_review', 'assigned_credit_analyst', 'Credit Analyst'],
+  ['credit_analysis', 'credit_analyst', 'Credit Analyst'],
+  ['credit_compilation', 'compiler', 'Credit Analyst'],
+])('§6 Choices of the %s: %s is chosen among the users of the role %s', (formType, field, role) => {
+  expect(stageOf(formType).stage.references?.[field]).toMatchObject({ resource: 'users', role })
 })

@@ -105,6 +105,18 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       const colours = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor))
       expect(new Set(colours).size).toBe(5)
     })
+
+    it.each([
+      ['legal-review', 'Draft'],
+      ['credit-analysis', 'N/A'],
+    ])('the state of the %s shows %s when it is unknown', async (stage, shown) => {
+      const { visit, backend } = at()
+      backend.reset(formRoutes({ stage, state: '' }))
+      const page = await visit(formPath(stage))
+      const chips = page.getByRole('region', { name: 'Workflow Actions' }).locator('.MuiChip-root')
+      await chips.waitFor()
+      expect(await chips.allTextContents()).toEqual([shown])
+    })
   })
 
   describe('§9 Colour mode', () => {
