@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 export interface UserRecord {
@@ -43,6 +43,20 @@ export async function listUsers(db: Kysely<Database>, role?: string): Promise<Us
   let query = db.selectFrom('app_user').select(columns).where('active', '=', true)
   if (role !== undefined) query = query.where('role', '=', role)
   return query.orderBy('last_name').orderBy('first_name').orderBy('username').execute()
+}
+
+/** The active users with these ids or of these roles, by name. */
+export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: string[]; roles: string[] }): Promise<UserRecord[]> {
+  if (ids.length + roles.length === 0) return []
+  return db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('active', '=', true)
+    .where(sql<SqlBool>`(id = ANY(${ids}::uuid[]) OR role = ANY(${roles}::text[]))`)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('username')
+    .execute()
 }
 
 /** The user of a session that is neither ended nor expired, if the user is still active. */

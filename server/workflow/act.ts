@@ -11,12 +11,13 @@ import { raise } from './advance.ts'
 import { changesOfForms } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
-import { refusalsOf } from './facts.ts'
+import { refusalsOf } from './refusals.ts'
 import { changeForm, moveForm } from './forms.ts'
 import { offersOf } from './offers.ts'
 import { asDefined } from './merge.ts'
 import { refuseStale } from './stale.ts'
-import type { Offer } from './stageWorkflow.ts'
+import { staffOf } from './staff.ts'
+import type { Offer, Refusals } from './stageWorkflow.ts'
 import { type View, loadView } from './view.ts'
 import { wireMessages } from './wireMessages.ts'
 import { type StagePlace, placeOf } from './workflows.ts'
@@ -48,7 +49,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const place = placeOf(work.workflows, form.formType)
   await refuseStale(work, application, { version: deed.version, formTypes: [form.formType] })
   const view = await loadView(work, application)
-  const offer = offered(work, place, view, form, deed.code)
+  const offer = await offered(work, place, view, form, deed.code)
   const data = withDerived(place.stage, withActor(place.stage, asDefined(place.stage, form.data), work.actor.id), view)
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)
 
@@ -72,9 +73,10 @@ async function perform(work: WorkInTransaction, application: Application, form: 
 }
 
 /** The transition as the person may take it; every reason why not is named. */
-function offered(work: Work, place: StagePlace, view: View, form: StageForm, code: string): Offer {
-  const offers = offersOf(place, view.application, refusalsOf(work, view))
-  const offer = offers.find(({ transition }) => transition.code === code)
+async function offered(work: Work, place: StagePlace, view: View, form: StageForm, code: string): Promise<Offer> {
+  const find = (refusals: Refusals) => offersOf(place, view.application, refusals).find(({ transition }) => transition.code === code)
+  const found = find(refusalsOf(work, view))
+  const offer = found && found.refusals.length > 0 ? find(refusalsOf(work, view, await staffOf(work, view))) : found
   if (!offer) {
     throw new Refused(`${place.stage.stage.title} has no action ${code} while it is ${form.stateName}.`, undefined, 'wrong_state')
   }

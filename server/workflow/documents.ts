@@ -7,7 +7,7 @@ import { type DocumentRow, findDocument, insertDocument, listDocuments, removeDo
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from './editing.ts'
-import { refusalsOf } from './facts.ts'
+import { refusalsOf } from './refusals.ts'
 import { safeName } from './fileName.ts'
 import type { ReceivedFile } from './receivedFile.ts'
 import { loadView } from './view.ts'

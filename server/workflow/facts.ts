@@ -1,11 +1,8 @@
 import { findLevel } from '../../src/engine/authority.ts'
-import { type Facts, mayRefusals } from '../../src/engine/may.ts'
-import type { MayParams, RecordPath } from '../../src/engine/definition.ts'
+import type { Facts } from '../../src/engine/may.ts'
+import type { RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
-import { eventRefusals, pathFacts } from './advance.ts'
 import type { View } from './view.ts'
-import type { Refusals } from './stageWorkflow.ts'
-import type { Work } from './work.ts'
 import type { Workflows } from './workflows.ts'
 
 /** What `may` asks of an application: who its parties are, and the authority levels it requires. */
@@ -38,24 +35,3 @@ function strongest({ reference }: Workflows, levels: unknown[]): string | undefi
   return others.reduce<typeof required>((best, level) => (level && level.rank < best.rank ? level : best), required).code
 }
 
-/**
- * Why the actor may not act on this application; where only its parties may, their names say who can (decision 12). Who may
- * act learns why the application's path does not take what they would raise.
- */
-export function refusalsOf(work: Work, view: View): Refusals {
-  const { workflows, actor } = work
-  const { application, references } = view
-  const facts = factsOf(workflows, view)
-  return (params, raises) => {
-    const reasons = mayRefusals(params, actor, facts, workflows.reference)
-    if (reasons.length > 0) return [...reasons, ...whoCan(params, facts, view)]
-    return raises === undefined ? [] : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
-  }
-}
-
-function whoCan(params: MayParams | undefined, facts: Facts, { references }: View): string[] {
-  const barred = new Set(params?.notParties?.flatMap((name) => facts.parties[name] ?? []))
-  const ids = new Set(params?.parties?.flatMap((name) => facts.parties[name] ?? []))
-  const names = [...ids].filter((id) => !barred.has(id)).flatMap((id) => references.person(id)?.name ?? [])
-  return names.length > 0 ? [`Can act: ${names.join(', ')}.`] : []
-}

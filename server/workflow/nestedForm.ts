@@ -4,7 +4,6 @@ import type { StampDefinition } from '../../src/engine/definition.ts'
 import type { StageForm } from '../store/application.ts'
 import { shownName } from './advance.ts'
 import { withDerived } from './derived.ts'
-import { editRefusals } from './editing.ts'
 import { expand } from './expand.ts'
 import { offersOf } from './offers.ts'
 import type { Offer, Refusals } from './stageWorkflow.ts'
@@ -28,7 +27,7 @@ export function nestedForm(place: StagePlace, view: View, refusals: Refusals): N
 }
 
 /** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
-function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {
+export function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {
   return workflow.state(form.state).done ? form.data : withDerived(stage, form.data, view)
 }
 
@@ -53,24 +52,4 @@ function stamps({ stage }: StagePlace, form: StageForm | undefined): Record<stri
 function written(at: Date, definition: StampDefinition): string {
   const kind = 'always' in definition ? definition.always : definition.default
   return kind === 'today' ? at.toISOString().slice(0, 10) : at.toISOString()
-}
-
-/** The stage in the hub's list. One that is not needed has a state to show, though it may have no instance. */
-export interface HubRow {
-  form_key: string
-  form_name: string
-  can_edit: boolean
-  data: { workflow_instance: { id?: string; current_state: string } | null }
-}
-
-export function hubRow(place: StagePlace, view: View, refusals: Refusals): HubRow {
-  const { formType, title } = place.stage.stage
-  const id = view.application.forms.get(formType)?.instanceId
-  const current_state = shownName(view.application, formType)
-  return {
-    form_key: formType,
-    form_name: title,
-    can_edit: editRefusals(place, view.application, refusals).length === 0,
-    data: { workflow_instance: current_state === undefined ? null : { ...(id !== undefined && { id }), current_state } },
-  }
 }

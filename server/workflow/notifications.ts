@@ -1,7 +1,7 @@
 import type { Application } from '../store/application.ts'
 import { findApplications, findOpenIn } from '../store/applications.ts'
 import { lastMoves, movesByOthers } from '../store/notifications.ts'
-import { refusalsOf } from './facts.ts'
+import { refusalsOf } from './refusals.ts'
 import { offersOf } from './offers.ts'
 import { type View, loadViews } from './view.ts'
 import { type StagePlace, hasWorkFor } from './workflows.ts'

@@ -4,9 +4,11 @@ import type { Application } from '../store/application.ts'
 import { findApplications } from '../store/applications.ts'
 import { type DocumentRow, listDocuments } from '../store/documents.ts'
 import { expand } from './expand.ts'
-import { refusalsOf } from './facts.ts'
-import { type HubRow, hubRow, nestedForm } from './nestedForm.ts'
+import { refusalsOf } from './refusals.ts'
+import { type HubRow, hubRow } from './hubRow.ts'
+import { nestedForm } from './nestedForm.ts'
 import { mentions } from './references.ts'
+import { staffOf } from './staff.ts'
 import { type View, loadView } from './view.ts'
 import type { Work } from './work.ts'
 
@@ -30,13 +32,14 @@ export async function readApplication(work: Work, id: string): Promise<WireAppli
 export async function showApplication(work: Work, application: Application): Promise<WireApplication> {
   const { db, workflows } = work
   const view = await loadView(work, application)
-  const refusals = refusalsOf(work, view)
+  const staff = await staffOf(work, view)
+  const refusals = refusalsOf(work, view, staff)
   const places = [...workflows.places.values()]
   return {
     ...fieldsOf(work, view),
     ...ownKeys(view),
     current_user_role: { name: work.actor.role },
-    sub_processes: places.map((place) => hubRow(place, view, refusals)),
+    sub_processes: places.map((place) => hubRow(work, place, view, { refusals, staff })),
     documents: await listDocuments(db, application.id),
     people: people(work, view),
     ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, refusals)])),

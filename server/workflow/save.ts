@@ -11,10 +11,12 @@ import { changesBetween } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
 import { editRefusals, refuseOthersFields, refuseUnknownRecords } from './editing.ts'
-import { factsOf, refusalsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
+import { refusalsOf } from './refusals.ts'
 import { changeForm } from './forms.ts'
 import { merge } from './merge.ts'
 import { type References, loadReferences, mentions } from './references.ts'
+import { type Staff, staffOf } from './staff.ts'
 import { refuseStale } from './stale.ts'
 import { mentioned, viewOf } from './view.ts'
 import { wireMessages } from './wireMessages.ts'
@@ -89,8 +91,11 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const view = viewOf(workflows, application, references)
 
-  const reasons = drafts.flatMap(({ place }) => editRefusals(place, application, refusalsOf(work, view)))
-  if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
+  const refused = (staff?: Staff) => drafts.flatMap(({ place }) => editRefusals(place, application, refusalsOf(work, view, staff)))
+  if (refused().length > 0) {
+    const reasons = refused(await staffOf(work, view))
+    throw new Refused(reasons.join(' '), reasons)
+  }
   const facts = factsOf(workflows, view)
   for (const { place, before, merged } of drafts) {
     refuseOthersFields(place, changesBetween(place.stage.stage.formType, before, merged), facts, actor.id)

@@ -1,6 +1,6 @@
 import { NotFound } from '../problems.ts'
 import type { Application } from '../store/application.ts'
-import { refusalsOf } from './facts.ts'
+import { refusalsOf } from './refusals.ts'
 import { offersOf } from './offers.ts'
 import { loadView } from './view.ts'
 import { placeOf } from './workflows.ts'

@@ -30,12 +30,17 @@ export async function loadView({ db, workflows, known }: Reading, application: A
 }
 
 export function mentioned(workflows: Workflows, application: Application) {
-  const people = [application.createdBy, application.submittedBy].flatMap((id) => (id ? [{ definition: person, value: id }] : []))
+  const people = peopleOf(application).flatMap((id) => (id ? [{ definition: person, value: id }] : []))
   const forms = [...workflows.places.values()].flatMap(({ stage }) => {
     const form = application.forms.get(stage.stage.formType)
     return form ? mentions(stage, form.data) : []
   })
   return [...people, ...forms]
+}
+
+/** Who opened and submitted the application, and who completed its forms. */
+function peopleOf({ createdBy, submittedBy, forms }: Application): (string | null)[] {
+  return [createdBy, submittedBy, ...[...forms.values()].map(({ completedBy }) => completedBy)]
 }
 
 export function viewOf(workflows: Workflows, application: Application, references: References): View {

@@ -27,6 +27,15 @@ export interface SubProcess {
   form_name?: string | null
   can_edit?: boolean
   data?: { workflow_instance?: WorkflowInstance | null } | null
+  /** Why the person cannot edit it. */
+  reasons?: string[]
+  /** Of a form that can be worked on now: since when, by whom, and what keeps it from being completed. */
+  open?: {
+    since: string | null
+    can_act: { names: string[]; others: number; roles: string[] }
+    missing?: { transition: string; count: number; points: { path?: string; message: string }[] }
+  }
+  completed?: { at: string; by: string | null }
 }
 
 export interface WorkflowInstance {

@@ -14,6 +14,7 @@ import { useTabs } from './useTabs.ts'
 
 export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
 
+const nothing: { path?: string }[] = []
 const nobody: Record<string, string> = {}
 
 /** The one form of every stage: all that it draws comes from the stage's definition. */
@@ -23,14 +24,15 @@ export function StageForm(props: StageFormProps): ReactNode {
 }
 
 function FormOfStage(props: StageFormProps) {
-  const { stage, readOnly, lockedFields, errors, application, panels, handle } = props
-  const { shown, bySection, byTab, placeOf, edit } = useErrorGroups(stage, errors)
+  const { stage, readOnly, lockedFields, errors, unfinished = nothing, application, panels, handle } = props
+  const { shown, bySection, byTab, countByTab, placeOf, edit } = useErrorGroups(stage, errors)
   const store = useFormStore(props, edit)
   const { active, opened, open, focusField } = useTabs(placeOf)
   useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
   const context = useFieldContext(props, store)
   const layout = useMemo(() => withPanels(tabs(stage.ui), panels), [stage, panels])
   const top = useMemo(() => above(stage.ui), [stage])
+  const todo = useMemo(() => countByTab(unfinished), [countByTab, unfinished])
   const isTabbed = layout.length > 1
   const section = (part: Section) => (
     <SectionView
@@ -50,7 +52,7 @@ function FormOfStage(props: StageFormProps) {
           {top && section(top)}
           <ShownValues shown={stage.ui['ui:aboveShows'] ?? []} application={application} />
         </div>
-        {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} onOpen={open} />}
+        {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} todo={todo} onOpen={open} />}
         {layout.map(({ index: tab, title, sections }) => (
           <div
             key={title}

@@ -47,6 +47,8 @@ export interface StageFormProps {
   lockedFields?: ReadonlySet<string>
   /** What the engine's validation or the server refused; none are shown until a screen gives them. */
   errors?: FieldError[]
+  /** What is still to be done; each tab counts its own, quietly. */
+  unfinished?: { path?: string }[]
   currentUser: FormUser
   /** Names of recorded persons, by user id. */
   people?: Record<string, string>

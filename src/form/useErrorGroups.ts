@@ -31,20 +31,21 @@ export function useErrorGroups(stage: StageFiles, errors: FieldError[] = none) {
     before.current = errorsBySection(shown, placeOf, before.current)
     return before.current
   }, [shown, placeOf])
-  const byTab = useMemo(() => countByTab(shown, placeOf), [shown, placeOf])
+  const countByTab = useCallback((list: { path?: string }[]) => countIn(list, placeOf), [placeOf])
+  const byTab = useMemo(() => countByTab(shown), [shown, countByTab])
   const edit = useCallback(
     (paths: ReadonlySet<string>) => {
       if (errors.length > 0) setEdited((before) => new Set([...before, ...paths]))
     },
     [errors],
   )
-  return { shown, bySection, byTab, placeOf, edit }
+  return { shown, bySection, byTab, countByTab, placeOf, edit }
 }
 
-function countByTab(errors: FieldError[], placeOf: PlaceOf): Map<number, number> {
+function countIn(list: { path?: string }[], placeOf: PlaceOf): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { path } of errors) {
-    const tab = placeOf(path)?.tab
+  for (const { path } of list) {
+    const tab = path === undefined ? undefined : placeOf(path)?.tab
     if (tab !== undefined) counts.set(tab, (counts.get(tab) ?? 0) + 1)
   }
   return counts

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bank, openBank, upTo } from './support/bank.ts'
+import { type Bank, type Username, openBank, upTo } from './support/bank.ts'
+import { addPerson } from './support/people.ts'
 
 let bank: Bank
 beforeAll(async () => {
@@ -81,5 +82,42 @@ describe('an application', () => {
       "Only the application's primary sponsor or second sponsor can do this.",
       'Can act: sponsor Tester.',
     ])
+  })
+
+  it('says who has each open form, since when, what is missing, and who completed the others', async () => {
+    const id = await bank.carry(upTo('sponsorship'))
+    const rows = async (who: Username) => new Map((await bank.read(id, who)).sub_processes.map((row) => [row.form_key, row]))
+    const seen = await rows('requester')
+    expect(seen.get('legal_review')).toMatchObject({
+      can_edit: false,
+      reasons: ['Needs the role Legal Reviewer.', 'Can act: legal Tester.'],
+      open: {
+        since: expect.stringMatching(/^\d{4}-/) as string,
+        can_act: { names: ['legal Tester'], others: 0, roles: ['Legal Reviewer'] },
+        missing: { transition: 'Submit Legal Review', count: 1, points: [{ path: 'agreement_template', message: 'Agreement template is required.' }] },
+      },
+    })
+    expect(seen.get('credit_review')).toMatchObject({ completed: { by: 'reviewer Tester' } })
+    expect(seen.get('credit_review')).not.toHaveProperty('open')
+    expect(seen.get('credit_approval')).not.toHaveProperty('open')
+    expect((await rows('legal')).get('legal_review')).toMatchObject({ can_edit: true, reasons: [] })
+  })
+
+  it('names by role and number where many can act, and says when nobody can', async () => {
+    const id = await bank.carry(['request'])
+    for (const name of ['r1', 'r2', 'r3', 'r4']) await addPerson(bank.api, name, 'credit_reviewer')
+    const open = async () => (await bank.read(id)).sub_processes.find(({ form_key }) => form_key === 'credit_review')
+    expect(await open()).toMatchObject({
+      reasons: ['Needs the role Credit Reviewer.', 'Can act: r1 Tester, r2 Tester, r3 Tester, r4 Tester, 1 more.'],
+      open: { can_act: { others: 1, roles: ['Credit Reviewer'] } },
+    })
+    const { db } = bank.api.context
+    const reviewers = db.updateTable('app_user').where('role', '=', 'credit_reviewer')
+    await reviewers.set({ active: false }).execute()
+    expect(await open()).toMatchObject({
+      reasons: ['Needs the role Credit Reviewer.', 'Nobody can do this at present.'],
+      open: { can_act: { names: [], others: 0 } },
+    })
+    await reviewers.set({ active: true }).execute()
   })
 })

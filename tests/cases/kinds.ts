@@ -20,6 +20,7 @@ import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
+import { openPoints } from '../../src/engine/rules/openPoints.ts'
 import { refusal } from '../../src/engine/rules/refusal.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { stepOf } from '../../src/engine/steps.ts'
@@ -103,6 +104,14 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
   },
   refusal: (given, world) =>
     refusal(
+      stageOf(given, world),
+      needed(given.transition, 'transition'),
+      needed(given.data, 'data'),
+      given.application,
+      world.reference,
+    ),
+  'open-points': (given, world) =>
+    openPoints(
       stageOf(given, world),
       needed(given.transition, 'transition'),
       needed(given.data, 'data'),

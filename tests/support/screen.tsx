@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { configure, render } from '@testing-library/react'
+import { configure, fireEvent, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { routes } from '../../src/app/routes.tsx'
@@ -46,4 +46,12 @@ export function open(path: string) {
     </ThemeProvider>,
   )
   return router
+}
+
+/** Opens a `details` by its summary; jsdom tells nobody when it is opened. */
+export function unfold(summary: HTMLElement) {
+  const details = summary.closest('details')
+  if (!details) throw new Error('There is nothing to unfold.')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
 }

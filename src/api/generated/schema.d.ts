@@ -492,6 +492,32 @@ export interface components {
                     current_state: string;
                 } | null;
             };
+            /** @description Why the user cannot edit the form. */
+            reasons?: string[];
+            /** @description Of a form that can be worked on now. */
+            open?: {
+                /** @description Since when; null where it is not known. */
+                since: string | null;
+                /** @description Who may change the form. The first few by name, how many others, and the roles that may. */
+                can_act: {
+                    names: string[];
+                    others: number;
+                    roles: string[];
+                };
+                /** @description What keeps the form from the transition that completes it. All are counted, the first told. */
+                missing?: {
+                    transition: string;
+                    count: number;
+                    points: {
+                        path?: string;
+                        message: string;
+                    }[];
+                };
+            };
+            completed?: {
+                at: string;
+                by: string | null;
+            };
         };
         /** @description A row's keys, every stage's unprefixed fields, and one nested form a stage under the stage's source. */
         Application: {

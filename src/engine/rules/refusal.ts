@@ -1,28 +1,50 @@
 import type { ApplicationRecord } from '../application.ts'
-import type { FormData, ReferenceData } from '../definition.ts'
-import { fill, withoutUnset } from '../path.ts'
+import type { FormData, GuardDefinition, ReferenceData, Schema } from '../definition.ts'
+import { fill, isRecord, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
 import { shownData } from '../wording.ts'
 import { namedRuleHolds } from './named/registry.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
+/** A rule that does not hold. */
+export interface BrokenGuard {
+  /** The first field that the rule speaks of. */
+  field?: string
+  message: string
+}
+
 /**
- * The message of the first guard that does not hold (product spec §5), with `{field}` filled as the screen shows the
- * field's value; undefined when the transition may go on.
+ * The guards of a transition that do not hold (product spec §5), in their order; in their messages `{field}` is filled as the
+ * screen shows the field's value.
  */
-export function refusal(
+export function brokenGuards(
   stage: Stage,
   transition: TransitionLike,
   data: FormData,
   application: ApplicationRecord | undefined,
   reference: ReferenceData,
-): string | undefined {
+): BrokenGuard[] {
   const visible = prune(stage, withoutUnset(data))
-  const broken = stage.stage.guards.find((guard, n) => {
+  const broken = stage.stage.guards.filter((guard, n) => {
     if (!applies(stage, `guards/${n}`, transition)) return false
     if ('rule' in guard) return !namedRuleHolds(guard.rule, { data: visible, application, reference })
     return !matches(stage, `guards/${n}/require`, visible)
   })
-  return broken && fill(broken.message, shownData(stage, visible))
+  if (broken.length === 0) return []
+  const shown = shownData(stage, visible)
+  return broken.map((guard) => ({ field: fieldOf(guard), message: fill(guard.message, shown) }))
+}
+
+/** The message of the first guard that does not hold; undefined when the transition may go on. */
+export const refusal = (...of: Parameters<typeof brokenGuards>): string | undefined => brokenGuards(...of)[0]?.message
+
+function fieldOf(guard: GuardDefinition): string | undefined {
+  if ('require' in guard) return namedIn(guard.require)
+  return guard.rule.name === 'different' ? guard.rule.fields[0] : guard.rule.field
+}
+
+function namedIn({ required = [], properties = {}, anyOf = [], allOf = [] }: Schema): string | undefined {
+  const own = [...required, ...Object.keys(properties)]
+  return own[0] ?? [...anyOf, ...allOf].map((part) => (isRecord(part) ? namedIn(part) : undefined)).find((field) => field !== undefined)
 }

@@ -1,19 +1,25 @@
 import Box from '@mui/material/Box'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { toListing } from '../lists/listing.ts'
+import { formatDue } from '../../ui/age.ts'
 import { formatAmount, formatDate } from '../../ui/format.ts'
 import { Part } from './Part.tsx'
 
+/** The day, and how long it is until then while the application is open. */
+function due(day: string | undefined, closed: boolean): string | undefined {
+  return [formatDate(day), day && !closed && formatDue(day)].filter(Boolean).join(' · ')
+}
+
 function factsOf(application: ApplicationRecord): [string, string][] {
   const { workflow_state: _, ...record } = application
-  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank } = toListing(record, { defaultPriority: 'Medium' })
+  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, { defaultPriority: 'Medium' })
   const role = application.current_user_role?.name
   const facts: [string, string | undefined][] = [
     ['Counterparty', counterparty],
     ['Amount', formatAmount(amount)],
     ['Priority', priority],
     ['Rank', rank?.toString()],
-    ['Required By', formatDate(requiredBy)],
+    ['Required By', due(requiredBy, closed)],
     ['Submitted By', submittedBy],
     ['Created', formatDate(date)],
     ['Your Role', role ?? undefined],

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { open, signedIn, unfold } from '../../../tests/support/screen.tsx'
 
 const list = '/api/credit/credit-applications/'
 const application = {
@@ -64,14 +64,6 @@ const row = async (name: string, part = 'Sub-Processes') => {
   return within(found)
 }
 
-/** Opens a `details` by its summary; jsdom tells nobody when it is opened. */
-function unfold(summary: HTMLElement) {
-  const details = summary.closest('details')
-  if (!details) throw new Error('There is nothing to unfold.')
-  details.open = true
-  fireEvent(details, new Event('toggle'))
-}
-
 describe('§2 Application hub', () => {
   it('shows title, reference, status, role and step', async () => {
     serve()
@@ -93,6 +85,23 @@ describe('§2 Application hub', () => {
     expect(second.getByText('Status: Not Started')).toBeTruthy()
     expect(second.getByRole('link', { name: /View/ }).getAttribute('href')).toBe('/credit-requests/7/edit?form_type=second_form&mode=view')
     expect((await row('Third Form')).getByRole<HTMLButtonElement>('button', { name: /Edit/ }).disabled).toBe(true)
+  })
+
+  it('says who has an open form and for how long, what is missing, and why one cannot edit it', async () => {
+    const since = new Date(Date.now() - 73 * 3_600_000).toISOString()
+    const can_act = { names: ['Clara Whitcombe'], others: 0, roles: ['Legal Reviewer'] }
+    const missing = { transition: 'Submit', count: 2, points: [{ path: 'x', message: 'Tenor is required.' }] }
+    const legal = { form_key: 'a', form_name: 'Legal Form', can_edit: false, reasons: ['Needs the role Legal Reviewer.'], open: { since, can_act, missing } }
+    const done = { form_key: 'b', form_name: 'Done Form', can_edit: false, reasons: ['It is Done.'], completed: { at: since, by: 'Ada' } }
+    serve(ok({ ...application, required_by_date: '2020-01-31', sub_processes: [legal, done, ...application.sub_processes] }))
+    open('/credit-requests/7/details')
+    const row1 = await row('Legal Form')
+    expect(row1.getByText('With Clara Whitcombe for 3 days')).toBeTruthy()
+    expect(row1.getByText('2 things are missing before “Submit”').nextSibling?.textContent).toBe('Tenor is required.and 1 more.')
+    expect(row1.getByText('Why you cannot edit it').nextSibling?.textContent).toBe('Needs the role Legal Reviewer.')
+    expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe('Completed by Ada, 3 days ago')
+    expect((await row('First Form')).queryByText(/^With|missing|Why/)).toBeNull()
+    expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020 · \d+ days overdue$/)
   })
 
   it('has a title and a status of its own where the server gives none, and says when there are no forms', async () => {

@@ -8,6 +8,7 @@ import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { paths } from '../paths.ts'
 import { Part } from './Part.tsx'
+import { Standing } from './Standing.tsx'
 
 const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -39,7 +40,8 @@ export function SubProcesses({ application }: { application: ApplicationRecord |
   )
 }
 
-function Row({ id, part: { form_key: form, form_name: name, can_edit: editable, data } }: { id: string; part: SubProcess }) {
+function Row({ id, part }: { id: string; part: SubProcess }) {
+  const { form_key: form, form_name: name, can_edit: editable, data } = part
   const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
   const label = editable ? 'Edit' : 'View'
   const to = form ? paths.edit(id, { formType: form, mode: editable ? 'edit' : 'view' }) : undefined
@@ -52,6 +54,9 @@ function Row({ id, part: { form_key: form, form_name: name, can_edit: editable, 
         </Typography>
         <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', flex: '0 1 auto' }}>
           <StateChip name={`Status: ${state}`} code={state} />
+        </Box>
+        <Box sx={{ flex: '1 0 100%' }}>
+          <Standing part={part} />
         </Box>
       </Box>
       {to ? <Button component={Link} to={to} {...open}>{label}</Button> : <Button disabled {...open}>{label}</Button>}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Transition } from '../../engine/definition.ts'
 import type { Offer } from '../../machines/offer.ts'
 import type { Message } from '../../machines/stageTypes.ts'
@@ -26,6 +27,8 @@ export interface ActionsProps {
   lacksReason(transition: Transition, comments: string): boolean
   /** Goes to the first field that needs attention; absent where none does. */
   onShowFirst: (() => void) | undefined
+  /** What is missing before the action that carries the form on. */
+  before: ReactNode
   onDismiss(): void
 }
 
@@ -66,6 +69,7 @@ export function Actions(props: ActionsProps) {
         />
       )}
       {message && <ActionMessage message={message} onShowFirst={props.onShowFirst} onClose={props.onDismiss} />}
+      {props.before}
       <ActionButtons save={save} isNew={isNew} actions={actions} busy={busy} onSave={onSave} onTake={take} />
       {!isNew && actions.length === 0 && !offer.refusal && (
         <Typography sx={{ color: 'text.secondary' }}>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { open, signedIn, unfold } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 import { auth } from '../auth.ts'
 
@@ -82,6 +82,27 @@ describe('§2 Workflow actions', () => {
     serve()
     const { panel } = await openForm()
     expect(panel.getByText('Waive').nextSibling?.textContent).toBe('Needs DA3 or stronger: Ada Approver.')
+  })
+
+  it('says on demand what is missing before the primary action, leads to it, and follows what is entered', async () => {
+    serve(ok(application({ agreement_template: null, has_csa: 'true' })))
+    const { panel } = await openForm()
+    expect(screen.queryByText('to do')).toBeNull()
+    unfold(panel.getByText('Before you can “Submit Legal Review”: 1 thing to do'))
+    expect((await screen.findByRole('tab', { name: /Agreement Details/ })).textContent).toBe('Agreement Details1 to do')
+    await userEvent.click(screen.getByRole('tab', { name: 'Legal Opinions' }))
+    await userEvent.click(await panel.findByRole('button', { name: 'Agreement template is required.' }))
+    const field = screen.getByRole('combobox', { name: /^Agreement template/ })
+    expect(document.activeElement).toBe(field)
+    await userEvent.selectOptions(field, 'ISDA')
+    await panel.findByText('Everything that “Submit Legal Review” needs is there.')
+    expect(screen.queryByText('to do')).toBeNull()
+  })
+
+  it('says nothing of what is missing where the form is only read', async () => {
+    serve(ok(application({ agreement_template: null }, false)))
+    const { panel } = await openForm()
+    expect(panel.queryByText(/Before you can/)).toBeNull()
   })
 
   it('says so when there are none', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import { useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
@@ -20,10 +21,12 @@ import { paths } from '../paths.ts'
 import type { Mode } from '../paths.ts'
 import { Actions } from './Actions.tsx'
 import { Conflict } from './Conflict.tsx'
+import { primaryAction } from './actionColour.ts'
 import { headingOf } from './heading.ts'
 import { peopleOf } from './people.ts'
 import { isEditable, lockedFields } from './rights.ts'
 import { useLookups } from './useLookups.ts'
+import { useBeforeAction } from './useBeforeAction.tsx'
 import { usePanels } from './usePanels.tsx'
 
 export interface StageViewProps {
@@ -42,18 +45,10 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
   const offer = offerOf(form)
   const locked = useMemo(() => lockedFields(stage, application, definition, input.user), [stage, application, definition, input.user])
   const person = useMemo(() => formUser(input.user), [input.user])
+  const { unfinished, before } = useBeforeAction(editable ? primaryAction(offer.transitions) : undefined, form, handle)
   const lookups = useLookups()
   const panels = usePanels(application?.id, !editable)
-  /** What is still being typed counts. */
-  const flush = () => {
-    const flushed = handle.current?.flush() ?? data
-    send({ type: 'EDIT', data: flushed })
-    return flushed
-  }
-  const act = (event: StageEvent) => {
-    flush()
-    send(event)
-  }
+  const { flush, act } = flushing(handle, data, send)
   return (
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -70,6 +65,7 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
             readOnly={!editable}
             lockedFields={locked}
             errors={errors}
+            unfinished={unfinished}
             currentUser={person}
             people={peopleOf(application)}
             lookups={lookups}
@@ -88,12 +84,27 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
           onTake={(transition, comments) => act({ type: 'TRANSITION', transition, comments })}
           lacksReason={(transition, comments) => isUnexplained(stage, flush(), { transition, comments })}
           onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
+          before={before}
           onDismiss={() => send({ type: 'DISMISS' })}
         />
       </Box>
       <LeaveWarning when={dirty && !busy} what="What you have entered since the last save would be lost." />
     </Page>
   )
+}
+
+/** What is still being typed counts, whatever is done next. */
+function flushing(handle: RefObject<StageFormHandle | null>, data: FormData, send: StageViewProps['send']) {
+  const flush = () => {
+    const flushed = handle.current?.flush() ?? data
+    send({ type: 'EDIT', data: flushed })
+    return flushed
+  }
+  const act = (event: StageEvent) => {
+    flush()
+    send(event)
+  }
+  return { flush, act }
 }
 
 function Headers({ loaded: { stage, application, definition }, data }: { loaded: Loaded; data: FormData }) {

@@ -6,6 +6,8 @@ interface TabBarProps {
   active: number
   /** How many errors each tab holds, by its index. */
   errors: ReadonlyMap<number, number>
+  /** How much is still to be done on each; shown where there are no errors. */
+  todo: ReadonlyMap<number, number>
   onOpen(tab: number): void
 }
 
@@ -24,7 +26,7 @@ const keys: Record<string, (place: number, count: number) => number> = {
  * The tabs of a form, each with the number of errors on it; arrows, Home and End open them. They look like MUI's, whose
  * own cost more to mount than the fields of a tab.
  */
-export const TabBar = memo(function TabBar({ tabs, active, errors, onOpen }: TabBarProps) {
+export const TabBar = memo(function TabBar({ tabs, active, errors, todo, onOpen }: TabBarProps) {
   const press = (event: KeyboardEvent) => {
     const place = tabs.findIndex(({ index }) => index === active)
     const tab = tabs[keys[event.key]?.(place, tabs.length) ?? -1]?.index
@@ -48,11 +50,22 @@ export const TabBar = memo(function TabBar({ tabs, active, errors, onOpen }: Tab
         >
           {title}
           <ErrorCount count={errors.get(tab) ?? 0} />
+          {!errors.has(tab) && <TodoCount count={todo.get(tab) ?? 0} />}
         </button>
       ))}
     </div>
   )
 })
+
+function TodoCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="tab-todo">
+      {count}
+      <span className="visually-hidden"> to do</span>
+    </span>
+  )
+}
 
 function ErrorCount({ count }: { count: number }) {
   if (count === 0) return null

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import type { SubProcess } from '../../engine/application.ts'
+import { formatAge } from '../../ui/age.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { heldBy } from './holder.ts'
+
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer' } } as const
+const list = { m: 0, mt: 1, pl: 5 } as const
+
+/** Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the server does not say. */
+export function Standing({ part: { open, completed, can_edit: editable, reasons = [] } }: { part: SubProcess }) {
+  if (!open) return completed ? <Box sx={quiet}><Completed {...completed} /></Box> : null
+  return (
+    <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
+      <span>{heldBy(open)}</span>
+      {open.missing && open.missing.count > 0 && <Missing {...open.missing} />}
+      {!editable && reasons.length > 0 && (
+        <details>
+          <summary>Why you cannot edit it</summary>
+          <Box component="ul" sx={list}>{reasons.map((reason) => <li key={reason}>{reason}</li>)}</Box>
+        </details>
+      )}
+    </Box>
+  )
+}
+
+function Completed({ at, by }: NonNullable<SubProcess['completed']>) {
+  return (
+    <>
+      Completed{by && ` by ${by}`}, <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
+    </>
+  )
+}
+
+function Missing({ transition, count, points }: NonNullable<NonNullable<SubProcess['open']>['missing']>) {
+  return (
+    <details>
+      <summary>{`${count} ${count === 1 ? 'thing is' : 'things are'} missing before “${transition}”`}</summary>
+      <Box component="ul" sx={list}>
+        {points.map(({ path, message }) => <li key={`${path} ${message}`}>{message}</li>)}
+        {points.length < count && <li>and {count - points.length} more.</li>}
+      </Box>
+    </details>
+  )
+}
