@@ -1,6 +1,7 @@
 /**
  * `npm run spec`: every statement of docs/product-spec.md with the tests that show it, by the catalogue in tests/spec.
  * Fails where the catalogue and the text, or the catalogue and the tests, do not agree, and where a statement has no test.
+ * With `--check` it prints only what is wrong.
  */
 import { readFile } from 'node:fs/promises'
 import { readCatalogue } from './spec/catalogue.ts'
@@ -17,7 +18,7 @@ const [spec, catalogue, titles] = await Promise.all([
 const { lacking, unknown } = unshown(catalogue, titles)
 const problems = [...uncovered(spec, catalogue), ...lacking, ...unknown]
 
-console.log(`${statements(catalogue)}\n`)
+if (!process.argv.includes('--check')) console.log(`${statements(catalogue)}\n`)
 for (const problem of problems) console.error(`✗ ${problem}`)
 console.log(summary(catalogue, problems.length))
 if (problems.length > 0) process.exitCode = 1

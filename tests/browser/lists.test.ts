@@ -90,9 +90,9 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     await loaded(page, '/')
     const edit = page.getByLabel(/^View Application Details/).first()
     await edit.hover()
-    const tooltip = page.getByRole('tooltip')
+    const tooltip = page.getByRole('tooltip').getByText('View Application Details', { exact: true })
     await tooltip.waitFor()
-    expect(await tooltip.textContent()).toBe('View Application Details')
+    expect(await tooltip.count()).toBe(1)
     await edit.click()
     await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/details$/)
   })
@@ -117,6 +117,14 @@ describe('§2 My Tasks, in the browser', () => {
     const count = (await rows(page)).length
     expect(await page.getByText('Awaiting My Approval', { exact: true }).locator('xpath=..').textContent()).toBe(`Awaiting My Approval${count}`)
     const first = (await rows(page))[0] ?? []
+    expect(first.slice(0, 6)).toEqual([
+      expect.stringMatching(/^CR-\d{4}-\d{5}$/),
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+      'Approval Pending',
+      expect.stringMatching(/^DA[1-8]$/),
+      expect.stringMatching(/^\d{2} \w{3} \d{4}$/),
+    ])
     await page.getByRole('link', { name: `Review & Approve ${first[0]}` }).click()
     await page.getByRole('heading', { level: 1, name: first[1] }).waitFor()
     expect(page.url()).toMatch(/\/credit-requests\/[0-9a-f-]+\/details$/)

@@ -170,8 +170,9 @@ describe('§2 Workflow actions panel, in the browser', () => {
     expect(await panel.locator('[data-tone]').textContent()).toBe('Draft')
     expect(await panel.getByRole('button').allTextContents()).toEqual(['Save Draft', 'Submit for Review'])
     await panel.getByRole('button', { name: 'Submit for Review' }).hover()
-    await page.getByRole('tooltip').waitFor()
-    expect(await page.getByRole('tooltip').textContent()).toBe('Complete the request and hand it to the credit reviewer.')
+    const tooltip = page.getByRole('tooltip').getByText('Complete the request and hand it to the credit reviewer.', { exact: true })
+    await tooltip.waitFor()
+    expect(await tooltip.count()).toBe(1)
     const [form, below] = [await page.locator('form.stage-form').boundingBox(), await panel.boundingBox()]
     expect((form?.y ?? 0) + (form?.height ?? 0)).toBeLessThan(below?.y ?? 0)
   })

@@ -42,7 +42,7 @@ describe('§2 Credit Review form', () => {
     expect(await openFields(page)).toEqual<Shown[]>([
       { label: 'Credit reviewer', kind: 'text', readOnly: true },
       { label: 'Assigned credit analyst', kind: 'select', required: true, options: ['Daniel Osei (analyst)'] },
-      { label: 'Delegated authority level', kind: 'select', required: true, options: levels.map((name, n) => `DA${n + 1} - ${name}`) },
+      { label: 'Delegated authority level', kind: 'select', required: true, options: levels.map((name, n) => `DA${n + 1} ${name}`) },
       { label: 'Need for additional Credit Questionnaire?', kind: 'select', required: true, options: ['Yes', 'No'] },
       { label: 'Additional information', kind: 'textarea' },
       { label: 'Rejection reason', kind: 'textarea' },
