@@ -30,7 +30,7 @@ const dark = {
   divider: '#2f3a47',
 }
 
-const font = ['"Inter Variable"', 'Inter', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif']
+const font = ['"Inter Variable"', 'Inter', '"Inter Stand-in"', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif']
 
 const typography = {
   fontFamily: font.join(','),

@@ -1,0 +1,38 @@
+import { client } from '../../support/people.ts'
+
+/** A page as a test visits it: `who` looks at it, and it is there when what `arrived` selects is. */
+export interface Visit {
+  name: string
+  who?: string
+  path: string
+  arrived: string
+  /** Of JavaScript until then, in kilobytes as gzip sends them. */
+  budget: number
+}
+
+const row = 'tbody th[scope=row]'
+const field = 'main .stage-form .field'
+const awaitingPath = '/api/credit/credit-applications/awaiting-my-approval/'
+
+/** Every page of the product, and the form of every stage. */
+export async function pagesOf(url: string): Promise<Visit[]> {
+  const { send } = await client(url, 'approver')
+  const [awaiting, index] = await Promise.all([send('GET', awaitingPath), send('GET', '/definitions/index.json')])
+  const id = (awaiting.body as { id: string }[])[0]?.id ?? ''
+  const forms = (index.body as { stages: { title: string; formType: string }[] }).stages
+  return [
+    { name: 'sign-in', path: '/login', arrived: 'h1', budget: 170 },
+    { name: 'dashboard', who: 'approver', path: '/', arrived: row, budget: 260 },
+    { name: 'my tasks', who: 'approver', path: '/my-tasks', arrived: row, budget: 260 },
+    { name: 'prioritization', who: 'rm', path: '/prioritization', arrived: row, budget: 260 },
+    { name: 'application', who: 'approver', path: `/credit-requests/${id}/details`, arrived: 'main time', budget: 260 },
+    { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 320 },
+    ...forms.map(({ title, formType }) => ({
+      name: title,
+      who: 'analyst',
+      path: `/credit-requests/${id}/edit?form_type=${formType}`,
+      arrived: field,
+      budget: 320,
+    })),
+  ]
+}
