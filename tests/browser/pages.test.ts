@@ -39,7 +39,6 @@ describe('every page, on slow answers', () => {
       const { weight, shift, moved } = await look(chromium, server.url, visit, { viewport, storageState: await sessionOf(visit.who) })
       seen.push({ page: visit.name, weight, budget: visit.budget, shift, moved })
     }
-    if (process.env.SHOW_PAGES) console.log(seen)
     expect(seen.filter(({ weight, budget }) => !(weight > 0 && weight <= budget))).toEqual([])
     expect(seen.filter(({ shift }) => shift >= steady)).toEqual([])
   })

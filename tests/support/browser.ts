@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 
 const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -14,9 +14,18 @@ const flags = [
 
 /** Launches the system's Chromium. */
 export function browser(): Promise<Browser> {
+  return chromium.launch(options([]))
+}
+
+/** The same with one profile, kept in `folder`, that its tabs and whoever else drives it share. */
+export function profile(folder: string, more: string[]): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, options(more))
+}
+
+function options(more: string[]) {
   const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
   if (!executablePath) throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
   // Chromium's sandbox refuses to run as root, as CI containers do.
   const asRoot = process.getuid?.() === 0
-  return chromium.launch({ executablePath, args: asRoot ? [...flags, '--no-sandbox'] : flags })
+  return { executablePath, args: [...flags, ...more, ...(asRoot ? ['--no-sandbox'] : [])] }
 }

@@ -58,8 +58,7 @@ afterEach(() => {
 })
 
 const row = async (name: string, part = 'Sub-Processes') => {
-  const region = within(await screen.findByRole('region', { name: part }))
-  const found = (await region.findByText(name)).closest('li')
+  const found = await waitFor(() => within(screen.getByRole('region', { name: part })).getByText(name).closest('li'))
   if (!found) throw new Error(`${name} is not in a list.`)
   return within(found)
 }

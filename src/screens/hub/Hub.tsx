@@ -22,13 +22,20 @@ import { Facts } from './Facts.tsx'
 import { Part } from './Part.tsx'
 import { SubProcesses } from './SubProcesses.tsx'
 
+const columns = {
+  display: 'grid',
+  gap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+}
+
 /** Read last, and so fetched last. */
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
 
 async function load(id: string) {
-  const [application, index] = await Promise.all([getApplication(id), loadIndex()])
+  const [application, index, awaiting] = await Promise.all([getApplication(id), loadIndex(), listAwaiting()])
   if (!application) throw new Error('No application data found.')
-  return { application, index }
+  return { application, index, awaits: awaiting.rows.some((row) => row.id === id) }
 }
 
 /** Application hub (product spec §2): where an application stands, its forms, its documents and its history. */
@@ -46,14 +53,19 @@ export function Hub() {
     </>
   )
   return (
-    <Page title={title} subtitle={subtitle ?? <Skeleton width={200} />}>
+    <Page title={title} subtitle={subtitle ?? <Skeleton variant="rounded" width={200} height={24} />}>
       {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
       <Box sx={{ mb: 5 }}>
-        {data ? <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} /> : <Skeleton height={24} />}
+        {data ? (
+          <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} />
+        ) : (
+          <Skeleton variant="rounded" height={24} />
+        )}
       </Box>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+      {/* What comes replaces the shapes that stood for it, all at once: nothing that is read moves. */}
+      <Box key={data ? 'here' : 'coming'} sx={columns}>
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {data && <Awaiting id={id} form={data.index.application.approves} />}
+          {data?.awaits && <Awaiting id={id} form={data.index.application.approves} />}
           <SubProcesses application={application} />
           {hasMore && <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>}
         </Box>
@@ -61,7 +73,7 @@ export function Hub() {
           <Facts application={application} />
           {hasMore && (
             <Suspense fallback={<Part title="History"><Skeleton variant="rounded" height={240} /></Part>}>
-              <History id={id} forms={formsOf(application)} />
+              {application && <History id={id} forms={formsOf(application)} />}
             </Suspense>
           )}
         </Box>
@@ -75,10 +87,8 @@ function formsOf(application: ApplicationRecord | undefined) {
   return (application?.sub_processes ?? []).flatMap(({ form_key: key, form_name: name }) => (key && name ? [{ key, name }] : []))
 }
 
-/** Says that the application waits for this person's decision; says nothing where that is not known (decision 24). */
+/** The application waits for this person's decision; nothing is said where that is not known (decision 24). */
 function Awaiting({ id, form }: { id: string; form: string }) {
-  const { data } = useLoad(listAwaiting)
-  if (!data?.rows.some((row) => row.id === id)) return null
   return (
     <Problem severity="info">
       This application awaits your approval.{' '}

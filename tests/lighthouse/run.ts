@@ -1,0 +1,48 @@
+/** `npm run lighthouse`: measures every page as a desktop browser shows it; the exit code is 1 where one falls short. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { pagesOf } from '../browser/pages/pages.ts'
+import { profile } from '../support/browser.ts'
+import { signIn } from '../support/people.ts'
+import { freePort, startServer } from '../support/server.ts'
+import { audit, type Report } from './audit.ts'
+
+const [server, port] = await Promise.all([startServer(), freePort()])
+const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+const browser = await profile(folder, [`--remote-debugging-port=${port}`])
+const chosen = process.argv.slice(2)
+let short = 0
+
+try {
+  const pages = await pagesOf(server.url)
+  let present: string | undefined
+  for (const { name, path, who } of pages.filter((page) => chosen.length === 0 || chosen.includes(page.name))) {
+    if (who && who !== present) await become(browser, who)
+    present = who ?? present
+    const report = await audit(server.url + path, port)
+    if (!report.passed) short += 1
+    print(name, report)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = short > 0 ? 1 : 0
+
+/** The session stays in the browser's profile, which Lighthouse's own tab shares. */
+async function become(context: BrowserContext, who: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login`)
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, server.url, who)
+  await page.close()
+}
+
+function print(name: string, { passed, scores, findings }: Report): void {
+  const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(22)} ${figures.join('  ')}`)
+  if (!passed) for (const finding of findings) console.log(`    ${finding}`)
+}
