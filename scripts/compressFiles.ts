@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -13,7 +13,7 @@ export function compressFiles(): Plugin {
     name: 'compress-files',
     apply: 'build',
     configResolved({ root, build }) {
-      folder = join(root, build.outDir)
+      folder = resolve(root, build.outDir)
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })

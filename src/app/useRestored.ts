@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react'
-import { auth } from '../screens/auth.ts'
+import { useSession } from '../screens/auth.ts'
 
 /** Whether the session that the browser kept has been read. */
-export const useRestored = (): boolean => useSelector(auth, (snapshot) => !snapshot.matches('restoring'))
+export const useRestored = (): boolean => !useSession().matches('restoring')

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { watchSession } from '../api/session.ts'
 import { restore, signIn, signOut } from '../api/signIn.ts'
@@ -25,10 +25,22 @@ export function startAuth(): void {
   watchSession((session) => auth.send({ type: 'SESSION_CHANGED', session }))
 }
 
-export const useAuth = () => useSelector(auth, authState)
+const subscribe = (listener: () => void) => {
+  const { unsubscribe } = auth.subscribe(listener)
+  return unsubscribe
+}
+
+const snapshotOf = () => auth.getSnapshot()
+
+/** React's own hook: what XState brings for others is too much to ask of the sign-in page. */
+export const useSession = () => useSyncExternalStore(subscribe, snapshotOf)
+
+export function useAuth() {
+  const snapshot = useSession()
+  return useMemo(() => authState(snapshot), [snapshot])
+}
 
 const nobody: User = { id: '' }
 
 /** The signed-in person; on signed-in screens there always is one. */
-export const useUser = (): User => useSelector(auth, ({ context }) => context.user) ?? nobody
-
+export const useUser = (): User => useSession().context.user ?? nobody
