@@ -14,13 +14,14 @@ const lists = {
   'GET /api/credit/credit-applications/awaiting-my-approval/': { body: rows.slice(1, 2) },
 }
 
-/** Buttons and single-line inputs that are seen: what they are, and how high. */
-const heights = (page: Page) =>
+/** Buttons and single-line inputs that are seen and not 38 high. */
+const otherwiseHigh = (page: Page) =>
   page.evaluate(() => {
-    const controls = '.MuiButton-root, .MuiInputBase-root:not(.MuiInputBase-multiline), .stage-form .toggle, .stage-form .input:not(textarea), .rows-add'
+    const controls = '.MuiButton-root, .MuiInputBase-root:not(.MuiInputBase-multiline), .stage-form .toggle, .stage-form .input:not(textarea), .stage-form .rows-add'
     return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.checkVisibility())
-      .map((element) => [element.innerText || element.className, element.offsetHeight] as const)
+      .filter(({ offsetHeight }) => offsetHeight !== 38)
+      .map((element) => [element.innerText || element.id || element.className, element.offsetHeight])
   })
 
 const uppercase = (page: Page) =>
@@ -35,7 +36,7 @@ const screens: Record<string, { path: string; ready: string; stored?: Record<str
   'My Tasks': { path: '/my-tasks', ready: 'Copper line' },
   Prioritization: { path: '/prioritization', ready: 'Copper line' },
   'a new request': { path: '/credit-requests/new', ready: 'Save as Draft' },
-  'a form': { path: formPath('business-sponsorship'), ready: 'Submit Form' },
+  'a form with decisions': { path: formPath('business-sponsorship'), ready: 'Submit Form' },
   'the hub': { path: '/credit-requests/a1/details', ready: 'Sub-Processes' },
 }
 
@@ -46,8 +47,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       backend.reset({ ...formRoutes({ stage: 'business-sponsorship', actions: [{ code: 'X', name: 'Submit Form' }] }), ...lists })
       const page = await visit(path, stored)
       await page.getByText(ready).first().waitFor()
-      const measured = await heights(page)
-      expect(measured.filter(([, height]) => height !== 38)).toEqual([])
+      expect(await otherwiseHigh(page)).toEqual([])
       expect(await uppercase(page)).toEqual([])
     })
 
@@ -59,7 +59,15 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(Math.min(...tabs)).toBeGreaterThanOrEqual(48)
       const radius = await Promise.all(['.MuiButton-root', '.stage-form .input', '.MuiPaper-rounded'].map((name) => style(page, name, 'border-top-left-radius')))
       expect(radius).toEqual(['6px', '6px', '8px'])
-      expect((await heights(page)).filter(([, height]) => height !== 38)).toEqual([])
+    })
+
+    it('on every tab of a request, buttons and inputs are 38 high', async () => {
+      const page = await at().visit('/credit-requests/new')
+      await page.getByRole('tab').first().waitFor()
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        expect(await otherwiseHigh(page), (await tab.textContent()) ?? '').toEqual([])
+      }
     })
 
     it('cards have a padding of 1.5rem', async () => {
