@@ -55,6 +55,19 @@ export async function listPage(query: ListQuery & { limit: number }): Promise<Ap
   return { rows: all, count: all.length, next: null, whole: true }
 }
 
+/** As many as a page can hold. */
+const largestPage = 999
+
+/** Everything that matches, page by page. */
+export async function* eachPage(query: ListQuery): AsyncGenerator<ApplicationRow[]> {
+  let cursor: string | null | undefined
+  do {
+    const page = await listPage({ ...query, limit: largestPage, ...(cursor && { cursor }) })
+    yield page.rows
+    cursor = page.next
+  } while (cursor)
+}
+
 /** The rows of the pages after this one, where another server names the next page by its address. */
 async function following(body: unknown): Promise<ApplicationRow[]> {
   if (!isRecord(body) || typeof body.next !== 'string' || !body.next.includes('?')) return []

@@ -2,21 +2,10 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { tableStyle } from './tableStyle.ts'
-import { visuallyHidden } from './visuallyHidden.ts'
-
-export interface Column<Row> {
-  key: string
-  header: string
-  align?: 'right'
-  /** The column's heading is read but not seen (icons, handles). */
-  quiet?: boolean
-  /** Kept on one line; prose wraps instead. */
-  nowrap?: boolean
-  /** The cell that names the row. */
-  names?: boolean
-  cell(row: Row): ReactNode
-}
+import { HeadCell } from './HeadCell.tsx'
+import type { Column } from './column.ts'
+import type { Sort } from './sorting.ts'
+import './table.css'
 
 export interface DataTableProps<Row> {
   label: string
@@ -25,6 +14,10 @@ export interface DataTableProps<Row> {
   rows: Row[] | undefined
   id(row: Row): string
   empty: ReactNode
+  sort?: Sort
+  onSort?: (key: string) => void
+  /** The rows are of another question than the one being asked. */
+  busy?: boolean
   /** The element that holds the rows, for who moves them. */
   body?: Ref<HTMLTableSectionElement>
 }
@@ -33,17 +26,15 @@ export interface DataTableProps<Row> {
  * A dense table on wide screens and a list of cards on narrow ones, by CSS alone. The roles are spelled out because
  * a table laid out as blocks loses them in some browsers.
  */
-export function DataTable<Row>({ label, columns, rows, id, empty, body }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, id, empty, sort, onSort, busy, body }: DataTableProps<Row>) {
   if (rows?.length === 0) return <Box sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>{empty}</Box>
   return (
-    <Box sx={tableStyle} tabIndex={0} role="region" aria-label={label} aria-busy={!rows}>
+    <div className="data-table" role="region" aria-label={label} aria-busy={!rows || busy}>
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
-                {column.quiet ? <Box component="span" sx={visuallyHidden}>{column.header}</Box> : column.header}
-              </th>
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -51,7 +42,7 @@ export function DataTable<Row>({ label, columns, rows, id, empty, body }: DataTa
           {rows ? rows.map((row) => <Line key={id(row)} row={row} columns={columns} />) : <Placeholder columns={columns} />}
         </tbody>
       </table>
-    </Box>
+    </div>
   )
 }
 

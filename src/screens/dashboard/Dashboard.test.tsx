@@ -108,4 +108,84 @@ describe('§2 Request Tracking Dashboard', () => {
     await userEvent.type(screen.getByLabelText('Search'), 'gold')
     await waitFor(() => expect(asked.at(-1)).toBe('?limit=100&search=gold'))
   })
+
+  const ids = async () => within(await table()).getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const head = async (name: string) => within(await table()).findByRole('columnheader', { name })
+
+  it('is sorted by a column’s head, here where the server gave everything', async () => {
+    serve(ok(rows))
+    open('/')
+    await cells('Copper line')
+    await userEvent.click(screen.getByRole('button', { name: 'Priority' }))
+    expect(await ids()).toEqual(['Gold loan', 'Untitled Request', 'Copper line'])
+    expect((await head('Priority')).getAttribute('aria-sort')).toBe('ascending')
+    await userEvent.click(screen.getByRole('button', { name: 'Priority' }))
+    expect(await ids()).toEqual(['Copper line', 'Untitled Request', 'Gold loan'])
+    await userEvent.click(screen.getByRole('button', { name: 'Priority' }))
+    expect((await head('Priority')).getAttribute('aria-sort')).toBe('none')
+    expect((await head('Actions')).hasAttribute('aria-sort')).toBe(false)
+  })
+
+  /** A server with `count` applications in pages of one. */
+  function paged(count: number) {
+    const asked: string[] = []
+    const { routes } = serve(ok([]))
+    routes[`GET ${list}`] = (_, url) => {
+      asked.push(url.search)
+      const at = Number(url.searchParams.get('cursor') ?? 0)
+      const name = `${url.searchParams.get('search') ?? 'Line'} ${at}`
+      return ok({ results: [{ id: String(at), title: name }], count, next: at + 1 < count ? String(at + 1) : null, facets: { pending: 0, statuses: [], priorities: [] } })
+    }
+    return asked
+  }
+
+  it('is sorted, and read on, by a server that knows pages', async () => {
+    const asked = paged(3)
+    open('/')
+    await cells('Line 0')
+    await userEvent.click(screen.getByRole('button', { name: 'Submitted By' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submitted By' }))
+    await waitFor(() => expect(asked.at(-1)).toBe('?limit=100&order=-created_by_name'))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Requests' }).getAttribute('aria-busy')).toBe('false'))
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('2 of 3')).toBeTruthy()
+    expect(asked.at(-1)).toBe('?limit=100&order=-created_by_name&cursor=1')
+    expect(await ids()).toEqual(['Line 0', 'Line 1'])
+  })
+
+  it('remembers the columns that were hidden', async () => {
+    serve(ok(rows))
+    open('/')
+    await cells('Copper line')
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Title' })).toBeNull()
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Rank' }))
+    await userEvent.keyboard('{Escape}')
+    cleanup()
+    open('/')
+    await cells('Copper line')
+    expect(within(await table()).queryByRole('columnheader', { name: 'Rank' })).toBeNull()
+    expect(localStorage.getItem('columns_hidden_requests')).toBe('["rank"]')
+    localStorage.removeItem('columns_hidden_requests')
+  })
+
+  it('exports every page of what is filtered', async () => {
+    const asked = paged(3)
+    let saved: Blob | undefined
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => {} }))
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    open('/')
+    await cells('Line 0')
+    await userEvent.type(screen.getByLabelText('Search'), '=gold')
+    await screen.findByText('=gold 0')
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(names).toEqual([expect.stringMatching(/^credit-applications-\d{4}-\d\d-\d\d\.csv$/)]))
+    expect(asked.slice(-3)).toEqual(['', '&cursor=1', '&cursor=2'].map((rest) => `?search=%3Dgold&limit=999${rest}`))
+    const lines = (await saved?.text())?.split('\r\n') ?? []
+    expect(lines[0]).toContain('ID,Title,Counterparty,Status,Submitted By,Rank,Priority,Submitted Date,Required By')
+    expect(lines.slice(1, 4)).toEqual(['0', '1', '2'].map((id) => `${id},'=gold ${id},,Draft,,,Medium,,`))
+  })
 })

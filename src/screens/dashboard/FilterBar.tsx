@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { noFilters } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
 
@@ -13,9 +14,11 @@ export interface FilterBarProps {
   onChange(filters: Filters): void
   statuses: Option[]
   priorities: Option[]
+  /** What else is done with the list. */
+  children?: ReactNode
 }
 
-export function FilterBar({ filters, onChange, statuses, priorities }: FilterBarProps) {
+export function FilterBar({ filters, onChange, statuses, priorities, children }: FilterBarProps) {
   const search = useSlash()
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
     onChange({ ...filters, [name]: event.target.value })
@@ -38,6 +41,7 @@ export function FilterBar({ filters, onChange, statuses, priorities }: FilterBar
       <Choice label="Status" all="All statuses" value={filters.status} options={statuses} onChange={set('status')} />
       <Choice label="Priority" all="All priorities" value={filters.priority} options={priorities} onChange={set('priority')} />
       <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+      {children}
     </Box>
   )
 }

@@ -1,35 +1,49 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
-import Box from '@mui/material/Box'
-import type { Column } from '../../ui/DataTable.tsx'
-import { cells } from '../lists/cells.tsx'
+import type { Column } from '../../ui/column.ts'
+import { LinkIcon } from '../lists/LinkIcon.tsx'
+import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { paths } from '../paths.ts'
-import { LinkIcon } from '../lists/LinkIcon.tsx'
 
 /** Product spec §2: the tracking dashboard's columns. `creates` is the form that the view icon opens (decision 21). */
 export const columns = (order: (priority: string) => number, creates: string | undefined): Column<Listing>[] => [
-  { key: 'id', header: 'ID', nowrap: true, cell: cells.reference },
-  { key: 'title', header: 'Title', names: true, cell: cells.title },
-  { key: 'counterparty', header: 'Counterparty', cell: cells.counterparty },
-  { key: 'status', header: 'Status', nowrap: true, cell: cells.state },
-  { key: 'submittedBy', header: 'Submitted By', cell: cells.submittedBy },
-  { key: 'rank', header: 'Rank', align: 'right', cell: cells.rank },
-  { key: 'priority', header: 'Priority', cell: cells.priority(order) },
-  { key: 'date', header: 'Submitted Date', nowrap: true, cell: cells.date },
-  { key: 'requiredBy', header: 'Required By', nowrap: true, cell: cells.requiredBy },
-  { key: 'actions', header: 'Actions', nowrap: true, cell: (listing) => <Actions listing={listing} creates={creates} /> },
+  { key: 'id', header: 'ID', ...parts.reference },
+  { key: 'title', header: 'Title', ...parts.title },
+  { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
+  { key: 'status', header: 'Status', ...parts.state },
+  { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
+  { key: 'rank', header: 'Rank', ...parts.rank },
+  { key: 'priority', header: 'Priority', ...priorityPart(order) },
+  { key: 'date', header: 'Submitted Date', ...parts.date },
+  { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
+  { key: 'actions', header: 'Actions', nowrap: 'always', cell: (listing) => <Actions listing={listing} creates={creates} /> },
 ]
+
+/** How the server names the orders of these columns. */
+const orders: Record<string, string> = {
+  id: 'reference_number',
+  title: 'title',
+  counterparty: 'counterparty',
+  status: 'status',
+  submittedBy: 'created_by_name',
+  rank: 'rank',
+  priority: 'priority',
+  date: 'created_at',
+  requiredBy: 'required_by_date',
+}
+
+export const orderOf = ({ key, descending }: { key: string; descending: boolean }): string => `${descending ? '-' : ''}${orders[key] ?? key}`
 
 function Actions({ listing: { id, reference }, creates }: { listing: Listing; creates: string | undefined }) {
   return (
-    <Box sx={{ display: 'flex', mx: -2 }}>
+    <span className="row-actions">
       <LinkIcon to={paths.edit(id, { formType: creates, mode: 'view' })} title="View Request" of={reference}>
         <ViewIcon fontSize="small" />
       </LinkIcon>
       <LinkIcon to={paths.details(id)} title="View Application Details" of={reference}>
         <EditIcon fontSize="small" />
       </LinkIcon>
-    </Box>
+    </span>
   )
 }

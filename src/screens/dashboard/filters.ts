@@ -8,8 +8,6 @@ export interface Filters {
 
 export const noFilters: Filters = { status: '', priority: '', search: '' }
 
-export const isActive = ({ status, priority, search }: Filters): boolean => Boolean(status || priority || search.trim())
-
 export interface Option {
   value: string
   label: string

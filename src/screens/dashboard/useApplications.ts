@@ -6,9 +6,11 @@ import type { ReferenceData } from '../../engine/definition.ts'
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
+import type { Sort } from '../../ui/sorting.ts'
 import { useLoad } from '../useLoad.ts'
 import { useSettled } from '../useSettled.ts'
-import { filtered, isActive, pendingCount, priorities, statuses } from './filters.ts'
+import { orderOf } from './columns.tsx'
+import { filtered, pendingCount, priorities, statuses } from './filters.ts'
 import type { Filters } from './filters.ts'
 import { limit, useFurther } from './useFurther.ts'
 
@@ -17,33 +19,45 @@ const loadAll = async () => {
   return { page, index }
 }
 
-const toQuery = ({ status, priority, search }: Filters): ListQuery => ({
+const toQuery = ({ status, priority }: Filters, search: string, sort: Sort | undefined): ListQuery => ({
   ...(status && { status }),
   ...(priority && { priority }),
   ...(search.trim() && { search: search.trim() }),
+  ...(sort && { order: orderOf(sort) }),
 })
+
+/** Typing sends no request a key; clearing is not typing. */
+const pause = 200
 
 /**
  * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
- * what matches; where it gave everything, this screen searches by itself.
+ * what matches, in the order asked for; where it gave everything, this screen searches by itself.
  */
-export function useApplications(filters: Filters) {
+export function useApplications(filters: Filters, sort: Sort | undefined) {
   const all = useLoad(loadAll)
-  const asked = useSettled(filters, 200)
-  const asking = all.data !== undefined && !all.data.page.whole && isActive(asked)
-  const ask = useCallback(async () => (asking ? listPage({ limit, ...toQuery(asked) }) : undefined), [asking, asked])
+  const search = useSettled(filters.search, filters.search ? pause : 0)
+  const query = useMemo(() => toQuery(filters, search, sort), [filters, search, sort])
+  const whole = all.data?.page.whole ?? false
+  const asking = all.data !== undefined && !whole && Object.keys(query).length > 0
+  const ask = useCallback(async () => (asking ? listPage({ limit, ...query }) : undefined), [asking, query])
   const found = useLoad(ask)
-  const first = asking ? found.data : all.data?.page
-  const further = useFurther(first, asking ? toQuery(asked) : {})
+  const first = (asking && found.data) || all.data?.page
+  const further = useFurther(first, query)
   const reference = all.data?.index.reference
-  const whole = useListings(all.data?.page, reference)
+  const everything = useListings(all.data?.page, reference)
   const listings = useListings(first, reference, further.pages)
+  const rows = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
   return {
-    ...overview(all.data, whole ?? []),
-    rows: listings && (all.data?.page.whole ? filtered(listings, filters) : listings),
-    count: first?.count ?? 0,
+    ...overview(all.data, everything ?? []),
+    rows,
+    whole,
+    reference,
+    count: whole ? (rows?.length ?? 0) : (first?.count ?? 0),
     error: all.error ?? found.error ?? further.error,
+    busy: !whole && (found.loading || search !== filters.search),
     more: further.load,
+    loadingMore: further.loading,
+    query,
     reload: useBoth(all.reload, found.reload),
   }
 }

@@ -8,20 +8,24 @@ export const limit = 100
 interface Further {
   of: ApplicationPage | undefined
   pages: ApplicationPage[]
+  loading?: boolean
   error?: unknown
 }
 
 const none: ApplicationPage[] = []
 
-/** The pages that follow the first, one at a time; they are forgotten when the first is another. */
+/** The pages that follow the first, one at a time; they are forgotten when the first is another, and what comes late for it. */
 export function useFurther(first: ApplicationPage | undefined, query: ListQuery) {
   const [further, setFurther] = useState<Further>({ of: first, pages: none })
-  const { pages, error } = further.of === first ? further : { pages: none, error: undefined }
+  const { pages, loading = false, error }: Further = further.of === first ? further : { of: first, pages: none }
   const next = (pages.at(-1) ?? first)?.next
-  const load = () =>
-    listPage({ limit, ...query, ...(next && { cursor: next }) }).then(
-      (page) => setFurther({ of: first, pages: [...pages, page] }),
-      (failed: unknown) => setFurther({ of: first, pages, error: failed }),
+  const load = async (cursor: string) => {
+    const settle = (after: Further) => setFurther((now) => (now.of === first ? after : now))
+    setFurther({ of: first, pages, loading: true })
+    await listPage({ limit, ...query, cursor }).then(
+      (page) => settle({ of: first, pages: [...pages, page] }),
+      (failed: unknown) => settle({ of: first, pages, error: failed }),
     )
-  return { pages, error, load: next ? load : undefined }
+  }
+  return { pages, loading, error, load: next ? () => void (loading || load(next)) : undefined }
 }

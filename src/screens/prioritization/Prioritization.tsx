@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
+import { useColumns } from '../lists/useColumns.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { columns } from './columns.tsx'
 import { isChanged } from './rankingState.ts'
@@ -23,10 +24,8 @@ export function Prioritization() {
   const changed = isChanged(state)
   const { said, step } = useKeyboardMove(move)
   const body = useSortable<HTMLTableSectionElement>(move)
-  const shown = useMemo(
-    () => columns({ order, changed, count: places.length, onStep: step }),
-    [order, changed, places.length, step],
-  )
+  const all = useMemo(() => columns({ order, count: places.length, onStep: step }), [order, places.length, step])
+  const { shown, menu } = useColumns('ranking', all)
   const actions = (
     <>
       <Button startIcon={<RefreshIcon />} onClick={refresh} disabled={status !== 'ready'}>
@@ -45,9 +44,12 @@ export function Prioritization() {
           <Changes list={conflict} />
         </Problem>
       )}
-      <Typography sx={{ mb: 4, color: 'text.secondary', minHeight: 24 }} variant="body2">
-        {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${places.length} open applications.`}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', gap: 4, mb: 4 }}>
+        <Typography sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
+          {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${places.length} open applications.`}
+        </Typography>
+        {menu}
+      </Box>
       <Paper variant="outlined">
         <DataTable
           label="Open applications"

@@ -1,32 +1,30 @@
+import HandleIcon from '@mui/icons-material/DragIndicator'
 import DownIcon from '@mui/icons-material/KeyboardArrowDown'
 import UpIcon from '@mui/icons-material/KeyboardArrowUp'
-import HandleIcon from '@mui/icons-material/DragIndicator'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import type { Column } from '../../ui/DataTable.tsx'
-import { cells } from '../lists/cells.tsx'
-import { stepId } from './useKeyboardMove.ts'
+import type { KeyboardEvent } from 'react'
+import type { Column } from '../../ui/column.ts'
+import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Place } from './rankingState.ts'
+import { jumps } from './useKeyboardMove.ts'
+import './prioritization.css'
 
 export interface ColumnsProps {
   order(priority: string): number
-  /** The order is not the saved one: the rank shown is the one that saving will give. */
-  changed: boolean
   count: number
-  onStep(place: Place, by: 1 | -1, count: number): void
+  onStep(place: Place, by: number, count: number): void
 }
 
-export const columns = ({ order, changed, count, onStep }: ColumnsProps): Column<Place>[] => [
-  { key: 'handle', header: 'Move', quiet: true, nowrap: true, cell: (place) => <Mover place={place} count={count} onStep={onStep} /> },
-  { key: 'rank', header: 'Rank', align: 'right', cell: ({ position, rank }) => (changed ? position + 1 : (rank ?? '-')) },
-  { key: 'reference', header: 'Reference', nowrap: true, cell: cells.reference },
-  { key: 'title', header: 'Title', names: true, cell: cells.title },
-  { key: 'counterparty', header: 'Counterparty', cell: cells.counterparty },
-  { key: 'amount', header: 'Amount', align: 'right', nowrap: true, cell: cells.amount },
-  { key: 'priority', header: 'Priority', cell: cells.priority(order) },
-  { key: 'requiredBy', header: 'Required By', nowrap: true, cell: cells.requiredBy },
-  { key: 'status', header: 'Status', nowrap: true, cell: cells.state },
-  { key: 'submittedBy', header: 'Submitted By', cell: cells.submittedBy },
+export const columns = ({ order, count, onStep }: ColumnsProps): Column<Place>[] => [
+  { key: 'handle', header: 'Move', quiet: true, nowrap: 'always', cell: (place) => <Mover place={place} count={count} onStep={onStep} /> },
+  { key: 'rank', header: 'Rank', ...parts.rank, cell: ({ shownRank }) => shownRank ?? '-' },
+  { key: 'reference', header: 'Reference', ...parts.reference },
+  { key: 'title', header: 'Title', ...parts.title },
+  { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
+  { key: 'amount', header: 'Amount', ...parts.amount },
+  { key: 'priority', header: 'Priority', ...priorityPart(order) },
+  { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
+  { key: 'status', header: 'Status', ...parts.state },
+  { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
 ]
 
 interface MoverProps {
@@ -40,26 +38,33 @@ const steps = [
   { by: 1, name: 'down', icon: <DownIcon fontSize="small" /> },
 ] as const
 
+/** Plain buttons: a list has a thousand of them. */
 function Mover({ place, count, onStep }: MoverProps) {
   const isEnd = (by: number) => place.position + by < 0 || place.position + by >= count
+  const jump = (event: KeyboardEvent) => {
+    const by = jumps[event.key]?.(place.position, count)
+    if (by === undefined) return
+    event.preventDefault()
+    onStep(place, by, count)
+  }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', ml: -2 }}>
-      <Box component="span" data-drag-handle="" title="Drag to reorder" sx={{ display: 'flex', cursor: 'grab', color: 'text.secondary', p: 1, touchAction: 'none' }}>
+    <span className="mover">
+      <span className="handle" data-drag-handle="" title="Drag to reorder">
         <HandleIcon fontSize="small" />
-      </Box>
+      </span>
       {steps.map(({ by, name, icon }) => (
-        <IconButton
+        <button
           key={by}
-          size="small"
-          id={stepId(place.id, by)}
+          type="button"
           aria-label={`Move ${place.reference} ${name}`}
+          aria-keyshortcuts="Home PageUp PageDown End"
           aria-disabled={isEnd(by)}
           onClick={() => onStep(place, by, count)}
-          sx={{ p: 0.5, opacity: isEnd(by) ? 0.35 : 1 }}
+          onKeyDown={jump}
         >
           {icon}
-        </IconButton>
+        </button>
       ))}
-    </Box>
+    </span>
   )
 }

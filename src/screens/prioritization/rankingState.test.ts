@@ -10,7 +10,7 @@ it('numbers the rows by where they stand after a move', () => {
 })
 
 it('draws again only the rows that a move has touched', () => {
-  const before = loaded(list('abcd'), 1)
+  const before = withSaved(loaded(list('abcd'), 1))
   const after = withMove(before, 0, 1)
   expect(after.places[2]).toBe(before.places[2])
   expect(after.places[0]).not.toBe(before.places[1])

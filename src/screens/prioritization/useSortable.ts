@@ -15,8 +15,12 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
     if (!list.current) return
     const sortable = Sortable.create(list.current, {
       handle: '[data-drag-handle]',
-      animation: 150,
       ghostClass: 'sortable-ghost',
+      // Animating measures every row at each step, which hundreds of rows do not bear.
+      animation: 0,
+      // A long list is scrolled by dragging to its edge; the top bar and the table's head cover the upper one.
+      scrollSensitivity: 120,
+      scrollSpeed: 16,
       onEnd({ from, item, oldDraggableIndex: before, newDraggableIndex: after }) {
         if (before === undefined || after === undefined || before === after) return
         item.remove()

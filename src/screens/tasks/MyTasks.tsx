@@ -3,17 +3,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadIndex } from '../../api/definitions.ts'
 import { listAwaiting } from '../../api/lists.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/column.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { cells } from '../lists/cells.tsx'
+import { nextSort } from '../../ui/sorting.ts'
+import type { Sort } from '../../ui/sorting.ts'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { parts } from '../lists/columns.tsx'
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
+import { useColumns } from '../lists/useColumns.tsx'
+import { useSorted } from '../lists/useSorted.ts'
 import { paths } from '../paths.ts'
 import { useLoad } from '../useLoad.ts'
 import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
@@ -21,16 +27,16 @@ import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 const title = 'Applications Awaiting My Approval'
 
 const columns: Column<Listing>[] = [
-  { key: 'id', header: 'ID', nowrap: true, cell: cells.reference },
-  { key: 'title', header: 'Title', names: true, cell: cells.title },
-  { key: 'counterparty', header: 'Counterparty', cell: cells.counterparty },
-  { key: 'status', header: 'Status', nowrap: true, cell: cells.state },
-  { key: 'authority', header: 'DA Level Required', cell: ({ authority }) => authority ?? 'Not Set' },
-  { key: 'date', header: 'Submitted Date', nowrap: true, cell: cells.date },
+  { key: 'id', header: 'ID', ...parts.reference },
+  { key: 'title', header: 'Title', ...parts.title },
+  { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
+  { key: 'status', header: 'Status', ...parts.state },
+  { key: 'authority', header: 'DA Level Required', ...parts.authority },
+  { key: 'date', header: 'Submitted Date', ...parts.date },
   {
     key: 'actions',
     header: 'Actions',
-    nowrap: true,
+    nowrap: 'always',
     cell: ({ id, reference }) => (
       <Button component={Link} to={paths.details(id)} size="small" variant="outlined" aria-label={`Review & Approve ${reference}`}>
         Review & Approve
@@ -48,6 +54,9 @@ const load = async () => {
 export function MyTasks() {
   const { data, error, reload } = useLoad(load)
   useReloadWhenVisible(reload)
+  const [sort, setSort] = useState<Sort>()
+  const { shown, menu } = useColumns('tasks', columns)
+  const rows = useSorted(data?.rows, columns, sort)
   const failed = error !== undefined || data?.failed !== undefined
   return (
     <Page title="My Tasks">
@@ -60,10 +69,22 @@ export function MyTasks() {
         <CountCard label="Awaiting My Approval" count={data?.rows.length ?? (failed ? 0 : '...')} icon={<TasksIcon />} />
       </Box>
       <Paper variant="outlined">
-        <Typography variant="h2" sx={{ p: 4, borderBottom: 1, borderColor: 'divider' }}>
-          {title}
-        </Typography>
-        <DataTable label={title} columns={columns} rows={data?.rows ?? (failed ? [] : undefined)} id={({ id }) => id} empty={<Nothing />} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography variant="h2" sx={{ flex: '1 1 260px' }}>
+            {title}
+          </Typography>
+          {menu}
+          <ExportButton name="awaiting-my-approval" columns={columns} parts={() => [rows ?? []]} count={rows?.length ?? 0} />
+        </Box>
+        <DataTable
+          label={title}
+          columns={shown}
+          rows={rows ?? (failed ? [] : undefined)}
+          id={({ id }) => id}
+          empty={<Nothing />}
+          sort={sort}
+          onSort={(key) => setSort(nextSort(sort, key))}
+        />
       </Paper>
     </Page>
   )

@@ -1,0 +1,34 @@
+import PendingIcon from '@mui/icons-material/HourglassTopOutlined'
+import ApprovalIcon from '@mui/icons-material/TaskAltOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from 'react-router-dom'
+import type { listAwaiting } from '../../api/lists.ts'
+import { CountCard } from '../../ui/CountCard.tsx'
+import { paths } from '../paths.ts'
+
+export interface CardsProps {
+  pending: number | undefined
+  awaiting: Awaited<ReturnType<typeof listAwaiting>> | undefined
+}
+
+export function Cards({ pending, awaiting }: CardsProps) {
+  const navigate = useNavigate()
+  const warning = awaiting?.failed && (
+    <Typography component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'warning.dark' }}>
+      The list could not be loaded.
+    </Typography>
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(2, minmax(0, 320px))' }, mb: 5 }}>
+      <CountCard label="Pending" count={pending ?? '...'} icon={<PendingIcon />} />
+      <CountCard
+        label="Awaiting My Approval"
+        count={awaiting ? awaiting.rows.length : '...'}
+        icon={<ApprovalIcon />}
+        onOpen={() => void navigate(paths.tasks)}
+        note={warning}
+      />
+    </Box>
+  )
+}

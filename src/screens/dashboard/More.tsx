@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { formatNumber } from '../../ui/format.ts'
+
+export interface MoreProps {
+  shown: number
+  count: number
+  /** A click does nothing now; the button stays where the focus is. */
+  busy: boolean
+  onMore(): void
+}
+
+export function More({ shown, count, busy, onMore }: MoreProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, p: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Button variant="outlined" aria-disabled={busy} onClick={() => busy || onMore()}>
+        Show more
+      </Button>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {formatNumber(shown)} of {formatNumber(count)}
+      </Typography>
+    </Box>
+  )
+}

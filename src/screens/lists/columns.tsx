@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { Column } from '../../ui/column.ts'
+import { Priority } from '../../ui/Priority.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { formatAmount, formatDate } from '../../ui/format.ts'
+import { paths } from '../paths.ts'
+import type { Listing } from './listing.ts'
+
+type Part = Omit<Column<Listing>, 'key' | 'header'>
+
+const day = (value: string | undefined): string => value?.slice(0, 10) ?? ''
+
+/** What the lists' columns have in common; each list picks, names and orders its own. */
+export const parts = {
+  reference: {
+    nowrap: 'always',
+    value: ({ reference }) => reference,
+    cell: ({ id, reference }) => <Link to={paths.details(id)}>{reference}</Link>,
+  },
+  title: { names: true, value: ({ title }) => title, cell: ({ title }) => title },
+  counterparty: { value: ({ counterparty }) => counterparty, cell: ({ counterparty }) => counterparty },
+  state: {
+    nowrap: 'wide',
+    value: ({ state }) => state,
+    cell: ({ state, stateCode }) => <StateChip name={state} code={stateCode || state} />,
+  },
+  submittedBy: { value: ({ submittedBy }) => submittedBy, cell: ({ submittedBy }) => submittedBy },
+  rank: { align: 'right', value: ({ rank }) => rank, cell: ({ rank }) => rank ?? '-' },
+  date: { nowrap: 'wide', value: ({ date }) => date, text: ({ date }) => day(date), cell: ({ date }) => formatDate(date) },
+  requiredBy: {
+    nowrap: 'wide',
+    value: ({ requiredBy }) => requiredBy,
+    text: ({ requiredBy }) => day(requiredBy),
+    cell: ({ requiredBy }) => formatDate(requiredBy) || '-',
+  },
+  amount: { align: 'right', nowrap: 'always', value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
+  authority: { value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
+} satisfies Record<string, Part>
+
+/** Sorted by how urgent it is, not by its name. */
+export const priorityPart = (order: (priority: string) => number): Part => ({
+  value: ({ priority }) => order(priority),
+  text: ({ priority }) => priority,
+  cell: ({ priority }) => <Priority name={priority} order={order(priority)} />,
+})

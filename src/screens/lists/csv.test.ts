@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Column } from '../../ui/column.ts'
+import { csv, csvCell, csvName } from './csv.ts'
+
+/** [a text, its cell] */
+const cases = JSON.parse(readFileSync(new URL('csv.cases.json', import.meta.url), 'utf8')) as [string, string][]
+
+/** What a spreadsheet makes of a cell. */
+const opened = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+
+describe('a CSV cell', () => {
+  it('is tried with two hundred texts', () => expect(cases).toHaveLength(200))
+
+  it.each(cases)('of %j is %j', (text, cell) => {
+    expect(csvCell(text)).toBe(cell)
+    expect([text, `'${text}`]).toContain(opened(cell))
+    expect(opened(cell)).not.toMatch(/^[=+\-@\t\r]/)
+  })
+})
+
+describe('a CSV file', () => {
+  interface Row {
+    title: string
+    rank?: number
+  }
+  const columns: Column<Row>[] = [
+    { key: 'title', header: 'Title', cell: () => '', value: ({ title }) => title },
+    { key: 'rank', header: 'Rank', cell: () => '-', value: ({ rank }) => rank },
+    { key: 'twice', header: 'Twice', cell: () => '', value: ({ rank }) => rank, text: ({ rank = 0 }) => String(rank * 2) },
+    { key: 'actions', header: 'Actions', cell: () => '' },
+  ]
+
+  it('begins with the mark of UTF-8 and a heading, and has what the columns hold', () => {
+    const text = csv(columns, [{ title: 'Zinc, "grade A"', rank: 3 }, { title: '=1+1' }])
+    expect(text).toBe('\uFEFFTitle,Rank,Twice\r\n"Zinc, ""grade A""",3,6\r\n\'=1+1,,0\r\n')
+  })
+
+  it('is named with its date', () => {
+    expect(csvName('credit-applications', new Date(2026, 0, 5))).toBe('credit-applications-2026-01-05.csv')
+  })
+})

@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { ColumnMenu } from '../../ui/ColumnMenu.tsx'
+import type { Column } from '../../ui/column.ts'
+import { useHiddenColumns } from '../../ui/useHiddenColumns.ts'
+
+/** The columns that the reader wants to see in a list, and the menu that chooses them. */
+export function useColumns<Row>(list: string, columns: Column<Row>[]) {
+  const { hidden, toggle } = useHiddenColumns(list)
+  const shown = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden])
+  return { shown, menu: <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} /> }
+}
