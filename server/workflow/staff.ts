@@ -20,7 +20,7 @@ export async function staffOf({ db, workflows }: Pick<Work, 'db' | 'workflows'>,
   return findStaff(db, { ids: [...new Set(ids)], roles: [...new Set(roles)] })
 }
 
-export function openPlaces({ places }: Workflows, { overall }: Application): StagePlace[] {
+function openPlaces({ places }: Workflows, { overall }: Application): StagePlace[] {
   return overall.closed ? [] : overall.open.flatMap((formType) => places.get(formType) ?? [])
 }
 

@@ -6,28 +6,34 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { listNotifications } from '../api/notifications.ts'
 import type { Notification } from '../api/types.ts'
+import { useUser } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 import { useExtras } from '../screens/useExtras.ts'
 import { useLoad } from '../screens/useLoad.ts'
 import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
+import { formatAge } from '../ui/age.ts'
 import { formatMoment } from '../ui/format.ts'
 import { visuallyHidden } from '../ui/visuallyHidden.ts'
 import { seen } from './seen.ts'
 
-/** The bell: what waits for this person, newest first (decision 21). */
+/** The bell: what waits for this person and what was decided on their applications, newest first (decision 21). */
 export function Notifications() {
   const { data: notifications, error, reload } = useLoad(listNotifications)
   useReloadWhenVisible(reload)
   const offered = useExtras()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [lastSeen, setLastSeen] = useState(seen.read)
+  const { id: user } = useUser()
+  const [lastSeen, setLastSeen] = useState(() => seen.read(user))
+  /** What was new when the list was opened is marked while it is open. */
+  const [newSince, setNewSince] = useState(lastSeen)
   const unseen = (notifications ?? []).filter(({ at }) => at > lastSeen).length
   const open = (target: HTMLElement) => {
     setAnchor(target)
-    setLastSeen(seen.keep())
+    setNewSince(lastSeen)
+    setLastSeen(seen.keep(user, notifications ?? []))
     void reload()
   }
   return (
@@ -44,7 +50,7 @@ export function Notifications() {
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } } }}>
         {notifications?.map((notification) => (
-          <Item key={notification.id} notification={notification} onClose={() => setAnchor(null)} />
+          <Item key={notification.id} notification={notification} isNew={notification.at > newSince} onClose={() => setAnchor(null)} />
         ))}
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
@@ -56,18 +62,29 @@ export function Notifications() {
   )
 }
 
-function Item({ notification: { at, text, application_id: id, form_key: form }, onClose }: { notification: Notification; onClose(): void }) {
-  const navigate = useNavigate()
-  const go = () => {
-    onClose()
-    void navigate(form ? paths.edit(id, { formType: form }) : paths.details(id))
-  }
+interface ItemProps {
+  notification: Notification
+  isNew: boolean
+  onClose(): void
+}
+
+/** A link, so that it opens in another tab as well. */
+function Item({ notification: { at, text, application_id: id, form_key: form }, isNew, onClose }: ItemProps) {
   return (
-    <MenuItem onClick={go} sx={{ whiteSpace: 'normal', py: 2 }}>
+    <MenuItem
+      component={Link}
+      to={form ? paths.edit(id, { formType: form }) : paths.details(id)}
+      onClick={onClose}
+      sx={{ whiteSpace: 'normal', py: 2, alignItems: 'flex-start', gap: 2 }}
+    >
+      <Box sx={{ flex: 'none', width: 8, height: 8, mt: 1.5, borderRadius: '50%', bgcolor: isNew ? 'secondary.main' : 'transparent' }} />
       <Box>
-        <Typography variant="body2">{text}</Typography>
+        <Typography variant="body2" sx={{ fontWeight: isNew ? 600 : undefined }}>
+          {isNew && <Box component="span" sx={visuallyHidden}>New: </Box>}
+          {text}
+        </Typography>
         <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          {formatMoment(at)}
+          <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
         </Typography>
       </Box>
     </MenuItem>

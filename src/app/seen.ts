@@ -1,11 +1,14 @@
-const key = 'notifications_seen'
+const keyOf = (user: string) => `notifications_seen ${user}`
 
-/** When this browser's person last opened the bell, as an ISO timestamp; '' for never. */
+/**
+ * The time of the newest notification that a person has seen in this browser, as the server wrote it; '' for never. The
+ * browser's own clock does not count: it may be wrong.
+ */
 export const seen = {
-  read: (): string => localStorage.getItem(key) ?? '',
-  keep: (): string => {
-    const now = new Date().toISOString()
-    localStorage.setItem(key, now)
-    return now
+  read: (user: string): string => localStorage.getItem(keyOf(user)) ?? '',
+  keep(user: string, notifications: { at: string }[]): string {
+    const newest = [seen.read(user), ...notifications.map(({ at }) => at)].reduce((a, b) => (a > b ? a : b))
+    localStorage.setItem(keyOf(user), newest)
+    return newest
   },
 }

@@ -4,6 +4,12 @@ import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { readStage } from '../../../tests/support/stageForm.tsx'
+
+const approval = await readStage('credit_approval')
+
+/** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
+vi.mock('../../api/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async () => approval }))
 
 const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
 const serve = (answer: Answer) =>
@@ -30,6 +36,12 @@ describe('§2 My Tasks', () => {
     ])
     expect(screen.getByRole('link', { name: 'Review & Approve 7' }).getAttribute('href')).toBe('/credit-requests/7/details')
     expect(screen.getByText('Awaiting My Approval').parentElement?.textContent).toContain('2')
+  })
+
+  it('finds the level in the record, where another server does not send it by itself', async () => {
+    serve(ok([{ id: '7', title: 'Copper line', credit_review_form: { delegated_authority_level: 'DA4' } }]))
+    open('/my-tasks')
+    expect((await screen.findByText('Copper line')).closest('tr')?.textContent).toContain('DA4')
   })
 
   it('says when nothing awaits, and why something might', async () => {

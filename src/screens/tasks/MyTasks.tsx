@@ -5,8 +5,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { loadIndex } from '../../api/definitions.ts'
+import { loadIndex, loadStage } from '../../api/definitions.ts'
+import type { DefinitionIndex } from '../../api/definitions.ts'
 import { listAwaiting } from '../../api/lists.ts'
+import type { ApplicationRow } from '../../api/types.ts'
+import { asText, read } from '../../engine/path.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -46,8 +49,18 @@ const columns: Column<Listing>[] = [
 ]
 
 const load = async () => {
-  const [awaiting, { reference }] = await Promise.all([listAwaiting(), loadIndex()])
-  return { rows: awaiting.rows.map((row) => toListing(row, reference)), failed: awaiting.failed }
+  const [awaiting, index] = await Promise.all([listAwaiting(), loadIndex()])
+  const required = await requiredAuthority(awaiting.rows, index)
+  const rows = awaiting.rows.map((row) => toListing({ ...row, da_level_required: row.da_level_required ?? required(row) }, index.reference))
+  return { rows, failed: awaiting.failed }
+}
+
+/** The level that an approval needs, where a server does not send it by itself: it stands in the record, as the approving stage says. */
+async function requiredAuthority(rows: ApplicationRow[], index: DefinitionIndex): Promise<(row: ApplicationRow) => string | undefined> {
+  const isSent = rows.every(({ da_level_required: level }) => level !== undefined)
+  const stage = isSent ? undefined : await loadStage(index, index.application.approves).catch(() => undefined)
+  const path = stage?.stage.authority?.required
+  return (row) => (path === undefined ? undefined : asText(read(row, path)) || undefined)
 }
 
 /** My Tasks (product spec §2): what the server says awaits this person's approval. */

@@ -29,10 +29,9 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
       <Typography variant="body2">
         <Box component="span" sx={{ fontWeight: 600 }}>{actor}</Box> {sentence(entry)}
       </Typography>
-      <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <Box sx={small}>
         <time dateTime={at} title={formatMoment(at)}>{`${formatTime(at)}, ${formatAge(at)}`}</time>
-        {role && <span>{role}</span>}
-        {entry.transition_name && entry.form_name && <span>{entry.form_name}</span>}
+        {[role, entry.transition_name && entry.form_name].map((each) => each && ` · ${each}`)}
       </Box>
       <Moves entry={entry} />
       {said && (

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import { written } from './sentence.ts'
 import type { Kind, Value } from './sentence.ts'
 
+/** What stood there and what stands there now; of a field that was empty, what was entered. */
 export function FromTo({ kind, before, after }: { kind: Kind; before: Value; after: Value }) {
+  if (before === null) return written(kind, after)
   return (
     <>
       <Box component="del" sx={{ color: 'text.secondary' }}>{written(kind, before)}</Box>

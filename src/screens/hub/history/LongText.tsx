@@ -27,7 +27,7 @@ export function LongText({ before, after, isNew, isGone }: LongTextProps) {
       <summary>{told}</summary>
       {open && (
         <Box sx={{ mt: 1, whiteSpace: 'pre-wrap', maxHeight: 400, overflowY: 'auto' }} tabIndex={0} role="group" aria-label="The text with its changes">
-          {wordDiff(isNew ? '' : before, isGone ? '' : after).map((piece, place) => <Word key={place} {...piece} />)}
+          {(isNew ? [{ text: after, kind: 'same' as const }] : wordDiff(before, isGone ? '' : after)).map((piece, place) => <Word key={place} {...piece} />)}
         </Box>
       )}
     </Box>

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browser } from '../support/browser.ts'
+import { type Client, client, signIn } from '../support/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+interface Row {
+  id: string
+  workflow_state: { code: string }
+}
+
+let server: RunningServer
+let chromium: Browser
+let pages: Map<string, Promise<Page>>
+
+beforeAll(async () => {
+  ;[server, chromium] = await Promise.all([startServer(), browser()])
+  pages = new Map()
+})
+
+afterAll(async () => {
+  await chromium.close()
+  await server.stop()
+})
+
+/** A person at their own browser. */
+function at(username: string): Promise<Page> {
+  const open = async () => {
+    const page = await (await chromium.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await signIn(page, server.url, username)
+    return page
+  }
+  const page = pages.get(username) ?? open()
+  pages.set(username, page)
+  return page
+}
+
+/** An application of the demo bank in a state. */
+async function inState(person: Client, code: string): Promise<string> {
+  const { body } = await person.send('GET', '/api/credit/credit-applications/')
+  const found = (body as Row[]).find(({ workflow_state: state }) => state.code === code)
+  if (!found) throw new Error(`No application is in ${code}.`)
+  return found.id
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const row = (page: Page, name: string) => part(page, 'Sub-Processes').getByRole('listitem').filter({ hasText: name }).first()
+
+describe('An application that is being analysed', () => {
+  let id: string
+  let legal: Page
+  beforeAll(async () => {
+    id = await inState(await client(server.url, 'legal'), 'ANALYSIS')
+    legal = await at('legal')
+  })
+
+  test('says who has each form and since when, and what is missing', async () => {
+    await legal.goto(`${server.url}/credit-requests/${id}/details`)
+    const review = row(legal, 'Legal Review')
+    await review.getByText(/^With Clara Whitcombe for \d+ (day|hour)s?$/).waitFor()
+    await review.getByText(/missing before “Submit Legal Review”/).click()
+    await review.getByText('Agreement template is required.').waitFor()
+    expect(await row(legal, 'Credit Request').getByText(/^Completed by /).count()).toBe(1)
+    await part(legal, 'Overview').getByText(/ · (\d+ days? (left|overdue)|due today)$/).waitFor()
+  })
+
+  test('leads from what is missing to the field, across tabs, and follows what is entered', async () => {
+    await row(legal, 'Legal Review').getByRole('link', { name: /Edit/ }).click()
+    await legal.getByRole('tab', { name: 'Legal Opinions' }).click()
+    await legal.getByText('Before you can “Submit Legal Review”: 1 thing to do').click()
+    await legal.getByRole('tab', { name: 'Agreement Details 1 to do' }).waitFor()
+    await legal.getByRole('button', { name: 'Agreement template is required.' }).click()
+    await expect.poll(() => legal.evaluate(() => document.activeElement?.closest('select') !== null)).toBe(true)
+    await legal.locator(':focus').selectOption({ label: 'ISDA' })
+    await legal.getByText('Everything that “Submit Legal Review” needs is there.').waitFor()
+    await legal.getByRole('tab', { name: 'Agreement Details', exact: true }).waitFor()
+    await legal.getByRole('button', { name: 'Save Draft' }).click()
+    await legal.waitForURL(`${server.url}/`)
+  })
+
+  test('tells in its history what was changed, and narrows it down', async () => {
+    await legal.goto(`${server.url}/credit-requests/${id}/details`)
+    const history = part(legal, 'History')
+    const saved = history.getByRole('listitem').filter({ hasText: 'Clara Whitcombe saved Legal Review' }).first()
+    await saved.getByText('1 field changed').click()
+    expect(await saved.getByRole('definition').textContent()).toBe('ISDA')
+    await history.getByRole('heading', { name: 'Today' }).waitFor()
+    await history.getByLabel('Kind').selectOption('Changes')
+    await history.getByLabel('Form').selectOption('Credit Request')
+    const created = history.getByRole('listitem').filter({ hasText: 'created the application' }).first()
+    await expect.poll(() => history.getByText('saved Legal Review').count()).toBe(0)
+    await created.getByText(/fields changed$/).click()
+    await created.getByText(/^Row 1, /).waitFor()
+  })
+
+  test('says to somebody else why not, and who can act', async () => {
+    const requester = await at('requester')
+    await requester.goto(`${server.url}/credit-requests/${id}/details`)
+    const review = row(requester, 'Legal Review')
+    await review.getByText('Why you cannot edit it').click()
+    expect(await review.getByText('Can act: Clara Whitcombe.').isVisible()).toBe(true)
+    await requester.goto(`${server.url}/credit-requests/${id}/edit?form_type=legal_review`)
+    const actions = part(requester, 'Workflow Actions')
+    const submit = actions.getByRole('definition').filter({ hasText: 'Can act: Clara Whitcombe.' }).first()
+    await actions.getByText('Not available to you now').waitFor()
+    if (!(await submit.isVisible())) await actions.getByText('Not available to you now').click()
+    await submit.waitFor()
+  })
+})
+
+test('A row of a table that changed is told column by column', async () => {
+  const requester = await client(server.url, 'requester')
+  const id = await inState(requester, 'DRAFT')
+  const path = `/api/credit/credit-applications/${id}/`
+  const { limit_requests: rows, title } = (await requester.send('GET', path)).body as { limit_requests: { limit_type: { id: string } }[]; title: string }
+  const kept = rows.map(({ limit_type, ...limit }) => ({ ...limit, limit_type_id: limit_type.id }))
+  const changed = kept.map((limit, n) => (n === 0 ? { ...limit, proposed_amount: 1234.5 } : limit))
+  expect((await requester.send('PATCH', path, { title, limit_requests: changed })).status).toBe(200)
+  const page = await at('requester')
+  await page.goto(`${server.url}/credit-requests/${id}/details`)
+  const saved = part(page, 'History').getByRole('listitem').filter({ hasText: 'saved Credit Request' }).first()
+  await saved.getByText('1 field changed').click()
+  await saved.getByText(/^Proposed Amount \(US\$ m\): .+ → 1,234\.5$/).waitFor()
+})
+
+test('The bell counts what is new for the person, marks it, links to it, and remembers what was seen', async () => {
+  const page = await at('reviewer')
+  await page.goto(`${server.url}/`)
+  await page.getByRole('button', { name: /^Notifications \(\d+ new\)$/ }).click()
+  const first = page.getByRole('menuitem').first()
+  expect(await first.textContent()).toMatch(/^New: .+ ago$/)
+  const address = await first.getAttribute('href')
+  await first.click()
+  await page.waitForURL(`${server.url}${address}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+})
