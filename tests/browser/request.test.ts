@@ -122,7 +122,7 @@ describe('§2 Credit request form', () => {
       'Proposed Amount (US$ m) *',
       'Proposed Tenor (months)',
       'Comments',
-      '',
+      'Remove',
     ])
     const remove = page.getByRole('button', { name: /^Remove row/ })
     expect(await remove.count()).toBe(1)
@@ -155,10 +155,12 @@ describe('§2 Credit request form', () => {
     expect(await actions().textContent()).toContain('More actions appear after saving.')
     await page.getByLabel(/^Request Title/).fill('Scrap line 2027')
     await actions().getByRole('button', { name: 'Save as Draft' }).click()
+    await page.waitForURL(/\/edit\?form_type=credit_request/)
     const heading = page.getByRole('heading', { level: 1, name: /^Credit Application CR-\d{4}-\d{5}$/ })
     await heading.waitFor()
     const reference = (await heading.textContent())?.replace('Credit Application ', '')
-    expect(await summary()).toMatchObject({ 'Reference Number': reference, Title: 'Scrap line 2027', Counterparty: 'Kestrel Aluminium Ltd' })
+    const saved = { 'Reference Number': reference, Title: 'Scrap line 2027', Counterparty: 'Kestrel Aluminium Ltd' }
+    await expect.poll(summary, { timeout: 15_000 }).toMatchObject(saved)
     expect(await value('Request Number')).toBe(reference)
   })
 })
