@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster } from '../../../server/database/embedded/cluster.ts'
+import { createDatabase } from '../../support/database.ts'
+import { startServer } from '../../support/server.ts'
+import { type Size, fill } from './fill.ts'
+
+export interface FilledBank {
+  url: string
+  databaseUrl: string
+  close(): Promise<void>
+}
+
+/** The product as it is served, with the demo bank and many more applications, on the server of DATABASE_URL or one of its own. */
+export async function openFilledBank(size: Size): Promise<FilledBank> {
+  const folder = mkdtempSync(join(tmpdir(), 'credit-scale-'))
+  chmodSync(folder, 0o755)
+  const cluster = process.env.DATABASE_URL ? undefined : await startCluster(folder, console.error)
+  const database = await createDatabase(process.env.DATABASE_URL ?? cluster?.url ?? '')
+  const server = await startServer({ databaseUrl: database.url })
+  await fill(database.url, size)
+  return {
+    url: server.url,
+    databaseUrl: database.url,
+    async close() {
+      await server.stop()
+      await database.drop()
+      await cluster?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** Fills a database that holds the demo bank with many applications like the demo's own. */
+import { Client } from 'pg'
+
+export interface Size {
+  applications: number
+  open: number
+}
+
+/** Names for counterparties and titles, put together by number. */
+const words = `
+  CREATE TEMP TABLE word AS SELECT
+    ARRAY['Norrland','Aurora','Baltic','Cape','Delta','Eastern','Fjord','Gulf','Harbour','Iberian','Jade','Kestrel','Lagos','Meridian',
+          'Nile','Orient','Pacific','Quay','Rhine','Sable','Tagus','Ural','Vistula','Western','Xingu','Yukon','Zenith'] AS firm,
+    ARRAY['Metals','Smelting','Refining','Trading','Mining','Recycling','Alloys','Copper','Zinc','Nickel'] AS trade,
+    ARRAY['AG','SA','Ltd','BV','AB','SpA','GmbH','Pte'] AS form,
+    ARRAY['copper cathode','zinc concentrate','nickel briquette','aluminium billet','tin ingot','lead','silver','gold','cobalt','lithium'] AS good`
+
+const counterparties = `
+  INSERT INTO counterparty (name, cif_number)
+  SELECT format('%s %s %s', firm[1 + n % 27], trade[1 + n / 27 % 10], form[1 + n / 270 % 8]), 'CIF-9' || lpad(n::text, 6, '0')
+  FROM word, generate_series(1, 2000) AS n`
+
+const people = `
+  INSERT INTO app_user (username, first_name, last_name, role)
+  SELECT 'desk' || n, (ARRAY['Ada','Ben','Carl','Dora','Eva','Finn','Gro','Hugo'])[1 + n % 8],
+    (ARRAY['Abel','Brandt','Costa','Diaz','Ek','Falk','Grant','Holm','Ito','Jansen'])[1 + n % 10] || '-' || n, 'requester'
+  FROM generate_series(1, 200) AS n`
+
+/** Which of the demo's applications each new one is like: the newest are open, the others closed. */
+const plan = ({ applications, open }: Size) => `
+  CREATE TEMP TABLE planned AS
+  WITH model AS (SELECT id, closed, row_number() OVER (PARTITION BY closed ORDER BY reference_number) - 1 AS place, count(*) OVER (PARTITION BY closed) AS size
+                 FROM application),
+       new AS (SELECT n, n <= ${applications - open} AS closed, now() - interval '40 minutes' * (${applications} - n) AS at
+               FROM generate_series(1, ${applications}) AS n)
+  SELECT gen_random_uuid() AS id, model.id AS model, new.n, new.at, extract(year FROM new.at) AS year,
+    CASE WHEN new.n % 5 = 0 THEN (SELECT id FROM app_user WHERE username = 'requester')
+         ELSE (SELECT id FROM app_user WHERE username = 'desk' || 1 + new.n % 200) END AS by,
+    (SELECT id FROM counterparty WHERE cif_number = 'CIF-9' || lpad((1 + new.n * 7919 % 2000)::text, 6, '0')) AS counterparty
+  FROM new JOIN model ON model.closed = new.closed AND model.place = new.n % model.size`
+
+const applications = `
+  INSERT INTO application (id, reference_number, title, counterparty_id, priority, required_by_date, relationship_manager, amount, rank,
+    created_by, created_at, submitted_by, submitted_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
+  SELECT planned.id, format('CR-%s-%s', year, lpad((100 + row_number() OVER (PARTITION BY year ORDER BY n))::text, 5, '0')), title || ', ' || good[1 + n % 10] || ' ' || n % 997,
+    counterparty, priority, (planned.at + interval '60 days')::date, relationship_manager, 1000000 * (1 + n % 400), NULL,
+    by, planned.at, CASE WHEN submitted_by IS NULL THEN NULL ELSE by END, planned.at + (submitted_at - created_at),
+    path, state_code, state_name, step_number, closed, open_stages, not_required, version
+  FROM planned JOIN application ON application.id = planned.model, word ORDER BY n`
+
+const forms = `
+  INSERT INTO stage_form
+  SELECT planned.id, form_type, gen_random_uuid(), data, definition_hash, state, state_code, state_name, started_at, completed_at, completed_by, version
+  FROM planned JOIN stage_form ON application_id = planned.model`
+
+const audit = `
+  INSERT INTO audit (application_id, version, at, actor_id, action, form_type, transition_code, transition_name, from_state, to_state, definition_hash)
+  SELECT planned.id, audit.version, planned.at + (audit.at - application.created_at), CASE actor_id WHEN created_by THEN by ELSE actor_id END,
+    action, form_type, transition_code, transition_name, from_state, to_state, definition_hash
+  FROM planned JOIN application ON application.id = planned.model JOIN audit ON application_id = planned.model ORDER BY n, seq`
+
+/** The next application's number follows these. */
+const counter = `
+  INSERT INTO reference_counter (year, last) SELECT year, 100 + count(*) FROM planned GROUP BY year
+  ON CONFLICT (year) DO UPDATE SET last = excluded.last`
+
+const steps = (size: Size) => [words, counterparties, people, plan(size), 'ANALYZE planned', applications, forms, audit, counter, 'VACUUM ANALYZE']
+
+export async function fill(url: string, size: Size): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const step of steps(size)) await client.query(step)
+  } finally {
+    await client.end()
+  }
+}
