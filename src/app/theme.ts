@@ -30,7 +30,7 @@ const dark = {
   divider: '#2f3a47',
 }
 
-const font = ['"Inter Variable"', 'Inter', '"Inter Stand-in"', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif']
+const font = ['"Inter Variable"', 'Inter', '"Inter Stand-in"', 'system-ui', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif']
 
 const typography = {
   fontFamily: font.join(','),
@@ -109,7 +109,13 @@ const components = {
   MuiCard: { defaultProps: { variant: 'outlined' as const } },
   MuiCardContent: { styleOverrides: { root: { padding: '1.5rem', '&:last-child': { paddingBottom: '1.5rem' } } } },
   MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: true } },
-  MuiAlert: { styleOverrides: { root: { alignItems: 'center', overflowWrap: 'anywhere' as const } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { alignItems: 'center', overflowWrap: 'anywhere' as const, '@media (max-width: 599.95px)': { flexWrap: 'wrap' } },
+      message: { flex: '1 1 160px', minWidth: 0 },
+      action: { alignItems: 'center', paddingTop: 0, whiteSpace: 'nowrap' as const },
+    },
+  },
   MuiTableCell: { styleOverrides: { root: { padding: '8px 12px' }, head: { fontWeight: 600 } } },
 }
 

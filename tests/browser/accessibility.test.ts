@@ -1,24 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser } from '../support/browser.ts'
-import { client } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { violations } from './support/axe.ts'
 import { openDesks } from './support/desks.ts'
+import { arrivals } from './support/visits/arrive.ts'
 import { formVisits } from './support/visits/forms.ts'
 import { listVisits } from './support/visits/lists.ts'
 import { panel } from './support/visits/steps.ts'
-import type { Answer, Visit } from './support/visits/visit.ts'
 
 let server: RunningServer
 let chromium: Browser
 let desk: ReturnType<typeof openDesks>
-let applications: ReadonlyMap<string, string>
+let arrive: Awaited<ReturnType<typeof arrivals>>
 
 beforeAll(async () => {
   ;[server, chromium] = await Promise.all([startServer(), browser()])
   desk = openDesks(chromium, server.url)
-  applications = await byTitle(server.url)
+  arrive = await arrivals(server.url)
 })
 
 afterAll(async () => {
@@ -46,28 +45,9 @@ describe('axe finds nothing, in light, dark and narrow', () => {
   })
 })
 
-async function arrive(page: Page, { at, answers = {}, shows }: Visit): Promise<void> {
-  await page.unrouteAll()
-  for (const [call, answer] of Object.entries(answers)) await answerInstead(page, call, answer)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(named(at))
-  await page.getByText(shows).filter({ visible: true }).first().waitFor()
-}
-
 async function withoutTooltip(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.getByRole('tooltip').waitFor({ state: 'detached' })
-}
-
-async function answerInstead(page: Page, call: string, answer: Answer): Promise<void> {
-  const [end = '', method] = named(call).split(' ').toReversed()
-  await page.route(
-    (address) => address.pathname.endsWith(end),
-    async (route) => {
-      if (method && route.request().method() !== method) return route.fallback()
-      if (answer !== 'none') await route.fulfill({ status: answer.status, json: answer.body })
-    },
-  )
 }
 
 /** Each tab that is not open yet; only its own part of the page is new. */
@@ -76,14 +56,4 @@ async function openTabs(page: Page, check: (state: string, within: string) => Pr
     await tab.click()
     await check((await tab.textContent()) ?? '', panel)
   }
-}
-
-const named = (address: string) => address.replaceAll(/\{([^}]+)\}/g, (_, title: string) => applications.get(title) ?? title)
-
-/** The ids of the demo bank's applications. */
-async function byTitle(url: string): Promise<ReadonlyMap<string, string>> {
-  const auditor = await client(url, 'auditor')
-  const { body } = await auditor.send('GET', '/api/credit/credit-applications/')
-  const rows = (Array.isArray(body) ? body : []) as { id: string; title: string }[]
-  return new Map(rows.map(({ id, title }) => [title, id]))
 }

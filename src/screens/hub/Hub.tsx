@@ -53,7 +53,7 @@ export function Hub() {
     </>
   )
   return (
-    <Page title={title} subtitle={subtitle ?? <Skeleton variant="rounded" width={200} height={24} />}>
+    <Page title={title} subtitle={subtitle ?? (error === undefined && <Skeleton variant="rounded" width={200} height={24} />)}>
       {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
       <Box sx={{ mb: 5 }}>
         {data ? (

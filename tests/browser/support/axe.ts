@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { paint } from './paint.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -32,17 +33,11 @@ export async function violations(page: Page, wanted?: readonly Look[], within = 
   const found: string[] = []
   for (const { name, scheme, width, rules } of looks.filter(({ name }) => wanted?.includes(name) ?? true)) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(paint, scheme)
+    await paint(page, scheme)
     const results = await page.evaluate(run, { within, rules })
     found.push(...results.map((result) => `${name}: ${result}`))
   }
   return found
-}
-
-/** Shows the page in a colour scheme, and resolves when it has been drawn. */
-function paint(scheme: string): Promise<unknown> {
-  document.documentElement.setAttribute('data-color-scheme', scheme)
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
 async function run({ within, rules }: { within: string; rules: RunOptions }): Promise<string[]> {

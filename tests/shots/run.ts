@@ -1,0 +1,64 @@
+/**
+ * `npm run shots [-- word]`: pictures of every screen in every state, light and dark, on three widths, into `.shots/`; with a
+ * word only of the screens that have it in their name.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { openDesks } from '../browser/support/desks.ts'
+import { paint, type Scheme } from '../browser/support/paint.ts'
+import { arrivals } from '../browser/support/visits/arrive.ts'
+import { formVisits } from '../browser/support/visits/forms.ts'
+import { listVisits } from '../browser/support/visits/lists.ts'
+import type { Visit } from '../browser/support/visits/visit.ts'
+import { browser } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+
+const folder = process.env.SHOTS_DIR || '.shots'
+const widths = [1440, 900, 390]
+const schemes: Scheme[] = ['light', 'dark']
+const word = (process.argv[2] ?? '').toLowerCase()
+
+mkdirSync(folder, { recursive: true })
+const [server, chromium] = await Promise.all([startServer(), browser()])
+try {
+  const desk = openDesks(chromium, server.url)
+  const arrive = await arrivals(server.url)
+  for (const visit of [...listVisits, ...formVisits].filter(({ name }) => name.toLowerCase().includes(word))) {
+    const page = await desk(visit.as)
+    await arrive(page, visit)
+    await walk(page, visit)
+    console.log(visit.name)
+  }
+} finally {
+  await chromium.close()
+  await server.stop()
+}
+
+/** The states that are reached from where the page is, each in turn. */
+async function walk(page: Page, { name, tabs, moves = [] }: Visit): Promise<void> {
+  await take(page, name)
+  const others = tabs ? await page.getByRole('tab', { selected: false }).all() : []
+  for (const tab of others) {
+    const title = await tab.textContent()
+    await tab.click()
+    await take(page, `${name}, ${title}`)
+  }
+  for (const { to, make } of moves) {
+    await make(page)
+    await take(page, `${name}, ${to}`)
+  }
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  for (const scheme of schemes) {
+    await paint(page, scheme)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.screenshot({ path: join(folder, `${file}-${scheme}-${width}.png`), fullPage: true, animations: 'disabled' })
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
