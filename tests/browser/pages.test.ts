@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browser } from '../support/browser.ts'
-import { client, signIn } from '../support/people.ts'
+import { signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { look } from './pages/look.ts'
 import { type Visit, pagesOf } from './pages/pages.ts'

@@ -28,7 +28,7 @@ try {
     const page = await desk(visit.as)
     await arrive(page, visit)
     await walk(page, visit)
-    console.log(visit.name)
+    process.stdout.write(`${visit.name}\n`)
   }
 } finally {
   await chromium.close()

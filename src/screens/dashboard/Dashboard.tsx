@@ -50,7 +50,7 @@ export function Dashboard() {
           columns={shown}
           rows={rows ?? (error === undefined ? undefined : [])}
           id={({ id }) => id}
-          empty="No matching requests found"
+          empty={error === undefined ? 'No matching requests found' : 'The requests could not be loaded.'}
           sort={sort}
           onSort={(key) => setSort(nextSort(sort, key))}
           busy={applications.busy}

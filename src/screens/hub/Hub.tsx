@@ -42,7 +42,6 @@ async function load(id: string) {
 export function Hub() {
   const { id = '' } = useParams()
   const { data, error, reload } = useLoad(useCallback(() => load(id), [id]))
-  const hasMore = useExtras()
   useReloadWhenVisible(reload)
   const application = data?.application
   const title = application?.title || 'Application Hub'
@@ -55,6 +54,17 @@ export function Hub() {
   return (
     <Page title={title} subtitle={subtitle ?? (error === undefined && <Skeleton variant="rounded" width={200} height={24} />)}>
       {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
+      {(data || error === undefined) && <Body id={id} data={data} />}
+    </Page>
+  )
+}
+
+/** The shapes are replaced by what they stand for all at once: nothing that is read moves. */
+function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>> | undefined }) {
+  const hasMore = useExtras()
+  const application = data?.application
+  return (
+    <>
       <Box sx={{ mb: 5 }}>
         {data ? (
           <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} />
@@ -62,7 +72,6 @@ export function Hub() {
           <Skeleton variant="rounded" height={24} />
         )}
       </Box>
-      {/* What comes replaces the shapes that stood for it, all at once: nothing that is read moves. */}
       <Box key={data ? 'here' : 'coming'} sx={columns}>
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {data?.awaits && <Awaiting id={id} form={data.index.application.approves} />}
@@ -78,7 +87,7 @@ export function Hub() {
           )}
         </Box>
       </Box>
-    </Page>
+    </>
   )
 }
 
