@@ -33,7 +33,7 @@ describe('§2 Routes', () => {
     expect(await page.getByRole('banner').count()).toBe(0)
     await page.goBack()
     await page.waitForURL(`${product.url}/login?before`)
-    await page.context().close()
+    await page.close()
   })
 
   it.each(protectedRoutes)('%s shows its screen to whoever is signed in', async (route, heading) => {
@@ -48,7 +48,7 @@ describe('§2 Routes', () => {
     await stranger.goto(`${product.url}/login`)
     await stranger.getByRole('heading', { name: 'Sign In' }).waitFor()
     expect(pathOf(stranger)).toBe('/login')
-    await stranger.context().close()
+    await stranger.close()
     const page = await product.person('approver')
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { level: 1, name: 'Request Tracking Dashboard' }).waitFor()
@@ -84,7 +84,7 @@ describe('§2 Login screen', () => {
     expect(await password.getAttribute('type')).toBe('password')
     const form = await page.locator('form').boundingBox()
     expect((await button.boundingBox())?.width).toBe(form?.width)
-    await page.context().close()
+    await page.close()
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('§2 Login screen', () => {
     const { x = 0, y = 0, height = 0 } = box ?? {}
     expect(x + width / 2).toBe(viewport.width / 2)
     expect(Math.abs(y + height / 2 - viewport.height / 2)).toBeLessThan(1)
-    await page.context().close()
+    await page.close()
   })
 
   it('disables the button and reads “Signing in…” while the request runs, and shows an alert above the fields when it fails', async () => {
@@ -123,7 +123,7 @@ describe('§2 Login screen', () => {
     const [shown, field] = [await alert.boundingBox(), await page.getByLabel('Username').boundingBox()]
     expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(field?.y ?? 0)
     expect(await page.getByRole('button', { name: 'Sign In', exact: true }).isEnabled()).toBe(true)
-    await page.context().close()
+    await page.close()
   })
 
   it('sends nothing while the username or the password is empty', async () => {
@@ -137,7 +137,7 @@ describe('§2 Login screen', () => {
     await button.click()
     expect(await page.getByLabel('Password').evaluate((element) => element.matches(':focus'))).toBe(true)
     expect(sent).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 })
 

@@ -5,7 +5,7 @@ import { startServer } from './server.ts'
 
 export interface Product {
   url: string
-  /** A page in a profile of its own, where nobody is signed in. */
+  /** A new page in a profile where nobody is signed in. */
   stranger: () => Promise<Page>
   /** The page of a person who is signed in; the same one every time. */
   person: (username: string) => Promise<Page>
@@ -19,11 +19,12 @@ export interface Product {
 /** The product as it is served, with its demo bank and a browser: once for a file of tests. */
 export async function openProduct(): Promise<Product> {
   const [server, chromium] = await Promise.all([startServer(), browser()])
+  const nobody = await profile(chromium)
   const people = new Map<string, Promise<Page>>()
   let titles: Promise<Map<string, string>> | undefined
   return {
     url: server.url,
-    stranger: async () => (await profile(chromium)).newPage(),
+    stranger: () => nobody.newPage(),
     person(username) {
       const present = people.get(username) ?? arrive(chromium, server.url, username)
       people.set(username, present)
