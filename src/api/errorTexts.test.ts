@@ -43,13 +43,15 @@ test.each([
   ['a sign-in without an answer', signInText(network), 'Login failed'],
   ['a sign-in that broke down', signInText(empty), 'Login failed'],
   ['a list that did not load', requestsText(network), 'The server could not be reached.'],
-  ['a list that failed without a word', requestsText(undefined), 'Failed to fetch requests'],
+  ['a list that failed without a word', requestsText(empty), 'Failed to fetch requests'],
+  ['a list that failed for no known reason', requestsText(undefined), 'Failed to fetch requests'],
   ['a ranking without a session', rankingLoadText(fromAnswer(401, {})), 'Authentication required. Please log in.'],
   [
     'a ranking without an address',
     rankingLoadText(fromAnswer(404, {})),
     'API endpoint not found. Please check server configuration.',
   ],
+  ['a ranking without a word', rankingLoadText(empty), 'Failed to load applications: The server answered with status 500.'],
   ['a ranking refused', rankingLoadText(detail), 'Failed to load applications: The application is closed.'],
   [
     'a ranking without an answer',
@@ -68,6 +70,8 @@ test.each([
   ['shows its own text where nothing is known', 'fields', undefined, 'Failed to save form'],
   ['shows the detail alone', 'detail', detail, 'The application is closed.'],
   ['shows its own text without a detail', 'detail', fields, 'Failed to save form'],
+  ['shows its own text where the server says nothing', 'fields', empty, 'Failed to save form'],
+  ['shows its own text for a status alone', 'message', empty, 'Failed to save form'],
   ['shows the message', 'message', network, 'The server could not be reached.'],
   ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
 ] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))

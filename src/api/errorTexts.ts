@@ -4,12 +4,14 @@ import { fill, isRecord } from '../engine/path.ts'
 import { ApiError, flatten } from './errors.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
+/** The message, unless it is only our own words for a status. */
+const wordsOf = (error: unknown) => (error instanceof ApiError && error.mute ? undefined : messageOf(error))
 const detailOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined)
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 
 export const signInText = (error: unknown): string => detailOf(error) ?? 'Login failed'
 
-export const requestsText = (error: unknown): string => messageOf(error) ?? 'Failed to fetch requests'
+export const requestsText = (error: unknown): string => wordsOf(error) ?? 'Failed to fetch requests'
 
 /** The hub's. */
 export const applicationText = (_error: unknown): string => 'Failed to fetch application details.'
@@ -30,9 +32,9 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
   fields: (error) =>
     (error instanceof ApiError && error.fields ? flatten(error.fields).join('\n') : undefined) ??
     detailOf(error) ??
-    messageOf(error),
+    wordsOf(error),
   detail: detailOf,
-  message: messageOf,
+  message: wordsOf,
 }
 
 /** A failed save, as the stage's `saveFailedShows` asks; a timeout always says what is known (decision 30). */

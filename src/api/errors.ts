@@ -30,18 +30,22 @@ export class ApiError extends Error {
   readonly detail?: string
   /** The server's messages by field, if that is what it answered. */
   readonly fields?: FieldMessages
+  /** `message` tells no more than the status: the server gave no words. */
+  readonly mute: boolean
 
   constructor({ kind, status, body, message }: Facts, options?: ErrorOptions) {
     const detail = isRecord(body) ? text(body.detail) : undefined
     const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : undefined
     const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
     const known = kind === 'response' ? `The server answered with status ${status}.` : withoutAnswer[kind]
-    super(message ?? detail ?? own ?? (fields ? flatten(fields).join('\n') : known), options)
+    const said = message ?? detail ?? own ?? (fields && flatten(fields).join('\n'))
+    super(said ?? known, options)
     this.kind = kind
     this.status = status
     this.body = body
     this.detail = detail
     this.fields = fields
+    this.mute = said === undefined && kind === 'response'
   }
 }
 

@@ -108,6 +108,7 @@ export interface ReferenceDefinition {
   /** How a record is shown: `{first_name} {last_name} ({username})`. Default `{name}`. */
   label?: string
   loading?: string
+  /** Shown when the lookup fails; '' shows nothing. */
   failed?: string
 }
 

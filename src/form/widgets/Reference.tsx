@@ -27,7 +27,7 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const options = withValue(known, chosen ? undefined : value, people[String(value)] ?? unnamed(value, reference, state))
   const shared = {
     ...inputAttributes(props),
-    'aria-describedby': state.status === 'failed' ? `${id}-lookup ${describedBy ?? ''}`.trim() : describedBy,
+    'aria-describedby': state.status === 'failed' && reference.failed !== '' ? `${id}-lookup ${describedBy ?? ''}`.trim() : describedBy,
     onChange: (key: string) => onChange(key === '' ? undefined : key),
   }
   const current = choiceOf(options, value)
@@ -73,7 +73,8 @@ interface FailureProps {
 
 function Failure({ id, reference, state }: FailureProps) {
   if (state.status !== 'failed') return null
-  const message = reference.failed ? fill(reference.failed, { message: state.message }) : state.message
+  const message = reference.failed === undefined ? state.message : fill(reference.failed, { message: state.message })
+  if (message === '') return null
   return (
     <span id={id} role="status" className="field-error">
       {message ?? 'The choices could not be loaded.'}

@@ -54,7 +54,7 @@ function isChange({ method, path }: Omit<Sent, 'body'>): boolean {
 }
 
 /** The ids behind the names that a journey's file uses. */
-async function lookUp(url: string): Promise<Known> {
+export async function lookUp(url: string): Promise<Known> {
   const anyone = await client(url, 'requester')
   const paths = ['/api/users/', '/api/credit/counterparties/', '/api/credit/limit-types/']
   const [users, counterparties, limitTypes] = await Promise.all(

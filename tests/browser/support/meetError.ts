@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Faults } from '../../support/faults.ts'
+import type { Workplace } from '../../support/workplaces.ts'
+import { act, countsOf } from './acts.ts'
+import type { ErrorCase } from './errorCase.ts'
+import { enterAs } from './signedIn.ts'
+
+/** Lets a failure happen on a page, and holds what the person is told against the case. */
+export async function meetError(page: Page, { pages, api, line }: Workplace<Faults>, wanted: ErrorCase): Promise<void> {
+  const { as, stored, faults = {}, open, acts = [], sent = {}, logged } = wanted
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  line.set({})
+  await enterAs(page, { pages, api }, as, stored)
+  line.set(faults)
+  await page.goto(pages + open)
+  for (const each of acts) await act(page, line, each)
+  await look(page, wanted)
+  await expect.poll(() => countsOf(line, Object.keys(sent)), patience).toEqual(sent)
+  if (logged !== undefined) await expect.poll(() => said.join('\n'), patience).toContain(logged)
+  line.release()
+}
+
+async function look(page: Page, { shows = [], hides = [], lands, kept }: ErrorCase): Promise<void> {
+  if (lands !== undefined) await page.waitForURL(({ pathname }) => pathname === lands)
+  for (const text of shows) await expect.poll(() => textOf(page), patience).toMatch(toPattern(text))
+  for (const text of hides) expect(await textOf(page)).not.toContain(text)
+  if (kept) expect((await tokensOf(page)).toSorted()).toEqual(kept)
+}
+
+const patience = { timeout: 30_000 }
+
+/** Even of a page that is about to be left, for which a locator would wait. */
+const textOf = (page: Page) => page.evaluate(() => document.body.innerText)
+
+const toPattern = (text: string) => (text.startsWith('/') ? new RegExp(text.slice(1, -1), 'm') : text)
+
+const tokensOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('jwt')))

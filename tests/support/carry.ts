@@ -1,0 +1,54 @@
+import type { Journey, Step } from '../journeys/support/journey.ts'
+import type { Known } from '../journeys/support/expected.ts'
+import { type Client, client } from './people.ts'
+
+const list = '/api/credit/credit-applications/'
+
+/** Carries a new application over the API, with the requests of a journey, until a step's form is open; answers with its id. */
+export async function carry(api: string, { steps }: Journey, known: Known, form: string): Promise<string> {
+  let id = ''
+  const end = steps.findIndex((step) => step.form === form)
+  const done = form === firstForm ? withoutSubmit(steps[0]) : steps.slice(0, end)
+  for (const { as, acts } of done) {
+    const person = await client(api, as)
+    for (const { path, method, body } of acts.flatMap(({ sends }) => sends)) {
+      if (path.endsWith('/documents/')) continue
+      const address = path.replace('{id}', id).replace('{instance}', await instanceFor(person, id, body))
+      const answer = await person.send(method, address, filled(body, known))
+      if (answer.status >= 300) throw new Error(`${as}: ${method} ${address}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      if (address === list) ({ id } = answer.body as { id: string })
+    }
+  }
+  return id
+}
+
+/** The form that no step names: a journey begins with it. */
+export const firstForm = ''
+
+const withoutSubmit = (step: Step | undefined): Step[] => (step ? [{ ...step, acts: step.acts.slice(0, 1) }] : [])
+
+/** The workflow instance that offers the transition of a body. */
+async function instanceFor(person: Client, id: string, body: unknown): Promise<string> {
+  if (!isObject(body) || typeof body.transition_code !== 'string') return ''
+  const application = (await person.send('GET', `${list}${id}/`)).body as Record<string, unknown>
+  const offers = (form: unknown): form is Nested =>
+    isObject(form) && Array.isArray(form.available_transitions) && form.available_transitions.some(({ code }: { code: string }) => code === body.transition_code)
+  return Object.values(application).find(offers)?.workflow_instance.id ?? ''
+}
+
+interface Nested {
+  workflow_instance: { id: string }
+  available_transitions: { code: string }[]
+}
+
+/** A body with what the journey's file could not know. */
+function filled(value: unknown, known: Known): unknown {
+  if (value === '$timestamp') return new Date().toISOString()
+  if (typeof value === 'string' && value.startsWith('$')) return known[value.slice(1)]
+  if (Array.isArray(value)) return value.map((item) => filled(item, known))
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(([, item]) => item !== '$rowId')
+  return Object.fromEntries(entries.map(([key, item]) => [key, filled(item, known)]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

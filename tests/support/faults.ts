@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http'
+import { type Passage, type Proxy, openProxy } from './proxy.ts'
+
+/** What becomes of a request instead of the server's own answer. */
+export interface Fault {
+  /** Answered with this status and body, without asking the server. */
+  status?: number
+  body?: unknown
+  /** The server's own answer, with this merged into it. */
+  merge?: object
+  /** No answer: the connection is cut. */
+  cut?: true
+  /** Held up until `release`, then passed on. */
+  hold?: true
+  /** How often; always, unless given. */
+  times?: number
+}
+
+/** A proxy that can be told to make requests fail. */
+export interface Faults extends Proxy {
+  /** By 'METHOD /path'; `{id}` stands for any id, and a path without a query for every query. */
+  set: (faults: Record<string, Fault>) => void
+  /** Lets through what is held up, now and later. */
+  release: () => void
+  /** The calls of the API since the last `set`, in order, as 'METHOD /path'. */
+  sent: () => string[]
+}
+
+type Rule = Fault & { matches: (call: string) => boolean; left: number }
+
+export async function openFaults(target: string): Promise<Faults> {
+  let rules: Rule[] = []
+  let sent: string[] = []
+  let held: (() => void)[] = []
+  const proxy = await openProxy(target, (passage) => {
+    const { method, url = '' } = passage.incoming
+    const call = `${method} ${url}`
+    if (url.startsWith('/api/') && method !== 'OPTIONS') sent.push(call.split('?')[0] ?? call)
+    const rule = rules.find(({ matches, left }) => left > 0 && matches(call))
+    if (!rule) return passage.pass()
+    rule.left -= 1
+    if (rule.hold) return void held.push(() => passage.pass())
+    meet(passage, rule)
+  })
+  return {
+    ...proxy,
+    set(faults) {
+      rules = Object.entries(faults).map(([call, fault]) => ({ ...fault, matches: matcher(call), left: fault.times ?? Infinity }))
+      sent = []
+    },
+    release() {
+      rules = rules.filter(({ hold }) => !hold)
+      held.splice(0).forEach((let_through) => let_through())
+    },
+    sent: () => sent,
+  }
+}
+
+function matcher(call: string): Rule['matches'] {
+  const escaped = call.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll('{id}', '[0-9a-f-]{36}')
+  const pattern = new RegExp(`^${escaped}${call.includes('?') ? '' : String.raw`(\?.*)?`}$`)
+  return (sent) => pattern.test(sent)
+}
+
+function meet({ incoming, answer, pass }: Passage, { cut, merge, status = 200, body }: Fault): void {
+  if (cut) return void incoming.socket.destroy()
+  if (merge) return pass((response) => void whole(response).then((text) => give(response.statusCode ?? 502, merged(JSON.parse(text), merge))), plain(incoming))
+  give(status, body)
+
+  function give(code: number, content: unknown) {
+    const kind = typeof content === 'string' ? 'text/plain' : 'application/json'
+    answer.writeHead(code, { 'access-control-allow-origin': '*', ...(content !== undefined && { 'content-type': kind }) })
+    answer.end(typeof content === 'string' || content === undefined ? content : JSON.stringify(content))
+  }
+}
+
+/** Not compressed, so that it can be read. */
+const plain = ({ headers: { 'accept-encoding': _, ...headers } }: IncomingMessage) => headers
+
+async function whole(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function merged(into: unknown, patch: unknown): unknown {
+  if (!isObject(into) || !isObject(patch)) return patch
+  const entries = Object.entries(patch).map(([key, value]): [string, unknown] => [key, merged(into[key], value)])
+  return { ...into, ...Object.fromEntries(entries) }
+}
