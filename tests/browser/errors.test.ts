@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser } from '../support/browser.ts'
 import { type Faults, openFaults } from '../support/faults.ts'
 import { type Workplace, otherServer, ownServer } from '../support/workplaces.ts'
@@ -30,7 +30,7 @@ describe.each(servers)('%s', (_, on, start) => {
 
   test.for(errorCases(on))('%s', async ([, wanted]) => {
     const page = await context.newPage()
-    await meetError(page, workplace, await withApplications(wanted))
+    expect(await meetError(page, workplace, await withApplications(wanted))).toEqual([])
     await page.close()
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createActor, setup } from 'xstate'
+import { createActor, getNextTransitions, setup } from 'xstate'
 import type { MayParams, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
 import type { Person } from './person.ts'
 import type { May, Stage } from './definitions.ts'
@@ -25,7 +25,6 @@ export function startStage({ workflow }: Stage) {
     guards: { may: ({ event }, may: May) => isAllowed(may, event.acting) },
   }).createMachine(definition)
   const actor = createActor(machine).start()
-  const transitions = new Map(transitionsOf(definition.states).filter(([, { meta }]) => !meta.system))
   const metas = () => metasOf<Meta>(actor.getSnapshot())
   return {
     instance: randomUUID(),
@@ -37,16 +36,17 @@ export function startStage({ workflow }: Stage) {
       return editable !== undefined && isAllowed(editable, acting)
     },
     offers: (acting: Acting) =>
-      [...transitions].filter(([type]) => actor.getSnapshot().can({ type, acting })).map(([code, { meta }]) => ({ code, ...meta })),
+      (getNextTransitions(actor.getSnapshot()) as unknown as Possible[])
+        .filter(({ meta, guard }) => !meta.system && (!guard || isAllowed(guard.params, acting)))
+        .map(({ eventType: code, meta }) => ({ code, ...meta })),
     send: (type: string, acting?: Acting) => actor.send({ type, acting }),
   }
 }
 
 export type StageActor = ReturnType<typeof startStage>
 
-function transitionsOf(states: Record<string, WorkflowState<May>>): [string, WorkflowTransition<May>][] {
-  return Object.values(states).flatMap(({ on = {}, states: inner = {} }) => [...Object.entries(on), ...transitionsOf(inner)])
-}
+/** A transition out of the present state, as XState gives it: untyped. */
+type Possible = Pick<WorkflowTransition<May>, 'meta' | 'guard'> & { eventType: string }
 
 /** By role and delegated authority; this server knows no parties. */
 function fits(may: MayParams | undefined, { person, valueAt }: Acting): boolean {

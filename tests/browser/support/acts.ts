@@ -13,7 +13,9 @@ const ways: Record<string, Way> = {
   /** The first button whose name begins and ends so. */
   pressFirst: (page, _, start, end) => page.getByRole('button', { name: new RegExp(`^${start} .* ${end}$`) }).first().click(),
   /** Waits until a call has left the browser. */
-  awaitCall: (_, line, call) => expect.poll(line.sent, { timeout: 20_000 }).toContain(call),
+  awaitCall: async (_, line, call) => {
+    await expect.poll(line.sent, { timeout: 20_000 }).toContain(call)
+  },
   release: async (_, line) => line.release(),
   /** Breaks the page from within: nothing else leads to what nobody expects. */
   breaks: (page, _, script = '') => page.evaluate(script),

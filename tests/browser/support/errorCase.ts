@@ -16,6 +16,8 @@ export interface ErrorCase {
   /** Texts that stand on the page afterwards; `/…/` is a pattern. */
   shows?: string[]
   hides?: string[]
+  /** An alert that has stood there, though the page was left at once. */
+  alerts?: string
   /** The path of the page afterwards. */
   lands?: string
   /** The tokens that the browser still holds afterwards. */
@@ -24,7 +26,7 @@ export interface ErrorCase {
   sent?: Record<string, number>
   /** What the console says. */
   logged?: string
-  /** The server on which alone it can be met. */
+  /** The server on which alone it is met: what is the same on every server and in every stage is met on others but once. */
   on?: string
 }
 

@@ -6,20 +6,34 @@ import { act, countsOf } from './acts.ts'
 import type { ErrorCase } from './errorCase.ts'
 import { enterAs } from './signedIn.ts'
 
-/** Lets a failure happen on a page, and holds what the person is told against the case. */
-export async function meetError(page: Page, { pages, api, line }: Workplace<Faults>, wanted: ErrorCase): Promise<void> {
-  const { as, stored, faults = {}, open, acts = [], sent = {}, logged } = wanted
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+/** Lets a failure happen on a page, and holds what the person is told against the case; answers with what nothing has caught. */
+export async function meetError(page: Page, { pages, api, line }: Workplace<Faults>, wanted: ErrorCase): Promise<string[]> {
+  const { as, stored, faults = {}, open, acts = [], sent = {}, logged, alerts } = wanted
+  const said = await listen(page)
+  const uncaught: string[] = []
+  page.on('pageerror', ({ message }) => uncaught.push(message))
   line.set({})
   await enterAs(page, { pages, api }, as, stored)
   line.set(faults)
-  await page.goto(pages + open)
+  await page.goto(pages + open, { waitUntil: 'commit' })
   for (const each of acts) await act(page, line, each)
+  if (alerts !== undefined) await expect.poll(() => said.join('\n'), patience).toContain(`alert: ${alerts}`)
+  line.release()
   await look(page, wanted)
   await expect.poll(() => countsOf(line, Object.keys(sent)), patience).toEqual(sent)
   if (logged !== undefined) await expect.poll(() => said.join('\n'), patience).toContain(logged)
-  line.release()
+  return uncaught
+}
+
+/** What the console says, and the alerts that stand on the page: they are told to it as they come. */
+async function listen(page: Page): Promise<string[]> {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.addInitScript(() => {
+    const tell = () => document.querySelectorAll('[role=alert]').forEach(({ textContent }) => console.info(`alert: ${textContent}`))
+    new MutationObserver(tell).observe(document, { subtree: true, childList: true })
+  })
+  return said
 }
 
 async function look(page: Page, { shows = [], hides = [], lands, kept }: ErrorCase): Promise<void> {
@@ -31,7 +45,6 @@ async function look(page: Page, { shows = [], hides = [], lands, kept }: ErrorCa
 
 const patience = { timeout: 30_000 }
 
-/** Even of a page that is about to be left, for which a locator would wait. */
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText)
 
 const toPattern = (text: string) => (text.startsWith('/') ? new RegExp(text.slice(1, -1), 'm') : text)
