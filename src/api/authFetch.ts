@@ -5,26 +5,48 @@ import { CALL_TIMEOUT, sendInTime } from './timeout.ts'
 const isUnauthorized = ({ status }: Response) => status === 401
 const isLost = ({ status }: Response) => status === 401 || status === 403
 
-/** Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). */
+/** How a person signs in again without leaving the page; answers undefined where nothing would be lost by leaving it. */
+type SignInPlace = () => Promise<void> | undefined
+
+let signInPlace: SignInPlace = () => undefined
+
+/** Says how an ended session is gone on with in place. Without it, the sign-in page is loaded. */
+export function signInBy(place: SignInPlace) {
+  signInPlace = place
+}
+
+/**
+ * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that is
+ * over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
+ */
 export async function withSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
-  const token = session.token()
+  const [token, person] = [session.token(), session.userId()]
   const first = await send(token)
   const response = isUnauthorized(first) ? await again(first, token, send) : first
-  if (isLost(response)) {
-    session.removeTokens()
-    goToSignIn()
-  }
+  if (!isLost(response) || isSomebodyElse(person)) return response
+  session.removeTokens()
+  const signedIn = signInPlace()
+  if (!signedIn) goToSignIn()
+  else if (await signedIn.then(() => true, () => false)) return withSession(send)
   return response
 }
 
+/** What one person has asked for is not sent as another, who has signed in meanwhile in another browser tab. */
 async function again(first: Response, token: string | null, send: (token: string) => Promise<Response>) {
+  const person = session.userId()
   try {
     const newer = await newerToken(token)
-    return await send(newer)
+    return isSomebodyElse(person) ? first : await send(newer)
   } catch (error) {
     if (error instanceof SessionEnded) return first
     throw error
   }
+}
+
+/** Where the session's end leaves nobody, it is nobody else. */
+function isSomebodyElse(person: string | undefined): boolean {
+  const now = session.userId()
+  return now !== undefined && now !== person
 }
 
 /** A whole page load, so that nothing of the old session stays in memory. */

@@ -12,6 +12,8 @@ const keys = { token: 'jwt', refreshToken: 'jwt_refresh', user: 'user_details' }
 
 export const session = {
   token: () => localStorage.getItem(keys.token),
+  /** Whose session it is or, after its end, was. */
+  userId: (): string | undefined => session.restore().user?.id,
   refreshToken: () => localStorage.getItem(keys.refreshToken),
 
   /** Keeps what the server gave; a refresh token that it did not replace stays. */

@@ -2,6 +2,7 @@ import type { User } from '../engine/application.ts'
 import { answer, openClient } from './client.ts'
 import { signInText } from './errorTexts.ts'
 import { extras } from './extras.ts'
+import { localDrafts } from './localDrafts.ts'
 import { type StoredSession, session, userOf } from './session.ts'
 import { toUser } from './user.ts'
 
@@ -27,10 +28,11 @@ function fail(cause: unknown): never {
   throw new Error(signInText(cause), { cause })
 }
 
-/** Forgets the session here at once, and ends it on the server where that can be done. */
+/** Forgets the session and the drafts kept here at once, and ends it on the server where that can be done. */
 export async function signOut(): Promise<void> {
-  const refresh = session.refreshToken()
+  const { user, refreshToken: refresh } = session.restore()
   session.clear()
+  if (user) await localDrafts.wipe(user.id).catch(() => undefined)
   if (refresh && extras.areOffered())
     await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
 }

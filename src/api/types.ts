@@ -11,6 +11,7 @@ export type HistoryEntry = Schemas['HistoryEntry']
 export type HistoryChange = Schemas['HistoryChange']
 export type Notification = Schemas['Notification']
 export type Conflict = Schemas['Conflict']
+export type FieldConflict = Schemas['FieldConflict']
 export type Facets = NonNullable<Schemas['ApplicationPage']['facets']>
 
 /** One line of the lists. `counterparty` is a record, or an id or name as text (product spec §3). */

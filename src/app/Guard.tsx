@@ -1,12 +1,16 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { useAuth } from '../screens/auth.ts'
+import { useAuth, useInterrupted } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 
-/** Signed-in people only; the others go to the sign-in page and, from there, where they were going (product spec §2). */
+/**
+ * Signed-in people only, and those whose session ended over unsaved work; the others go to the sign-in page and, from there,
+ * where they were going (product spec §2).
+ */
 export function Guard() {
   const { isAuthenticated, loading } = useAuth()
   const { pathname, search, hash } = useLocation()
-  if (isAuthenticated) return <Outlet />
+  const interrupted = useInterrupted()
+  if (isAuthenticated || interrupted) return <Outlet />
   if (loading) return null
   return <Navigate to={paths.signIn} replace state={{ from: pathname + search + hash }} />
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { type Credentials, type StoredSession, authMachine, authState } from './authMachine.ts'
 
@@ -9,25 +9,29 @@ function start({
   stored = nobody,
   signIn = async () => ann,
   signOut = async () => {},
+  unsaved = false,
 }: {
   stored?: StoredSession
   signIn?: (credentials: Credentials) => Promise<StoredSession>
   signOut?: () => Promise<void>
+  unsaved?: boolean
 } = {}) {
   const leave = vi.fn<() => void>()
+  const startAnew = vi.fn<() => void>()
   const machine = authMachine.provide({
     actors: {
       restore: fromPromise(async () => stored),
       signIn: fromPromise(({ input }: { input: Credentials }) => signIn(input)),
       signOut: fromPromise(signOut),
     },
-    actions: { leave },
+    actions: { leave, startAnew },
+    guards: { hasUnsavedWork: () => unsaved },
   })
   const actor = createActor(machine).start()
-  return { actor, leave, state: () => authState(actor.getSnapshot()) }
+  return { actor, leave, startAnew, state: () => authState(actor.getSnapshot()) }
 }
 
-const until = (actor: ReturnType<typeof start>['actor'], value: 'signedIn' | 'signedOut') =>
+const until = (actor: ReturnType<typeof start>['actor'], value: 'signedIn' | 'signedOut' | 'interrupted' | 'replaced') =>
   waitFor(actor, (snapshot) => snapshot.matches(value))
 
 test('§4 Authentication: a stored token restores the session', async () => {
@@ -92,4 +96,75 @@ test('tokens that another tab refreshes, and its sign-in, are taken over', async
   actor.send({ type: 'SESSION_CHANGED', session: { ...ann, token: 'b' } })
   expect(state()).toMatchObject({ token: 'b', isAuthenticated: true })
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('a session that is lost where nothing is unsaved leads to the sign-in page', async () => {
+  const { actor, leave, state } = start({ stored: ann })
+  await until(actor, 'signedIn')
+  actor.send({ type: 'SESSION_LOST' })
+  expect(state()).toMatchObject({ ...nobody, isAuthenticated: false })
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+describe('a session that is lost over unsaved work', () => {
+  async function interrupted(signIn?: () => Promise<StoredSession>) {
+    const started = start({ stored: ann, unsaved: true, signIn })
+    await until(started.actor, 'signedIn')
+    started.actor.send({ type: 'SESSION_LOST' })
+    return started
+  }
+  const signIn = { type: 'SIGN_IN', username: 'ann', password: 'secret' } as const
+
+  test('has no tokens, and the person is still there', async () => {
+    const { leave, state } = await interrupted()
+    expect(state()).toMatchObject({ token: null, refreshToken: null, user: ann.user, isAuthenticated: false })
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  test('is gone on with when the same person signs in', async () => {
+    const { actor, state, leave, startAnew } = await interrupted(async () => ({ ...ann, token: 'b' }))
+    actor.send(signIn)
+    expect(actor.getSnapshot().hasTag('interrupted')).toBe(true)
+    await until(actor, 'signedIn')
+    expect(state()).toMatchObject({ token: 'b', isAuthenticated: true })
+    expect(leave).not.toHaveBeenCalled()
+    expect(startAnew).not.toHaveBeenCalled()
+  })
+
+  test('says why a sign-in failed, and waits for the next', async () => {
+    const { actor, state } = await interrupted(() => Promise.reject(new Error('Wrong password.')))
+    actor.send(signIn)
+    await until(actor, 'interrupted')
+    expect(state()).toMatchObject({ error: 'Wrong password.', user: ann.user })
+  })
+
+  test('is over when somebody else signs in: the page begins anew', async () => {
+    const { actor, state, startAnew } = await interrupted(async () => ({ ...ann, user: { id: 'u2' } }))
+    actor.send(signIn)
+    await until(actor, 'replaced')
+    expect(startAnew).toHaveBeenCalledOnce()
+    expect(state()).toMatchObject({ ...nobody, isAuthenticated: false })
+  })
+
+  test.each([
+    ['the same person', ann.user, 'signedIn'],
+    ['somebody else', { id: 'u2' }, 'replaced'],
+  ])('ends when %s signs in in another tab', async (_, user, value) => {
+    const { actor } = await interrupted()
+    actor.send({ type: 'SESSION_CHANGED', session: { ...ann, user } })
+    expect(actor.getSnapshot().value).toBe(value)
+  })
+
+  test('may be left for the sign-in page', async () => {
+    const { actor, leave } = await interrupted()
+    actor.send({ type: 'SIGN_OUT' })
+    expect(leave).toHaveBeenCalledOnce()
+  })
+})
+
+test('somebody else who signs in in another tab meets nothing of this person', async () => {
+  const { actor, startAnew } = start({ stored: ann })
+  await until(actor, 'signedIn')
+  actor.send({ type: 'SESSION_CHANGED', session: { ...ann, user: { id: 'u2' } } })
+  expect(startAnew).toHaveBeenCalledOnce()
 })

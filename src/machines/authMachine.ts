@@ -23,14 +23,19 @@ export type AuthEvent =
   | { type: 'SIGN_OUT' }
   /** Another tab has signed in, out, or refreshed. */
   | { type: 'SESSION_CHANGED'; session: StoredSession }
+  /** The server knows the session no more, or another tab has found so; nobody has signed out. */
+  | { type: 'SESSION_LOST' }
 
 const nobody: StoredSession = { token: null, refreshToken: null, user: null }
 
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
-/** The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut` and `leave`. */
+/**
+ * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `hasUnsavedWork`, `leave` and
+ * `startAnew`. A session that is lost over unsaved work is `interrupted`: the same person may sign in again in place.
+ */
 export const authMachine = setup({
-  types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'loading' | 'authenticated' },
+  types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'loading' | 'authenticated' | 'interrupted' },
   actors: {
     restore: fromPromise<StoredSession>(notProvided),
     signIn: fromPromise<StoredSession, Credentials>(notProvided),
@@ -40,7 +45,10 @@ export const authMachine = setup({
   actions: {
     /** Sends the browser to the sign-in page with a full page load. */
     leave: () => {},
+    /** Loads the page anew: nothing of the person before may meet the one who has signed in now. */
+    startAnew: () => {},
     keep: assign((_, session: StoredSession) => ({ ...session, error: null })),
+    loseTokens: assign({ token: null, refreshToken: null, error: null }),
     forget: assign({ ...nobody, error: null }),
     blame: assign((_, { error }: { error: unknown }) => ({
       error: error instanceof Error ? error.message : 'Login failed',
@@ -48,6 +56,8 @@ export const authMachine = setup({
   },
   guards: {
     isSession: (_, { token }: StoredSession) => token !== null,
+    isSomebodyElse: ({ context }, { token, user }: StoredSession) => token !== null && user?.id !== context.user?.id,
+    hasUnsavedWork: () => false,
   },
 }).createMachine({
   id: 'auth',
@@ -97,14 +107,53 @@ export const authMachine = setup({
       on: {
         SIGN_OUT: 'signingOut',
         SESSION_CHANGED: [
+          { guard: { type: 'isSomebodyElse', params: ({ event }) => event.session }, target: 'replaced' },
           {
             guard: { type: 'isSession', params: ({ event }) => event.session },
             actions: { type: 'keep', params: ({ event }) => event.session },
           },
           { target: 'signedOut', actions: ['forget', 'leave'] },
         ],
+        SESSION_LOST: [
+          { guard: 'hasUnsavedWork', target: 'interrupted', actions: 'loseTokens' },
+          { target: 'signedOut', actions: ['forget', 'leave'] },
+        ],
       },
     },
+    interrupted: {
+      tags: 'interrupted',
+      on: {
+        SIGN_IN: 'resuming',
+        SIGN_OUT: { target: 'signedOut', actions: ['forget', 'leave'] },
+        SESSION_CHANGED: [
+          { guard: { type: 'isSomebodyElse', params: ({ event }) => event.session }, target: 'replaced' },
+          {
+            guard: { type: 'isSession', params: ({ event }) => event.session },
+            target: 'signedIn',
+            actions: { type: 'keep', params: ({ event }) => event.session },
+          },
+          { target: 'signedOut', actions: ['forget', 'leave'] },
+        ],
+      },
+    },
+    resuming: {
+      tags: ['interrupted', 'loading'],
+      entry: assign({ error: null }),
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'SIGN_IN')
+          return event
+        },
+        onDone: [
+          { guard: { type: 'isSomebodyElse', params: ({ event }) => event.output }, target: 'replaced' },
+          { target: 'signedIn', actions: { type: 'keep', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'interrupted', actions: { type: 'blame', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    /** Somebody else has signed in where this person worked. */
+    replaced: { tags: 'loading', entry: ['forget', 'startAnew'] },
     signingOut: {
       tags: 'loading',
       entry: 'forget',

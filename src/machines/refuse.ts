@@ -14,8 +14,9 @@ export interface Refusal {
 }
 
 /** Why the form cannot be saved, not even as a draft (decision 14); undefined when it can. */
-export function refuseSave({ loaded, data }: StageContext): Refusal | undefined {
+export function refuseSave({ loaded, data, conflict }: StageContext): Refusal | undefined {
   if (!loaded) return undefined
+  if (conflict) return { message: said(unanswered), errors: [] }
   const errors = validateDraft(loaded.stage, data)
   return errors.length === 0 ? undefined : { errors, message: said(errors.map(({ message }) => message).join('\n')) }
 }
@@ -24,6 +25,7 @@ export function refuseSave({ loaded, data }: StageContext): Refusal | undefined 
 export function refuseTransition(context: StageContext, intent: Intent): Refusal | undefined {
   const { loaded } = context
   if (!loaded) return undefined
+  if (context.conflict) return { message: said(unanswered), errors: [] }
   const text = withoutAuthority(context, loaded) ?? withoutInstance(loaded) ?? brokenGuard(context, loaded, intent)
   return text === undefined ? incomplete(context, loaded, intent) : { message: said(text), errors: [] }
 }
@@ -61,5 +63,7 @@ function incomplete(context: StageContext, { stage }: Loaded, { transition }: In
   const fields = errors.length === 1 ? '1 field needs' : `${errors.length} fields need`
   return { errors, message: said(`${fields} attention before “${transition.name}”.`) }
 }
+
+const unanswered = 'This form was changed meanwhile: please choose above which values to keep.'
 
 const said = (text: string): Message => ({ severity: 'error', text })

@@ -5,7 +5,7 @@ import type { ApplicationRecord } from '../engine/application.ts'
 import type { Transition } from '../engine/definition.ts'
 import { offerOf } from './offer.ts'
 import { stageMachine } from './stageMachine.ts'
-import type { Loaded, SaveInput, StageInput, TransitionInput } from './stageTypes.ts'
+import type { LoadInput, Loaded, Opened, SaveInput, StageInput, TransitionInput } from './stageTypes.ts'
 
 const user = { id: 'u1', role: { name: 'legal_reviewer' } }
 const instance = { id: 'w1', current_state: 'Draft' }
@@ -34,7 +34,7 @@ function effects(formType: string, loaded?: ApplicationRecord) {
   const { reference, application: definition } = definitions
   const stage = definitions.stage(formType)
   return {
-    load: vi.fn<(input: StageInput) => Promise<Loaded>>(async () => ({
+    load: vi.fn<(input: LoadInput) => Promise<Opened>>(async () => ({
       stage,
       application: loaded,
       reference,
@@ -54,7 +54,7 @@ async function open(
 ) {
   const machine = stageMachine.provide({
     actors: {
-      load: fromPromise(({ input: asked }: { input: StageInput }) => does.load(asked)),
+      load: fromPromise<Opened, LoadInput>(({ input: asked }) => does.load(asked)),
       save: fromPromise(({ input: asked }: { input: SaveInput }) => does.save(asked)),
       transition: fromPromise(({ input: asked }: { input: TransitionInput }) => does.transition(asked)),
     },

@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
+import { changed, isChanged } from './changes.ts'
 import { refuseSave, refuseTransition } from './refuse.ts'
 import * as next from './stageState.ts'
-import type { Intent, Loaded, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
+import type { Intent, LoadInput, Opened, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
 
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
@@ -18,7 +19,7 @@ export const stageMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<Loaded, StageInput>(notProvided),
+    load: fromPromise<Opened, LoadInput>(notProvided),
     /** Answers with the application as it now is. */
     save: fromPromise<ApplicationRecord, SaveInput>(notProvided),
     transition: fromPromise<unknown, TransitionInput>(notProvided),
@@ -33,9 +34,9 @@ export const stageMachine = setup({
   actions: {
     edit: assign(({ context }, { data }: Pick<StageContext, 'data'>) => ({
       data,
-      dirty: Object.keys(next.changed(context.base, data)).length > 0,
+      dirty: isChanged(context.base, data),
     })),
-    open: assign(({ context }, loaded: Loaded) => next.opened(context, loaded)),
+    open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
       sent: context.data,
@@ -52,12 +53,13 @@ export const stageMachine = setup({
     tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
-    keepMine: assign(({ context }) => ({ kept: next.changed(context.base, context.data), message: undefined })),
+    keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
     departBySave: assign(({ context }, application: ApplicationRecord) => ({
       destination: next.afterSave(context, application),
     })),
     departByTransition: assign(({ context }) => ({ destination: next.afterTransition(context) })),
-    dismiss: assign({ message: undefined, errors: [], conflict: undefined }),
+    discard: assign(({ context }) => next.discarded(context)),
+    dismiss: assign({ message: undefined, errors: [] }),
   },
 }).createMachine({
   id: 'stage',
@@ -69,7 +71,7 @@ export const stageMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'load',
-        input: ({ context }) => next.reloadInput(context),
+        input: ({ context }) => next.loadInput(context, true),
         onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -90,6 +92,7 @@ export const stageMachine = setup({
         ],
         RELOAD: { target: 'reloading', actions: 'dismiss' },
         KEEP_MINE: { target: 'reloading', actions: 'keepMine' },
+        DISCARD: { actions: 'discard' },
         DISMISS: { actions: 'dismiss' },
       },
     },
@@ -134,7 +137,7 @@ export const stageMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'load',
-        input: ({ context }) => next.reloadInput(context),
+        input: ({ context }) => next.loadInput(context, false),
         onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },

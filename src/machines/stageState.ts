@@ -6,17 +6,21 @@ import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
 import type { FieldError } from '../engine/validate.ts'
-import type { Conflict, Loaded, SaveInput, StageContext, StageInput, TransitionInput } from './stageTypes.ts'
+import { changed, isChanged } from './changes.ts'
+import { restoration } from './draft.ts'
+import type { Conflict, LoadInput, Opened, SaveInput, StageContext, StageInput, TransitionInput } from './stageTypes.ts'
 
 type Change = Partial<StageContext>
 
 export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, errors: [] })
 
-/** A form has arrived; changes kept from a conflict are put over it. */
-export function opened({ input, kept = {} }: StageContext, loaded: Loaded): Change {
+/** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
+export function opened({ input, kept }: StageContext, { draft, ...loaded }: Opened): Change {
   const base = decode(loaded.stage, loaded.application, input.user, loaded.reference)
-  const dirty = Object.keys(kept).length > 0
-  return { loaded, base, data: { ...base, ...kept }, dirty, kept: undefined, errors: [], conflict: undefined }
+  const data = { ...base, ...(kept ?? draft?.data) }
+  const dirty = isChanged(base, data)
+  const restored = kept === undefined && dirty ? restoration(draft, base) : {}
+  return { loaded, base, data, dirty, kept: undefined, errors: [], restored: undefined, conflict: undefined, ...restored }
 }
 
 /** The server's answer to a save refreshes the form; what was typed meanwhile stays. */
@@ -26,12 +30,15 @@ export function saved(context: StageContext, application: ApplicationRecord): Ch
   return { ...opened({ ...context, kept: changed(sent, data) }, { ...loaded, application }), message: undefined }
 }
 
-/** The values that differ; a field that was cleared is undefined. */
-export function changed(from: FormData, to: FormData): FormData {
-  const fields = new Set([...Object.keys(from), ...Object.keys(to)])
-  const differs = (field: string) => JSON.stringify(from[field]) !== JSON.stringify(to[field])
-  return Object.fromEntries([...fields].filter(differs).map((field) => [field, to[field]]))
-}
+/** Without the earlier draft and everything else that is not saved. */
+export const discarded = ({ base }: StageContext): Change => ({
+  data: base,
+  dirty: false,
+  restored: undefined,
+  conflict: undefined,
+  errors: [],
+  message: undefined,
+})
 
 /** What an effect rejected with, as far as it says. */
 interface Failure {
@@ -69,10 +76,11 @@ export function afterTransition({ loaded, intent }: StageContext): string | unde
   return 'go' in next ? next.go : undefined
 }
 
-/** What a reload asks for: by now a new application has an id, and the form is known. */
-export function reloadInput({ input, loaded }: StageContext): StageInput {
+/** What a load asks for: by now a new application has an id, and the form is known. */
+export function loadInput({ input, loaded }: StageContext, withDraft: boolean): LoadInput {
   return {
     ...input,
+    withDraft,
     id: loaded?.application?.id ?? input.id,
     formType: loaded?.stage.stage.formType ?? input.formType,
   }

@@ -11,11 +11,49 @@ export interface StageInput {
   user: User
 }
 
+export interface LoadInput extends StageInput {
+  /** Whether an earlier draft is wanted: not when the form on the screen is loaded again. */
+  withDraft: boolean
+}
+
+/** What is typed and not saved: the changed fields, as they are and as they were, and the version that the form showed. */
+export interface DraftContent {
+  data: FormData
+  was: FormData
+  version?: number
+}
+
+/** The same with the form that it is of. */
+export interface Draft extends DraftContent {
+  stage: Stage
+  application?: ApplicationRecord
+}
+
+/** Where a draft is by now. */
+export interface KeptDraft {
+  at: string
+  where: 'server' | 'browser'
+  /** The server could not be reached: it may take the draft later. */
+  passing: boolean
+}
+
+/** A draft that was kept earlier. */
+export interface FoundDraft extends DraftContent {
+  kept: KeptDraft
+  /** What was saved in the form since it was typed on, where that is known. */
+  changed?: Change[]
+}
+
 export interface Loaded {
   stage: Stage
   application?: ApplicationRecord
   reference: ReferenceData
   definition: ApplicationDefinition
+}
+
+/** What a load answers: the form, and the draft that was kept of it. */
+export interface Opened extends Loaded {
+  draft?: FoundDraft
 }
 
 export interface Message {
@@ -36,6 +74,8 @@ export interface Conflict {
   detail: string
   version?: number
   fields?: Change[]
+  /** On what the person's own values were typed, where that is not what is loaded. */
+  typedOn?: Pick<DraftContent, 'was' | 'version'>
 }
 
 export interface Intent {
@@ -55,6 +95,8 @@ export interface StageContext {
   sent?: FormData
   /** The person's changes, to be put over the record when it has been loaded again. */
   kept?: FormData
+  /** An earlier draft stands in the form: when it was kept, and what was changed beside it meanwhile. */
+  restored?: { kept: KeptDraft; changed: Change[] }
   /** The transition that the save under way is for. */
   intent?: Intent
   /** What keeps the form from being saved or completed, by field. */
@@ -73,6 +115,8 @@ export type StageEvent =
   | { type: 'RELOAD' }
   /** After a conflict: takes the record as it now is and puts the person's own changes over it. */
   | { type: 'KEEP_MINE' }
+  /** Takes the earlier draft out of the form again, with everything else that is not saved. */
+  | { type: 'DISCARD' }
   | { type: 'DISMISS' }
 
 export interface SaveInput extends Loaded {

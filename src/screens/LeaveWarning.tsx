@@ -15,7 +15,7 @@ export interface LeaveWarningProps {
  */
 export function LeaveWarning({ when, what }: LeaveWarningProps) {
   const blocker = useBlocker(when)
-  useEffect(() => (when ? unsaved.add(what) : undefined), [when, what])
+  useEffect(() => (when ? unsaved.add(() => what) : undefined), [when, what])
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,11 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { signInBy } from '../api/authFetch.ts'
 import { watchSession } from '../api/session.ts'
 import { restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
 import { authMachine, authState } from '../machines/authMachine.ts'
 import type { Credentials, StoredSession } from '../machines/authMachine.ts'
 import { paths } from './paths.ts'
+import { unsaved } from './unsaved.ts'
 
 /** The one session of the page: a module, because StrictMode would start an effect's actor twice. */
 export const auth = createActor(
@@ -15,14 +17,27 @@ export const auth = createActor(
       signIn: fromPromise<StoredSession, Credentials>(({ input }) => signIn(input.username, input.password)),
       signOut: fromPromise<void>(signOut),
     },
-    actions: { leave: () => location.assign(paths.signIn) },
+    guards: { hasUnsavedWork: () => unsaved.what() !== undefined },
+    actions: { leave: () => location.assign(paths.signIn), startAnew: () => location.assign(paths.home) },
   }),
 )
 
 /** Restores the session and follows what other tabs do with it; once, before the first screen. */
 export function startAuth(): void {
   auth.start()
-  watchSession((session) => auth.send({ type: 'SESSION_CHANGED', session }))
+  signInBy(signInPlace)
+  watchSession((session) => {
+    // Whoever logs out takes the user along; a session that has ended leaves them.
+    const isLost = session.token === null && session.user !== null
+    auth.send(isLost ? { type: 'SESSION_LOST' } : { type: 'SESSION_CHANGED', session })
+  })
+}
+
+/** In place, over unsaved work: fulfilled when the same person has signed in again. */
+function signInPlace(): Promise<void> | undefined {
+  auth.send({ type: 'SESSION_LOST' })
+  if (!auth.getSnapshot().hasTag('interrupted')) return undefined
+  return waitFor(auth, (snapshot) => snapshot.matches('signedIn')).then(() => undefined)
 }
 
 const subscribe = (listener: () => void) => {
@@ -39,6 +54,9 @@ export function useAuth() {
   const snapshot = useSession()
   return useMemo(() => authState(snapshot), [snapshot])
 }
+
+/** Whether the person has to sign in again before what is on the screen can go on. */
+export const useInterrupted = (): boolean => useSession().hasTag('interrupted')
 
 const nobody: User = { id: '' }
 

@@ -29,6 +29,10 @@ export const formatDay = (date: Date): string => weekday.format(date)
 /** With thousands separated, and every decimal that there is. */
 export const formatNumber = (value: number): string => plainNumber.format(value)
 
+/** The time of day, with the day before it where that is not today. */
+export const formatRecent = (value: string, now = new Date()): string =>
+  read(localDay, value) === localDay.format(now) ? read(time, value) : read(moment, value)
+
 /** US dollars without decimals (product spec §9). */
 export const formatAmount = (value: number | null | undefined): string =>
   typeof value === 'number' && Number.isFinite(value) ? dollars.format(value) : ''

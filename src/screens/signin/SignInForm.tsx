@@ -12,10 +12,12 @@ export interface SignInFormProps {
   busy: boolean
   error: string | null
   onSubmit(username: string, password: string): void
+  /** The person expected; without one, anybody, and in the demo bank the people to choose from. */
+  username?: string
 }
 
-export function SignInForm({ busy, error, onSubmit }: SignInFormProps) {
-  const [username, setUsername] = useState('')
+export function SignInForm({ busy, error, onSubmit, username: expected = '' }: SignInFormProps) {
+  const [username, setUsername] = useState(expected)
   const [password, setPassword] = useState('')
   const [demo] = useState(demoBank)
   const submit = (event: FormEvent) => {
@@ -26,13 +28,13 @@ export function SignInForm({ busy, error, onSubmit }: SignInFormProps) {
     <>
       <Box component="form" className="stage-form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
         {error && <Alert severity="error">{error}</Alert>}
-        <Entry label="Username" autoFocus autoComplete="username" value={username} onChange={setUsername} />
-        <Entry label="Password" type="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <Entry label="Username" autoFocus={!expected} autoComplete="username" value={username} onChange={setUsername} />
+        <Entry label="Password" type="password" autoFocus={expected !== ''} autoComplete="current-password" value={password} onChange={setPassword} />
         <Button type="submit" variant="contained" fullWidth disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </Button>
       </Box>
-      {demo && (
+      {demo && !expected && (
         <DemoPeople
           people={demo.people}
           onPick={(person) => {

@@ -21,6 +21,8 @@ export interface ActionsProps {
   editable: boolean
   busy: boolean
   message: Message | undefined
+  /** Where what is typed is kept until it is saved. */
+  draft: ReactNode
   onSave(): void
   onTake(transition: Transition, comments: string): void
   /** Whether the action needs a reason that is given neither here nor in the form. */
@@ -58,6 +60,7 @@ export function Actions(props: ActionsProps) {
           Workflow Actions
         </Typography>
         {!isNew && <StateChip name={offer.state} />}
+        {props.draft}
       </Box>
       {offer.refusal && <ActionMessage message={{ severity: 'error', text: offer.refusal }} />}
       {actions.length > 0 && (

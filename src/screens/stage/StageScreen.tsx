@@ -1,13 +1,16 @@
 import { useActor } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { useUser } from '../auth.ts'
 import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
+import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { StageLoading } from './StageLoading.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
-import { machine } from './machine.ts'
+import { machinesOf } from './machine.ts'
+import { useDraft } from './useDraft.ts'
 
 export interface StageScreenProps {
   /** Absent for a new application. */
@@ -20,7 +23,10 @@ export interface StageScreenProps {
 /** The one screen of every stage: runs the stage machine, and draws the state that it is in. */
 export function StageScreen({ id, formType, mode }: StageScreenProps) {
   const user = useUser()
-  const [snapshot, send] = useActor(machine, { input: { id, formType, user } })
+  const [machines] = useState(() => machinesOf(user, mode))
+  const [snapshot, send, actor] = useActor(machines.stage, { input: { id, formType, user } })
+  const handle = useRef<StageFormHandle>(null)
+  const draft = useDraft(actor, machines.draft, handle)
   const { destination, intent, loaded, message } = snapshot.context
   useDeparture(destination, intent ? `“${intent.transition.name}” is done.` : 'Saved.')
   useEffect(() => () => uploads.forgetPicked(), [])
@@ -29,12 +35,17 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   }
   if (!loaded) return <StageLoading isNew={id === undefined} />
   return (
-    <StageView
-      form={{ ...snapshot.context, loaded }}
-      busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-      mode={mode}
-      send={send}
-    />
+    <>
+      <StageView
+        form={{ ...snapshot.context, loaded }}
+        busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
+        mode={mode}
+        draft={draft}
+        handle={handle}
+        send={send}
+      />
+      <SignInAgain />
+    </>
   )
 }
 

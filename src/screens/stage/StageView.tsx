@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { RefObject } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
@@ -21,10 +21,14 @@ import { paths } from '../paths.ts'
 import type { Mode } from '../paths.ts'
 import { Actions } from './Actions.tsx'
 import { Conflict } from './Conflict.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { DraftStatus } from './DraftStatus.tsx'
 import { primaryAction } from './actionColour.ts'
 import { headingOf } from './heading.ts'
 import { peopleOf } from './people.ts'
 import { isEditable, lockedFields } from './rights.ts'
+import { lostWith } from './useDraft.ts'
+import type { DraftState } from './useDraft.ts'
 import { useLookups } from './useLookups.ts'
 import { useBeforeAction } from './useBeforeAction.tsx'
 import { usePanels } from './usePanels.tsx'
@@ -33,14 +37,15 @@ export interface StageViewProps {
   form: StageContext & { loaded: Loaded }
   busy: boolean
   mode: Mode
+  draft: DraftState
+  handle: RefObject<StageFormHandle | null>
   send(event: StageEvent): void
 }
 
 /** A loaded form: heading, headers, fields, and what can be done with it. */
-export function StageView({ form, busy, mode, send }: StageViewProps) {
-  const { loaded, data, errors, message, conflict, input, dirty } = form
+export function StageView({ form, busy, mode, draft, handle, send }: StageViewProps) {
+  const { loaded, data, errors, message, conflict, restored, input, dirty } = form
   const { stage, application, definition } = loaded
-  const handle = useRef<StageFormHandle>(null)
   const editable = isEditable(stage, application, mode)
   const offer = offerOf(form)
   const locked = useMemo(() => lockedFields(stage, application, definition, input.user), [stage, application, definition, input.user])
@@ -53,6 +58,7 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
+        {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => send({ type: 'DISCARD' })} />}
         {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
         <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
           <Box component="h2" sx={visuallyHidden}>
@@ -80,6 +86,7 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
           editable={editable}
           busy={busy}
           message={message}
+          draft={dirty && <DraftStatus draft={draft} />}
           onSave={() => act({ type: 'SAVE' })}
           onTake={(transition, comments) => act({ type: 'TRANSITION', transition, comments })}
           lacksReason={(transition, comments) => isUnexplained(stage, flush(), { transition, comments })}
@@ -88,7 +95,7 @@ export function StageView({ form, busy, mode, send }: StageViewProps) {
           onDismiss={() => send({ type: 'DISMISS' })}
         />
       </Box>
-      <LeaveWarning when={dirty && !busy} what="What you have entered since the last save would be lost." />
+      <LeaveWarning when={dirty && !busy} what={lostWith(draft)} />
     </Page>
   )
 }

@@ -1,20 +1,43 @@
 import { fromPromise } from 'xstate'
+import { draftsOf } from '../../api/drafts.ts'
 import { openStage } from '../../api/openStage.ts'
 import { saveStage, takeStageTransition } from '../../api/saveStage.ts'
-import type { ApplicationRecord } from '../../engine/application.ts'
+import type { ApplicationRecord, User } from '../../engine/application.ts'
+import { draftMachine } from '../../machines/draftMachine.ts'
 import { stageMachine } from '../../machines/stageMachine.ts'
-import type { Loaded, SaveInput, StageInput, TransitionInput } from '../../machines/stageTypes.ts'
+import type { Draft, KeptDraft, LoadInput, Opened, SaveInput, TransitionInput } from '../../machines/stageTypes.ts'
 import { uploads } from '../documents/uploads.ts'
+import type { Mode } from '../paths.ts'
+import { isEditable } from './rights.ts'
 
-/** A form with its effects; files picked before the first save are sent after it (decision 25). */
-export const machine = stageMachine.provide({
-  actors: {
-    load: fromPromise<Loaded, StageInput>(({ input }) => openStage(input)),
-    save: fromPromise<ApplicationRecord, SaveInput>(async ({ input }) => {
-      const application = await saveStage(input)
-      if (!input.application) await uploads.sendPicked(application.id)
-      return application
-    }),
-    transition: fromPromise<unknown, TransitionInput>(({ input }) => takeStageTransition(input)),
-  },
-})
+/** The machines of one form on the page with their effects; files picked before the first save are sent after it (decision 25). */
+export function machinesOf(user: User, mode: Mode) {
+  const drafts = draftsOf(user)
+
+  async function open({ withDraft, ...input }: LoadInput): Promise<Opened> {
+    const loaded = await openStage(input)
+    const isWanted = withDraft && isEditable(loaded.stage, loaded.application, mode)
+    return isWanted ? { ...loaded, draft: await drafts.find(loaded) } : loaded
+  }
+
+  async function save(input: SaveInput): Promise<ApplicationRecord> {
+    const application = await saveStage(input)
+    if (!input.application) await uploads.sendPicked(application.id)
+    return application
+  }
+
+  const stage = stageMachine.provide({
+    actors: {
+      load: fromPromise<Opened, LoadInput>(({ input }) => open(input)),
+      save: fromPromise<ApplicationRecord, SaveInput>(({ input }) => save(input)),
+      transition: fromPromise<unknown, TransitionInput>(({ input }) => takeStageTransition(input)),
+    },
+  })
+  const draft = draftMachine.provide({
+    actors: {
+      keep: fromPromise<KeptDraft, Draft>(({ input }) => drafts.keep(input)),
+      drop: fromPromise<void>(drafts.drop),
+    },
+  })
+  return { stage, draft }
+}

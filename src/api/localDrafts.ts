@@ -1,0 +1,102 @@
+/** Drafts that the server could not take, in this browser: encrypted, for the same person, for a day at most. */
+
+/** In milliseconds. */
+const LIFE = 24 * 60 * 60 * 1000
+
+interface Address {
+  id: string
+  user: string
+  /** Which form; see `drafts.ts`. */
+  place: string
+}
+
+export interface LocalDraft<Content> {
+  id: string
+  at: string
+  content: Content
+}
+
+interface Row extends Address {
+  at: number
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+type Store = 'drafts' | 'keys'
+
+export const localDrafts = {
+  async put({ id, user, place }: Address, content: unknown): Promise<void> {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(JSON.stringify(content))
+    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(user), text)
+    const row: Row = { id, user, place, at: Date.now(), iv, bytes }
+    await inStore('drafts', 'readwrite', (store) => store.put(row))
+  },
+
+  /** Newest first; whatever is too old, of whomever, goes. */
+  async find<Content>(user: string, place: string, isContent: (value: unknown) => value is Content) {
+    const rows = await inStore<Row[]>('drafts', 'readonly', (store) => store.getAll())
+    const isOld = ({ at }: Row) => at < Date.now() - LIFE
+    await Promise.all(rows.filter(isOld).map(({ id }) => localDrafts.remove(id)))
+    const own = rows.filter((row) => !isOld(row) && row.user === user && row.place === place).toSorted((a, b) => b.at - a.at)
+    const found = await Promise.all(own.map((row) => read(row, isContent)))
+    return found.filter((draft) => draft !== undefined)
+  },
+
+  remove: (id: string): Promise<void> => inStore('drafts', 'readwrite', (store) => store.delete(id)),
+
+  /** Everything of a person, and with their key the means to read it. */
+  async wipe(user: string): Promise<void> {
+    await inStore('keys', 'readwrite', (store) => store.delete(user))
+    const rows = await inStore<Row[]>('drafts', 'readonly', (store) => store.getAll())
+    await Promise.all(rows.filter((row) => row.user === user).map(({ id }) => localDrafts.remove(id)))
+  },
+}
+
+/** Undefined where the text cannot be read: another key has written it. */
+async function read<Content>({ id, user, at, iv, bytes }: Row, isContent: (value: unknown) => value is Content) {
+  try {
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(user), bytes)
+    const content: unknown = JSON.parse(new TextDecoder().decode(text))
+    return isContent(content) ? { id, at: new Date(at).toISOString(), content } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The person's key in this browser, which no script can read out. Tabs that make one at once agree on the first. */
+async function keyOf(user: string): Promise<CryptoKey> {
+  const find = () => inStore<{ key: CryptoKey } | undefined>('keys', 'readonly', (store) => store.get(user))
+  const known = await find()
+  if (known) return known.key
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await inStore('keys', 'readwrite', (store) => store.add({ user, key })).catch(() => undefined)
+  return (await find())?.key ?? key
+}
+
+async function inStore<T>(name: Store, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open()
+  try {
+    const transaction = database.transaction(name, mode)
+    const result = await settled(ask(transaction.objectStore(name)))
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('drafts', 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('drafts', { keyPath: 'id' })
+    request.result.createObjectStore('keys', { keyPath: 'user' })
+  }
+  return settled(request)
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser’s store does not answer.'))
+  })
+}

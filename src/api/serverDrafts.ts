@@ -1,0 +1,63 @@
+import type { Payload } from '../engine/codec/payload.ts'
+import { versionOf } from './attempts.ts'
+import { authFetch } from './authFetch.ts'
+import { client } from './client.ts'
+import { extras } from './extras.ts'
+import type { FieldConflict } from './types.ts'
+
+/** In milliseconds: nobody waits for a draft. */
+const TIMEOUT = 10_000
+/** In bytes: what a browser sends for a page that is being left. */
+const PARTING_GIFT = 60_000
+
+const path = '/api/drafts/{application}/{formType}/'
+const fetch = (request: Request) => authFetch(request, TIMEOUT)
+
+/** Which form a draft is of; the application is an id, or `new`. */
+export interface DraftAddress {
+  application: string
+  formType: string
+}
+
+export interface ServerDraft {
+  data: Payload
+  version?: number
+  revision?: number
+  savedAt: string
+  changed: FieldConflict[]
+}
+
+/** The draft that the server has; undefined where it has none, knows no drafts (decision 31), or cannot be asked. */
+export async function readDraft(address: DraftAddress): Promise<ServerDraft | undefined> {
+  if (!extras.areOffered()) return undefined
+  const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
+  if (!data || !response) return undefined
+  const { version, saved_at: savedAt, changed } = data
+  return { data: data.data, version: version ?? undefined, revision: versionOf(response), savedAt, changed }
+}
+
+/** `passing`: it may go well later. */
+type Kept = { revision: number | undefined; at: string } | { passing: boolean }
+
+/** Writes over the writing named, or where there is no draft; another browser tab's stays. */
+export async function keepDraft(
+  address: DraftAddress,
+  { data: typed, version }: { data: Payload; version?: number },
+  revision: number | undefined,
+): Promise<Kept> {
+  if (!extras.areOffered()) return { passing: false }
+  const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
+  const body = { data: typed, version: version ?? null }
+  const keepalive = new Blob([JSON.stringify(body)]).size < PARTING_GIFT
+  const call = client.PUT(path, { params: { path: address, header }, body, keepalive, fetch })
+  const { data, response } = await call.catch(() => unanswered)
+  if (data && response) return { revision: versionOf(response), at: data.saved_at }
+  return { passing: response === undefined || response.status >= 500 || response.status === 429 }
+}
+
+export async function discardDraft(address: DraftAddress, revision: number): Promise<void> {
+  const header = { 'If-Match': `"${revision}"` }
+  await client.DELETE(path, { params: { path: address, header }, keepalive: true, fetch }).catch(() => unanswered)
+}
+
+const unanswered = { data: undefined, response: undefined }

@@ -1,0 +1,37 @@
+/** What a form's draft holds, and what of an earlier one is told when it is back. */
+import type { FormData } from '../engine/definition.ts'
+import { changed, isEqual } from './changes.ts'
+import type { Change, Draft, FoundDraft, StageContext } from './stageTypes.ts'
+
+/** What is to be kept of the form now; undefined while everything is saved. */
+export function draftOf({ loaded, base, data, dirty, conflict }: StageContext): Draft | undefined {
+  if (!loaded || !dirty) return undefined
+  const typed = changed(base, data)
+  const { typedOn, fields = [] } = conflict ?? {}
+  const isOpen = (field: string) => fields.some((change) => change.field === field)
+  const was = Object.keys(typed).map((field) => [field, typedOn && isOpen(field) ? typedOn.was[field] : base[field]])
+  const { stage, application } = loaded
+  const version = typedOn ? typedOn.version : application?.version
+  return { stage, application, data: typed, was: Object.fromEntries(was), version }
+}
+
+type Restoration = Pick<StageContext, 'restored' | 'conflict'>
+
+/** How a draft that has been put over the form as it now is (`base`) is told, and what has to be asked before it is saved. */
+export function restoration(draft: FoundDraft | undefined, base: FormData): Restoration {
+  if (!draft) return {}
+  const { kept, was, version } = draft
+  const meanwhile = draft.changed ?? changedMeanwhile(draft, base)
+  const fields = meanwhile.filter(({ field }) => field in draft.data)
+  if (fields.length === 0) return { restored: { kept, changed: meanwhile } }
+  const detail = 'This form was changed after you had typed in it.'
+  return { restored: { kept, changed: [] }, conflict: { detail, fields: meanwhile, typedOn: { was, version } } }
+}
+
+/** Without the server's word: the person's own fields that no longer are what they were typed over. */
+function changedMeanwhile({ data, was }: FoundDraft, base: FormData): Change[] {
+  return Object.entries(data).flatMap(([field, yours]) => {
+    const theirs = base[field]
+    return isEqual(theirs, was[field]) || isEqual(theirs, yours) ? [] : [{ field, yours, theirs }]
+  })
+}

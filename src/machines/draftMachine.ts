@@ -1,0 +1,122 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Draft, KeptDraft } from './stageTypes.ts'
+
+interface DraftContext {
+  /** What is typed and not saved now; absent where there is nothing. */
+  draft?: Draft
+  /** What the keeping under way, or the last one, was given. */
+  sent?: Draft
+  kept?: KeptDraft
+  /** The last try came to nothing: the text is on the screen alone. */
+  failed: boolean
+}
+
+export type DraftEvent =
+  | { type: 'CHANGED'; draft: Draft | undefined }
+  /** An earlier draft is on the screen as it was kept. */
+  | { type: 'FOUND'; draft: Draft; kept: KeptDraft }
+  /** The page may be going. */
+  | { type: 'FLUSH' }
+  | { type: 'ONLINE' }
+
+/** In ms: from the last change to the draft, and from a try that failed to the next. */
+const IDLE = 2000
+const AGAIN = 15_000
+
+const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
+
+/** Keeps what is typed in a form until it is saved. A screen provides `keep` and `drop`; `keep` rejects when the draft is nowhere. */
+export const draftMachine = setup({
+  types: { context: {} as DraftContext, events: {} as DraftEvent },
+  actors: {
+    keep: fromPromise<KeptDraft, Draft>(notProvided),
+    drop: fromPromise<void>(notProvided),
+  },
+  actions: {
+    take: assign((_, { draft }: { draft: Draft | undefined }) => ({ draft })),
+    send: assign(({ context }) => ({ sent: context.draft })),
+    tell: assign((_, kept: KeptDraft) => ({ kept, failed: false })),
+    fail: assign({ kept: undefined, failed: true }),
+    forget: assign({ kept: undefined, sent: undefined, failed: false }),
+  },
+  guards: {
+    isNothing: (_, { draft }: { draft: Draft | undefined }) => draft === undefined,
+    isGone: ({ context }) => context.draft === undefined,
+    isBehind: ({ context }) => context.draft !== context.sent,
+    isUnsettled: ({ context }) => context.draft !== undefined && (context.failed || context.kept?.passing === true),
+  },
+  delays: { IDLE, AGAIN },
+}).createMachine({
+  id: 'draft',
+  context: { failed: false },
+  initial: 'resting',
+  states: {
+    resting: {
+      on: {
+        CHANGED: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => event },
+            target: 'dropping',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'waiting', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        FOUND: {
+          actions: [
+            { type: 'take', params: ({ event }) => event },
+            { type: 'tell', params: ({ event }) => event.kept },
+          ],
+        },
+        ONLINE: { guard: 'isUnsettled', target: 'keeping' },
+      },
+      after: { AGAIN: { guard: 'isUnsettled', target: 'keeping' } },
+    },
+    waiting: {
+      on: {
+        CHANGED: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => event },
+            target: 'dropping',
+            actions: { type: 'take', params: ({ event }) => event },
+          },
+          { target: 'waiting', reenter: true, actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        FLUSH: 'keeping',
+      },
+      after: { IDLE: 'keeping' },
+    },
+    keeping: {
+      entry: 'send',
+      invoke: {
+        src: 'keep',
+        input: ({ context: { draft } }) => {
+          if (!draft) throw new Error('There is nothing to keep.')
+          return draft
+        },
+        onDone: [
+          { guard: 'isGone', target: 'dropping' },
+          { guard: 'isBehind', target: 'waiting', actions: { type: 'tell', params: ({ event }) => event.output } },
+          { target: 'resting', actions: { type: 'tell', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: 'isGone', target: 'dropping' },
+          { guard: 'isBehind', target: 'waiting', actions: 'fail' },
+          { target: 'resting', actions: 'fail' },
+        ],
+      },
+      on: {
+        CHANGED: { actions: { type: 'take', params: ({ event }) => event } },
+        FLUSH: { guard: 'isBehind', target: 'keeping', reenter: true },
+      },
+    },
+    dropping: {
+      entry: 'forget',
+      invoke: {
+        src: 'drop',
+        onDone: [{ guard: 'isGone', target: 'resting' }, { target: 'waiting' }],
+        onError: [{ guard: 'isGone', target: 'resting' }, { target: 'waiting' }],
+      },
+      on: { CHANGED: { actions: { type: 'take', params: ({ event }) => event } } },
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { Stage } from '../../engine/stage.ts'
+import type { Change, StageContext } from '../../machines/stageTypes.ts'
+import { formatRecent } from '../../ui/format.ts'
+
+export interface DraftNoticeProps {
+  restored: NonNullable<StageContext['restored']>
+  stage: Stage
+  onDiscard(): void
+}
+
+/** An earlier draft stands in the form. */
+export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: DraftNoticeProps) {
+  const discard = (
+    <Button color="inherit" size="small" onClick={onDiscard}>
+      Discard
+    </Button>
+  )
+  return (
+    <Alert severity="info" role="status" action={discard}>
+      Your unsaved changes from {formatRecent(kept.at)} are back.{changed.length > 0 && ` Changed by others meanwhile: ${told(stage, changed)}.`}
+    </Alert>
+  )
+}
+
+const told = (stage: Stage, changed: Change[]) =>
+  changed.map(({ field, by }) => (stage.data.properties[field]?.title ?? field) + (by ? ` (${by})` : '')).join(', ')

@@ -1,0 +1,22 @@
+import Typography from '@mui/material/Typography'
+import { formatRecent } from '../../ui/format.ts'
+import type { DraftState } from './useDraft.ts'
+
+const notKept = 'What you have typed could not be kept as a draft: please save it before you leave.'
+
+function told({ kept, failed }: DraftState): string | undefined {
+  if (failed) return notKept
+  if (!kept) return undefined
+  const time = formatRecent(kept.at)
+  if (kept.where === 'server') return `Draft saved ${time}`
+  return `Draft kept in this browser ${time}${kept.passing ? ': the server cannot be reached' : ''}`
+}
+
+/** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */
+export function DraftStatus({ draft }: { draft: DraftState }) {
+  return (
+    <Typography variant="body2" role={draft.failed ? 'alert' : undefined} sx={{ color: draft.failed ? 'warning.dark' : 'text.secondary' }}>
+      {told(draft)}
+    </Typography>
+  )
+}
