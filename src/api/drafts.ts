@@ -5,8 +5,9 @@ import { toFieldName } from '../engine/codec/wire.ts'
 import type { FormData } from '../engine/definition.ts'
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
+import { draftWriter, isSame } from './draftWriter.ts'
 import { localDrafts } from './localDrafts.ts'
-import { type DraftAddress, type ServerDraft, discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
+import { type DraftAddress, type ServerDraft, readDraft } from './serverDrafts.ts'
 import { session } from './session.ts'
 import type { FieldConflict } from './types.ts'
 
@@ -46,11 +47,10 @@ interface LocalContent {
 
 /** The drafts of one form on the page. It knows which draft it has taken up, and leaves other browser tabs' alone. */
 export function draftsOf(user: User) {
+  const writer = draftWriter()
   let localId = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  let revision: number | undefined
   let place: DraftAddress | undefined
   let latest = 0
-  let sending: Promise<unknown> = Promise.resolve()
 
   async function find(form: DraftForm): Promise<FoundDraft | undefined> {
     place = addressOf(form)
@@ -58,52 +58,39 @@ export function draftsOf(user: User) {
     const [newest] = here
     if (newest && (!there || isLater(newest, there))) {
       localId = newest.id
-      revision = newest.content.revision
       // Both were written as the page was left: one draft in two places.
-      if (there && isSame(newest.content.data, there.data)) revision = there.revision
-      const { data, was, version } = newest.content
-      const kept: KeptDraft = { at: newest.at, where: 'browser', passing: true }
-      return { kept, version, data: decodeTyped(form.stage, data), was: decodeTyped(form.stage, was) }
+      const isOne = there && isSame(newest.content.data, there.data)
+      writer.follow(isOne ? there.revision : newest.content.revision)
+      return fromHere(form.stage, newest)
     }
     if (!there) return undefined
     await Promise.all(here.filter(({ content }) => isSame(content.data, there.data)).map(({ id }) => localDrafts.remove(id)))
-    revision = there.revision
+    writer.follow(there.revision)
     return fromServer(form.stage, there)
   }
 
   /** Keeps the draft in both places until the server has it. Rejects when it is nowhere. */
   async function keep({ data, was, version, ...form }: DraftForm & DraftContent): Promise<KeptDraft> {
-    if (session.restore().user?.id !== user.id) throw new Error('Somebody else has signed in.')
+    if ((session.userId() ?? '') !== user.id) throw new Error('Somebody else has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
     const typed = encodeTyped(form.stage, data)
-    const content: LocalContent = { data: typed, was: encodeTyped(form.stage, was), version, revision }
+    const content: LocalContent = { data: typed, was: encodeTyped(form.stage, was), version, revision: writer.revision() }
     const here = isDone(localDrafts.put({ id: localId, user: user.id, place: nameOf(address) }, content))
-    const there = await inTurn(() => keepDraft(address, { data: typed, version }, revision))
-    if ('revision' in there) {
-      revision = there.revision
+    const there = await writer.write(address, typed, version)
+    if (typeof there === 'object') {
       if ((await here) && turn === latest) await localDrafts.remove(localId)
       return { at: there.at, where: 'server', passing: false }
     }
-    if (await here) return { at: new Date().toISOString(), where: 'browser', passing: there.passing }
+    if (await here) return { at: new Date().toISOString(), where: 'browser', passing: there === 'unanswered' }
     throw new Error('The draft could not be kept.')
-  }
-
-  /** Each writing on the server names the one before it. */
-  function inTurn<T>(send: () => Promise<T>): Promise<T> {
-    const sent = sending.then(send)
-    sending = sent.catch(() => undefined)
-    return sent
   }
 
   /** Removes the draft that was found or kept; without one, nothing. */
   async function drop(): Promise<void> {
     latest += 1
     const here = isDone(localDrafts.remove(localId))
-    await inTurn(async () => {
-      if (place && revision !== undefined) await discardDraft(place, revision)
-      place = revision = undefined
-    })
+    if (place) await writer.remove(place)
     await here
   }
 
@@ -128,9 +115,10 @@ const findHere = (user: User, place: DraftAddress) => localDrafts.find(user.id, 
 const isLater = (here: { at: string; content: LocalContent }, there: ServerDraft) =>
   here.content.revision === there.revision || here.at > there.savedAt
 
-function isSame(a: Payload, b: Payload): boolean {
-  const sorted = (payload: Payload) => JSON.stringify(Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  return sorted(a) === sorted(b)
+function fromHere(stage: Stage, { at, content }: { at: string; content: LocalContent }): FoundDraft {
+  const { data, was, version } = content
+  const kept = { at, where: 'browser', passing: true } as const
+  return { kept, version, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
 }
 
 function fromServer(stage: Stage, { data, version, savedAt, changed }: ServerDraft): FoundDraft {

@@ -72,6 +72,7 @@ test.each([
   ['shows its own text without a detail', 'detail', fields, 'Failed to save form'],
   ['shows its own text where the server says nothing', 'fields', empty, 'Failed to save form'],
   ['shows its own text for a status alone', 'message', empty, 'Failed to save form'],
+  ['says why there is no detail', 'detail', network, 'Failed to save form. The server could not be reached.'],
   ['shows the message', 'message', network, 'The server could not be reached.'],
   ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
 ] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))

@@ -37,10 +37,12 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
   message: wordsOf,
 }
 
-/** A failed save, as the stage's `saveFailedShows` asks; a timeout always says what is known (decision 30). */
+/** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
-  if (!isTimeout(error)) return shown[messages.saveFailedShows](error) || messages.saveFailed
-  return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+  if (isTimeout(error)) return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+  const text = shown[messages.saveFailedShows](error)
+  if (text) return text
+  return isUndecided(error) ? `${messages.saveFailed.replace(/\.?$/, '.')} ${messageOf(error)}` : messages.saveFailed
 }
 
 /** A failed transition. */

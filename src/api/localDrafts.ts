@@ -1,4 +1,5 @@
 /** Drafts that the server could not take, in this browser: encrypted, for the same person, for a day at most. */
+import { isRecord } from '../engine/path.ts'
 
 /** In milliseconds. */
 const LIFE = 24 * 60 * 60 * 1000
@@ -8,12 +9,6 @@ interface Address {
   user: string
   /** Which form; see `drafts.ts`. */
   place: string
-}
-
-export interface LocalDraft<Content> {
-  id: string
-  at: string
-  content: Content
 }
 
 interface Row extends Address {
@@ -35,7 +30,7 @@ export const localDrafts = {
 
   /** Newest first; whatever is too old, of whomever, goes. */
   async find<Content>(user: string, place: string, isContent: (value: unknown) => value is Content) {
-    const rows = await inStore<Row[]>('drafts', 'readonly', (store) => store.getAll())
+    const rows = await allRows()
     const isOld = ({ at }: Row) => at < Date.now() - LIFE
     await Promise.all(rows.filter(isOld).map(({ id }) => localDrafts.remove(id)))
     const own = rows.filter((row) => !isOld(row) && row.user === user && row.place === place).toSorted((a, b) => b.at - a.at)
@@ -48,10 +43,17 @@ export const localDrafts = {
   /** Everything of a person, and with their key the means to read it. */
   async wipe(user: string): Promise<void> {
     await inStore('keys', 'readwrite', (store) => store.delete(user))
-    const rows = await inStore<Row[]>('drafts', 'readonly', (store) => store.getAll())
+    const rows = await allRows()
     await Promise.all(rows.filter((row) => row.user === user).map(({ id }) => localDrafts.remove(id)))
   },
 }
+
+async function allRows(): Promise<Row[]> {
+  const rows = await inStore('drafts', 'readonly', (store): IDBRequest<unknown[]> => store.getAll())
+  return rows.filter(isRow)
+}
+
+const isRow = (row: unknown): row is Row => isRecord(row) && typeof row.id === 'string' && row.bytes instanceof ArrayBuffer
 
 /** Undefined where the text cannot be read: another key has written it. */
 async function read<Content>({ id, user, at, iv, bytes }: Row, isContent: (value: unknown) => value is Content) {
@@ -66,20 +68,22 @@ async function read<Content>({ id, user, at, iv, bytes }: Row, isContent: (value
 
 /** The person's key in this browser, which no script can read out. Tabs that make one at once agree on the first. */
 async function keyOf(user: string): Promise<CryptoKey> {
-  const find = () => inStore<{ key: CryptoKey } | undefined>('keys', 'readonly', (store) => store.get(user))
-  const known = await find()
-  if (known) return known.key
+  const known = await findKey(user)
+  if (known) return known
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await inStore('keys', 'readwrite', (store) => store.add({ user, key })).catch(() => undefined)
-  return (await find())?.key ?? key
+  return (await findKey(user)) ?? key
+}
+
+async function findKey(user: string): Promise<CryptoKey | undefined> {
+  const found = await inStore('keys', 'readonly', (store): IDBRequest<unknown> => store.get(user))
+  return isRecord(found) && found.key instanceof CryptoKey ? found.key : undefined
 }
 
 async function inStore<T>(name: Store, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   try {
-    const transaction = database.transaction(name, mode)
-    const result = await settled(ask(transaction.objectStore(name)))
-    return result
+    return await settled(ask(database.transaction(name, mode).objectStore(name)))
   } finally {
     database.close()
   }

@@ -36,8 +36,8 @@ export async function readDraft(address: DraftAddress): Promise<ServerDraft | un
   return { data: data.data, version: version ?? undefined, revision: versionOf(response), savedAt, changed }
 }
 
-/** `passing`: it may go well later. */
-type Kept = { revision: number | undefined; at: string } | { passing: boolean }
+/** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */
+export type Kept = { revision: number | undefined; at: string } | 'stale' | 'refused' | 'unanswered'
 
 /** Writes over the writing named, or where there is no draft; another browser tab's stays. */
 export async function keepDraft(
@@ -45,14 +45,15 @@ export async function keepDraft(
   { data: typed, version }: { data: Payload; version?: number },
   revision: number | undefined,
 ): Promise<Kept> {
-  if (!extras.areOffered()) return { passing: false }
+  if (!extras.areOffered()) return 'refused'
   const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
   const body = { data: typed, version: version ?? null }
   const keepalive = new Blob([JSON.stringify(body)]).size < PARTING_GIFT
   const call = client.PUT(path, { params: { path: address, header }, body, keepalive, fetch })
   const { data, response } = await call.catch(() => unanswered)
   if (data && response) return { revision: versionOf(response), at: data.saved_at }
-  return { passing: response === undefined || response.status >= 500 || response.status === 429 }
+  if (!response || response.status >= 500 || response.status === 429) return 'unanswered'
+  return response.status === 412 ? 'stale' : 'refused'
 }
 
 export async function discardDraft(address: DraftAddress, revision: number): Promise<void> {

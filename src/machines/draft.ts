@@ -9,10 +9,11 @@ export function draftOf({ loaded, base, data, dirty, conflict }: StageContext): 
   const typed = changed(base, data)
   const { typedOn, fields = [] } = conflict ?? {}
   const isOpen = (field: string) => fields.some((change) => change.field === field)
-  const was = Object.keys(typed).map((field) => [field, typedOn && isOpen(field) ? typedOn.was[field] : base[field]])
+  const before = (field: string): unknown => (typedOn && isOpen(field) ? typedOn.was[field] : base[field])
+  const was: FormData = Object.fromEntries(Object.keys(typed).map((field) => [field, before(field)]))
   const { stage, application } = loaded
   const version = typedOn ? typedOn.version : application?.version
-  return { stage, application, data: typed, was: Object.fromEntries(was), version }
+  return { stage, application, data: typed, was, version }
 }
 
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>

@@ -1,7 +1,7 @@
 /** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
 import type { ApplicationRecord } from '../engine/application.ts'
 import { decode } from '../engine/codec/decode.ts'
-import type { FormData } from '../engine/definition.ts'
+import { withFirstRows } from '../engine/codec/firstRows.ts'
 import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
@@ -16,7 +16,7 @@ export const unloaded = (input: StageInput): StageContext => ({ input, data: {},
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
 export function opened({ input, kept }: StageContext, { draft, ...loaded }: Opened): Change {
-  const base = decode(loaded.stage, loaded.application, input.user, loaded.reference)
+  const base = withFirstRows(loaded.stage, decode(loaded.stage, loaded.application, input.user, loaded.reference))
   const data = { ...base, ...(kept ?? draft?.data) }
   const dirty = isChanged(base, data)
   const restored = kept === undefined && dirty ? restoration(draft, base) : {}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isRecord, isUnset } from '../../engine/path.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
@@ -7,11 +8,15 @@ import { rowsOf, useCount } from '../useStore.ts'
 import { Row } from './Row.tsx'
 
 
+const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)
+
 /** A list of records as a table: one row each, the last of which cannot be removed (product spec §5). */
 export function LimitRows({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])
-  const count = useCount(store, path)
+  const held = useCount(store, path)
+  // The row that an empty list is opened with is there to be typed in, not to be read.
+  const count = readonly && rowsOf(store.data()[name]).every(isBlank) ? 0 : held
   // Text still being typed belongs to a row's place, so it is committed before places change.
   const present = () => rowsOf(store.flush()[name])
   const { add = '+ Add Row', empty = 'Nothing added.' } = ui['ui:options'] ?? {}

@@ -44,7 +44,7 @@ export interface StageViewProps {
 
 /** A loaded form: heading, headers, fields, and what can be done with it. */
 export function StageView({ form, busy, mode, draft, handle, send }: StageViewProps) {
-  const { loaded, data, errors, message, conflict, restored, input, dirty } = form
+  const { loaded, data, errors, message, input, dirty } = form
   const { stage, application, definition } = loaded
   const editable = isEditable(stage, application, mode)
   const offer = offerOf(form)
@@ -58,8 +58,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
-        {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => send({ type: 'DISCARD' })} />}
-        {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
+        <Questions form={form} send={send} />
         <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
           <Box component="h2" sx={visuallyHidden}>
             {stage.stage.title}
@@ -112,6 +111,17 @@ function flushing(handle: RefObject<StageFormHandle | null>, data: FormData, sen
     send(event)
   }
   return { flush, act }
+}
+
+/** What has to be known, or answered, before one goes on: an earlier draft is back, or others have changed the form. */
+function Questions({ form: { loaded, restored, conflict }, send }: Pick<StageViewProps, 'form' | 'send'>) {
+  const { stage } = loaded
+  return (
+    <>
+      {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => send({ type: 'DISCARD' })} />}
+      {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
+    </>
+  )
 }
 
 function Headers({ loaded: { stage, application, definition }, data }: { loaded: Loaded; data: FormData }) {

@@ -1,5 +1,5 @@
 import { useActor } from '@xstate/react'
-import { useCallback, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
@@ -22,10 +22,10 @@ type StageActor = ActorRefFrom<typeof stageMachine>
 export function useDraft(stage: StageActor, machine: typeof draftMachine, handle: RefObject<StageFormHandle | null>): DraftState {
   const [{ context }, , draft] = useActor(machine)
   const { kept, failed } = context
-  const flush = useCallback(() => {
+  const [flush] = useState(() => () => {
     handle.current?.flush()
     draft.send({ type: 'FLUSH' })
-  }, [handle, draft])
+  })
 
   useEffect(() => {
     let last: StageContext | undefined
