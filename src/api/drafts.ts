@@ -69,14 +69,16 @@ export function draftsOf(user: User) {
     return fromServer(form.stage, there)
   }
 
-  /** Keeps the draft in both places until the server has it. Rejects when it is nowhere. */
-  async function keep({ data, was, version, ...form }: DraftForm & DraftContent): Promise<KeptDraft> {
+  /** Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is nowhere. */
+  async function keep({ data, was, version, ...form }: DraftForm & DraftContent, atOnce: boolean): Promise<KeptDraft> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Somebody else has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
     const typed = encodeTyped(form.stage, data)
     const content: LocalContent = { data: typed, was: encodeTyped(form.stage, was), version, revision: writer.revision() }
-    const here = isDone(localDrafts.put({ id: localId, user: user.id, place: nameOf(address) }, content))
+    const local = { id: localId, user: user.id, place: nameOf(address) }
+    if (atOnce) localDrafts.putNow(local, content)
+    const here = isDone(localDrafts.put(local, content))
     const there = await writer.write(address, typed, version)
     if (typeof there === 'object') {
       if ((await here) && turn === latest) await localDrafts.remove(localId)

@@ -1,5 +1,6 @@
 /** Drafts that the server could not take, in this browser: encrypted, for the same person, for a day at most. */
 import { isRecord } from '../engine/path.ts'
+import { partings, preparePad, readParting, removeParting, writeParting } from './partingDrafts.ts'
 
 /** In milliseconds. */
 const LIFE = 24 * 60 * 60 * 1000
@@ -20,16 +21,22 @@ interface Row extends Address {
 type Store = 'drafts' | 'keys'
 
 export const localDrafts = {
-  async put({ id, user, place }: Address, content: unknown): Promise<void> {
+  /** As far as it can be done at once: the page may be gone before `put` is. */
+  putNow: (address: Address, content: unknown): void => writeParting(address, content),
+
+  async put({ id, user, place }: Address, content: unknown, at = Date.now()): Promise<void> {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = new TextEncoder().encode(JSON.stringify(content))
     const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(user), text)
-    const row: Row = { id, user, place, at: Date.now(), iv, bytes }
+    const row: Row = { id, user, place, at, iv, bytes }
     await inStore('drafts', 'readwrite', (store) => store.put(row))
+    removeParting(id)
+    await preparePad(await keyOf(user))
   },
 
   /** Newest first; whatever is too old, of whomever, goes. */
   async find<Content>(user: string, place: string, isContent: (value: unknown) => value is Content) {
+    await takeIn(user)
     const rows = await allRows()
     const isOld = ({ at }: Row) => at < Date.now() - LIFE
     await Promise.all(rows.filter(isOld).map(({ id }) => localDrafts.remove(id)))
@@ -38,14 +45,29 @@ export const localDrafts = {
     return found.filter((draft) => draft !== undefined)
   },
 
-  remove: (id: string): Promise<void> => inStore('drafts', 'readwrite', (store) => store.delete(id)),
+  remove(id: string): Promise<void> {
+    removeParting(id)
+    return inStore('drafts', 'readwrite', (store) => store.delete(id))
+  },
 
   /** Everything of a person, and with their key the means to read it. */
   async wipe(user: string): Promise<void> {
+    for (const parting of partings()) if (parting.user === user) removeParting(parting.id)
     await inStore('keys', 'readwrite', (store) => store.delete(user))
     const rows = await allRows()
     await Promise.all(rows.filter((row) => row.user === user).map(({ id }) => localDrafts.remove(id)))
   },
+}
+
+/** Takes in what was written as a page was left, and is ready for the next time. */
+async function takeIn(user: string): Promise<void> {
+  const key = await keyOf(user)
+  for (const { id, user: whose, place, at } of partings()) {
+    const content = whose === user ? await readParting(id, key) : undefined
+    if (content !== undefined) await localDrafts.put({ id, user, place }, content, at)
+    else if (whose === user || at < Date.now() - LIFE) removeParting(id)
+  }
+  await preparePad(key)
 }
 
 async function allRows(): Promise<Row[]> {

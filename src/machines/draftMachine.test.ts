@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate'
 import { type Published, published } from '../../tests/support/stages.ts'
-import { type DraftEvent, draftMachine } from './draftMachine.ts'
+import { type DraftEvent, type KeepInput, draftMachine } from './draftMachine.ts'
 import type { Draft, KeptDraft } from './stageTypes.ts'
 
 let definitions: Published
@@ -14,11 +14,11 @@ const onServer: KeptDraft = { at: '2026-11-21T14:02:00Z', where: 'server', passi
 const inBrowser: KeptDraft = { ...onServer, where: 'browser', passing: true }
 
 function start() {
-  const keep = vi.fn<(typed: Draft) => Promise<KeptDraft>>(async () => onServer)
+  const keep = vi.fn<(input: KeepInput) => Promise<KeptDraft>>(async () => onServer)
   const drop = vi.fn<() => Promise<void>>(async () => {})
   const clock = new SimulatedClock()
   const machine = draftMachine.provide({
-    actors: { keep: fromPromise<KeptDraft, Draft>(({ input }) => keep(input)), drop: fromPromise<void>(drop) },
+    actors: { keep: fromPromise<KeptDraft, KeepInput>(({ input }) => keep(input)), drop: fromPromise<void>(drop) },
   })
   const actor = createActor(machine, { clock }).start()
   const send = (event: DraftEvent) => actor.send(event)
@@ -33,7 +33,7 @@ function start() {
   }
 }
 
-const texts = ({ keep }: ReturnType<typeof start>) => keep.mock.calls.map(([typed]) => typed.data.grace_period)
+const texts = ({ keep }: ReturnType<typeof start>) => keep.mock.calls.map(([input]) => input.draft.data.grace_period)
 
 describe('what is typed', () => {
   test('is kept two seconds after the last change, once', async () => {
@@ -56,6 +56,7 @@ describe('what is typed', () => {
     await form.rest()
     form.send({ type: 'FLUSH' })
     expect(texts(form)).toEqual(['Three'])
+    expect(form.keep.mock.calls.map(([{ atOnce }]) => atOnce)).toEqual([true])
   })
 
   test('while it is being kept, is kept afterwards, or at once when the page may be going', async () => {

@@ -11,6 +11,12 @@ interface DraftContext {
   failed: boolean
 }
 
+export interface KeepInput {
+  draft: Draft
+  /** The page may be going. */
+  atOnce: boolean
+}
+
 export type DraftEvent =
   | { type: 'CHANGED'; draft: Draft | undefined }
   /** An earlier draft is on the screen as it was kept. */
@@ -29,7 +35,7 @@ const notProvided = () => Promise.reject(new Error('This effect has to be provid
 export const draftMachine = setup({
   types: { context: {} as DraftContext, events: {} as DraftEvent },
   actors: {
-    keep: fromPromise<KeptDraft, Draft>(notProvided),
+    keep: fromPromise<KeptDraft, KeepInput>(notProvided),
     drop: fromPromise<void>(notProvided),
   },
   actions: {
@@ -89,9 +95,9 @@ export const draftMachine = setup({
       entry: 'send',
       invoke: {
         src: 'keep',
-        input: ({ context: { draft } }) => {
+        input: ({ context: { draft }, event }) => {
           if (!draft) throw new Error('There is nothing to keep.')
-          return draft
+          return { draft, atOnce: event.type === 'FLUSH' }
         },
         onDone: [
           { guard: 'isGone', target: 'dropping' },

@@ -7,7 +7,6 @@ import type { WidgetProps } from '../widgetProps.ts'
 import { rowsOf, useCount } from '../useStore.ts'
 import { Row } from './Row.tsx'
 
-
 const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)
 
 /** A list of records as a table: one row each, the last of which cannot be removed (product spec §5). */

@@ -3,9 +3,9 @@ import { draftsOf } from '../../api/drafts.ts'
 import { openStage } from '../../api/openStage.ts'
 import { saveStage, takeStageTransition } from '../../api/saveStage.ts'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
-import { draftMachine } from '../../machines/draftMachine.ts'
+import { type KeepInput, draftMachine } from '../../machines/draftMachine.ts'
 import { stageMachine } from '../../machines/stageMachine.ts'
-import type { Draft, KeptDraft, LoadInput, Opened, SaveInput, TransitionInput } from '../../machines/stageTypes.ts'
+import type { KeptDraft, LoadInput, Opened, SaveInput, TransitionInput } from '../../machines/stageTypes.ts'
 import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
 import { isEditable } from './rights.ts'
@@ -35,7 +35,7 @@ export function machinesOf(user: User, mode: Mode) {
   })
   const draft = draftMachine.provide({
     actors: {
-      keep: fromPromise<KeptDraft, Draft>(({ input }) => drafts.keep(input)),
+      keep: fromPromise<KeptDraft, KeepInput>(({ input }) => drafts.keep(input.draft, input.atOnce)),
       drop: fromPromise<void>(drafts.drop),
     },
   })
