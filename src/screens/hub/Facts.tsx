@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { toListing } from '../lists/listing.ts'
 import { formatDue } from '../../ui/age.ts'
@@ -27,11 +28,14 @@ function factsOf(application: ApplicationRecord): [string, string][] {
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
 
+const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
+
 /** The application at a glance. */
 export function Facts({ application }: { application: ApplicationRecord | undefined }) {
   return (
     <Part title="Overview">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, minHeight: 120, fontVariantNumeric: 'tabular-nums' }}>
+        {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
         {application &&
           factsOf(application).map(([label, value]) => (
             <Box key={label}>

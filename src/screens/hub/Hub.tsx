@@ -29,6 +29,9 @@ const columns = {
   alignItems: 'start',
 }
 
+/** Its gaps alone keep its parts apart. */
+const column = { display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '& > .MuiAlert-root': { mb: 0 } }
+
 /** Read last, and so fetched last. */
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
 
@@ -73,12 +76,12 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         )}
       </Box>
       <Box key={data ? 'here' : 'coming'} sx={columns}>
-        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={column}>
           {data?.awaits && <Awaiting id={id} form={data.index.application.approves} />}
           <SubProcesses application={application} />
           {hasMore && <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>}
         </Box>
-        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={column}>
           <Facts application={application} />
           {hasMore && (
             <Suspense fallback={<Part title="History"><Skeleton variant="rounded" height={240} /></Part>}>
