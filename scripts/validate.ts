@@ -12,7 +12,7 @@ const checks: [title: string, command: string, args: string[]][] = [
   ['unused code', bin('knip'), []],
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['build', node, ['scripts/build.mjs']],
-  ['product spec', node, ['--import', 'tsx', 'scripts/spec.ts', '--check', '--open=32']],
+  ['product spec', node, ['--import', 'tsx', 'scripts/spec.ts', '--check']],
 ]
 
 let failed = 0

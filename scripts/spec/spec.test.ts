@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSection, type Section } from './catalogue.ts'
 import { sectionsOf, uncovered } from './coverage.ts'
 import { statements, summary } from './report.ts'
-import { openOf, unshown } from './shown.ts'
+import { unshown } from './shown.ts'
 import { titlesIn } from './titles.ts'
 
 const spec = `# The product
@@ -78,12 +78,6 @@ describe('what shows a statement', () => {
 
   it('a statement without a test is told', () => {
     expect(unshown(catalogue, titles)).toEqual({ lacking: ['01.json: no test shows: "Rank"'], unknown: [] })
-  })
-
-  it('no more statements may stay open than are allowed', () => {
-    expect(openOf(['a', 'b'], 2)).toEqual(['a', 'b'])
-    expect(openOf(['a', 'b', 'c'], 2)).toEqual([])
-    expect(openOf(['a'], 0)).toEqual([])
   })
 
   it('a test that does not exist is told', () => {
