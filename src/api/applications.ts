@@ -3,6 +3,7 @@ import type { Payload } from '../engine/codec/payload.ts'
 import { versionOf } from './attempts.ts'
 import { answer, client } from './client.ts'
 import { fromAnswer } from './errors.ts'
+import { lastSeen } from './lastSeen.ts'
 import { write } from './write.ts'
 
 const path = '/api/credit/credit-applications/{id}/'
@@ -46,5 +47,7 @@ function versioned(body: unknown, response: Response): ApplicationRecord | undef
   const application = toApplication(body)
   if (!application) return undefined
   const version = versionOf(response, application)
-  return version === undefined ? application : { ...application, version }
+  if (version === undefined) return application
+  lastSeen.keep(application.id, version)
+  return { ...application, version }
 }

@@ -4,6 +4,7 @@ import type { FormData, Transition } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
 import { saveText, transitionText } from './errorTexts.ts'
+import { lastSeen } from './lastSeen.ts'
 import { StageFailure } from './stageFailure.ts'
 import { takeTransition } from './workflow.ts'
 import { isDecided } from './write.ts'
@@ -77,7 +78,8 @@ export async function takeStageTransition({
   try {
     const instance = recordOf(application, source)?.workflow_instance?.id
     if (!instance) throw new Error(messages.noInstance)
-    await takeTransition({ instance, code: transition.code, comments, version: application.version })
+    const version = await takeTransition({ instance, code: transition.code, comments, version: application.version })
+    if (version !== undefined) lastSeen.keep(application.id, version)
   } catch (cause) {
     throw new StageFailure(transitionText(cause, messages), { stage, cause })
   }

@@ -11,15 +11,18 @@ export interface TransitionRequest {
   version?: number
 }
 
-/** Takes a transition; the server does it once, however often the same request comes (decision 7). */
-export async function takeTransition({ instance, code, comments, version }: TransitionRequest): Promise<void> {
+/**
+ * Takes a transition; the server does it once, however often the same request comes (decision 7). Returns the application's
+ * version after it, where the server counts versions.
+ */
+export async function takeTransition({ instance, code, comments, version }: TransitionRequest): Promise<number | undefined> {
   const body = { transition_code: code, comments }
-  await write(`transition ${instance}`, body, version, async (headers) => {
+  return write(`transition ${instance}`, body, version, async (headers) => {
     const call = client.POST('/api/workflow-instances/{id}/transition/', {
       params: { path: { id: instance }, header: headers },
       body,
     })
     const { data, response } = await answer(call)
-    versionOf(response, data)
+    return versionOf(response, data)
   })
 }

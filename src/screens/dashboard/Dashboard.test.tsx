@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
+import { lastSeen } from '../../api/lastSeen.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
 
 const list = '/api/credit/credit-applications/'
@@ -42,6 +43,16 @@ describe('§2 Request Tracking Dashboard', () => {
     open('/')
     expect((await cells('Copper line')).slice(0, 9)).toEqual(['CR-2026-00001', 'Copper line', 'Aurubis', 'Review Pending', 'Rita', '3', 'Low', '02 Mar 2026', '01 May 2026'])
     expect((await cells('Untitled Request')).slice(0, 7)).toEqual(['3', 'Untitled Request', '', 'Draft', '', '-', 'Medium'])
+  })
+
+  it('marks an application that has changed since the person looked at it', async () => {
+    serve(ok([{ id: '1', title: 'Copper line', version: 5 }, { id: '2', title: 'Gold loan', version: 5 }, { id: '3', version: 5 }]))
+    lastSeen.keep('1', 4)
+    lastSeen.keep('2', 5)
+    open('/')
+    await cells('Copper line')
+    const marks = screen.getAllByRole('img', { name: 'Changed since you last looked' })
+    expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Copper line')])
   })
 
   it('counts what is pending and what awaits approval; the card opens My Tasks', async () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { lastSeen } from '../../api/lastSeen.ts'
 import type { Column } from '../../ui/column.ts'
 import { Priority } from '../../ui/Priority.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -15,7 +16,12 @@ export const parts = {
   reference: {
     nowrap: 'always',
     value: ({ reference }) => reference,
-    cell: ({ id, reference }) => <Link to={paths.details(id)}>{reference}</Link>,
+    cell: ({ id, reference, version }) => (
+      <>
+        <Link to={paths.details(id)}>{reference}</Link>
+        {lastSeen.isNewer(id, version) && <Changed />}
+      </>
+    ),
   },
   title: { names: true, value: ({ title }) => title, cell: ({ title }) => title },
   counterparty: { value: ({ counterparty }) => counterparty, cell: ({ counterparty }) => counterparty },
@@ -36,6 +42,10 @@ export const parts = {
   amount: { align: 'right', nowrap: 'always', value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
   authority: { value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
 } satisfies Record<string, Part>
+
+function Changed() {
+  return <span className="changed" role="img" aria-label="Changed since you last looked" title="Changed since you last looked" />
+}
 
 /** Sorted by how urgent it is, not by its name. */
 export const priorityPart = (order: (priority: string) => number): Part => ({

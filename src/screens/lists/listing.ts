@@ -24,6 +24,8 @@ export interface Listing {
   authority: string | undefined
   /** Finished: out of the ranking. */
   closed: boolean
+  /** Counts its changes, where the server does. */
+  version: number | undefined
 }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -59,5 +61,6 @@ export function toListing(record: ApplicationRow, reference: Pick<ReferenceData,
     amount: number(record.amount),
     authority: text(record.da_level_required) || undefined,
     closed: isClosed(record, state),
+    version: number(record.version),
   }
 }
