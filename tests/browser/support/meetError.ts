@@ -30,7 +30,7 @@ async function listen(page: Page): Promise<string[]> {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.addInitScript(() => {
-    const tell = () => document.querySelectorAll('[role=alert]').forEach(({ textContent }) => console.info(`alert: ${textContent}`))
+    const tell = () => document.querySelectorAll('[role=alert]').forEach(({ textContent }) => console.warn(`alert: ${textContent}`))
     new MutationObserver(tell).observe(document, { subtree: true, childList: true })
   })
   return said
