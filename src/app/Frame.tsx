@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { returnTo } from '../screens/signin/returnTo.ts'
+import { Announcer } from './Announcer.tsx'
 import { Notice } from './Notice.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -20,6 +21,7 @@ export function Frame() {
         <Outlet />
       </Box>
       <Notice />
+      <Announcer />
       <ScrollRestoration />
     </Box>
   )
@@ -41,16 +43,20 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
   )
 }
 
-/** On another screen the focus is at its beginning, where it would be after a page load; and the way back is kept. */
+/**
+ * On another screen, or where what had the focus went with the navigation, the focus is at the beginning, as after a page
+ * load; and the way back is kept.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const location = useLocation()
-  const last = useRef(location.pathname)
+  const last = useRef(location)
   useEffect(() => {
     returnTo.keep(location)
-    if (last.current === location.pathname) return
-    last.current = location.pathname
-    main.current?.focus({ preventScroll: true })
+    const before = last.current
+    last.current = location
+    const isLost = before !== location && document.activeElement === document.body
+    if (isLost || before.pathname !== location.pathname) main.current?.focus({ preventScroll: true })
   }, [location])
   return main
 }

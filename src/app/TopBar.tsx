@@ -46,7 +46,7 @@ function Places() {
           to={to}
           end
           color="inherit"
-          sx={{ color: 'text.secondary', whiteSpace: 'nowrap', '&.active': { color: 'primary.main', bgcolor: 'action.selected' } }}
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap', '&.active': { color: 'primary.main', bgcolor: 'action.selected', '@media (forced-colors: active)': { textDecoration: 'underline' } } }}
         >
           {name}
         </Button>

@@ -9,8 +9,10 @@ import { useState } from 'react'
 import { LeaveDialog } from '../screens/LeaveDialog.tsx'
 import { auth, useUser } from '../screens/auth.ts'
 import { returnTo } from '../screens/signin/returnTo.ts'
+import { useSingleKey } from '../screens/singleKeys.ts'
 import { unsaved } from '../screens/unsaved.ts'
 import { ColourMode } from './ColourMode.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { fullName, initial } from './initial.ts'
 
 const logOut = () => {
@@ -22,6 +24,12 @@ export function UserMenu() {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [lost, setLost] = useState<string>()
+  const [shortcuts, setShortcuts] = useState(false)
+  const showShortcuts = () => {
+    setAnchor(null)
+    setShortcuts(true)
+  }
+  useSingleKey('?', showShortcuts)
   const leave = () => {
     const what = unsaved.what()
     if (what === undefined) return logOut()
@@ -46,8 +54,10 @@ export function UserMenu() {
         <Divider component="li" role="none" />
         <ColourMode />
         <Divider component="li" role="none" />
+        <MenuItem onClick={showShortcuts}>Keyboard shortcuts</MenuItem>
         <MenuItem onClick={leave}>Logout</MenuItem>
       </Menu>
+      <Shortcuts open={shortcuts} onClose={() => setShortcuts(false)} />
       <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />
     </>
   )

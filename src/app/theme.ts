@@ -67,6 +67,8 @@ const wrong = {
 const components = {
   MuiCssBaseline: {
     styleOverrides: {
+      // What gets the focus is never under the bar and a table's head, which stay.
+      html: { scrollPaddingTop: 112 },
       body: { fontFeatureSettings: '"cv11", "ss03"' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },

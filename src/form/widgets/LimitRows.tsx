@@ -22,8 +22,8 @@ export function LimitRows({ id, name, ui, path, onChange, readonly, describedBy,
   const remove = (index: number) => {
     const before = present()
     onChange(before.toSpliced(index, 1))
-    // The last row takes its button, and the focus on it, along.
-    if (index === before.length - 1) document.getElementById(id)?.focus()
+    // The last row takes its button, and the focus on it, along; the only one left cannot be removed.
+    if (index === before.length - 1 || before.length === 2) document.getElementById(id)?.focus()
   }
   return (
     <RowTable

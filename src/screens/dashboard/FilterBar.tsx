@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useSingleKey } from '../singleKeys.ts'
 import { noFilters } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
 
@@ -19,7 +20,8 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange, statuses, priorities, children }: FilterBarProps) {
-  const search = useSlash()
+  const search = useRef<HTMLInputElement>(null)
+  useSingleKey('/', () => search.current?.focus())
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
     onChange({ ...filters, [name]: event.target.value })
   return (
@@ -72,22 +74,4 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
       ))}
     </TextField>
   )
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-
-/** `/` goes to the search from anywhere on the screen, unless one is typing. */
-function useSlash() {
-  const search = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      search.current?.focus()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-  return search
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { removeDocument } from '../../api/documents.ts'
 import type { Document } from '../../api/types.ts'
@@ -27,9 +27,10 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
     setRemoving(undefined)
     if (application) await removeDocument(application, id).finally(() => void reload())
   }
+  const here = useFocusWhenFewer((documents?.length ?? 0) + waiting.length)
   const isEmpty = documents?.length === 0 && waiting.length === 0
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
       {!readOnly && renderPicker(add)}
       {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
       {!documents && error === undefined && <Skeleton variant="rounded" height={24} width={120} />}
@@ -54,4 +55,15 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
       </ConfirmDialog>
     </Box>
   )
+}
+
+/** A file that is taken out takes its button, and the focus on it, along: it goes to the whole list. */
+function useFocusWhenFewer(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef(count)
+  useLayoutEffect(() => {
+    if (count < last.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+    last.current = count
+  }, [count])
+  return list
 }

@@ -12,6 +12,7 @@ import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { primaryAction } from './actionColour.ts'
+import { useFocusKept } from './useFocusKept.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 export interface ActionsProps {
@@ -46,6 +47,8 @@ export function Actions(props: ActionsProps) {
     if (wanting) box.current?.focus()
     else onTake(transition, comments)
   }
+  const section = useRef<HTMLElement>(null)
+  useFocusKept(busy, section)
   const actions = editable ? offer.transitions : []
   const save = editable ? offer.save : undefined
   const primary = primaryAction(actions)
@@ -54,7 +57,7 @@ export function Actions(props: ActionsProps) {
     act: busy ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
   })
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="actions" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
+    <Paper variant="outlined" component="section" ref={section} tabIndex={-1} aria-labelledby="actions" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
         <Typography id="actions" variant="h2">
           Workflow Actions

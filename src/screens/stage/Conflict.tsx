@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
 import type { Stage } from '../../engine/stage.ts'
 import type { Conflict as Stale } from '../../machines/stageTypes.ts'
 
@@ -19,8 +20,10 @@ const shown = (value: unknown): string => {
 
 /** Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's asking. */
 export function Conflict({ stage, conflict: { detail, fields = [] }, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const here = useRef<HTMLDivElement>(null)
+  useEffect(() => here.current?.focus(), [])
   return (
-    <Alert severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
+    <Alert ref={here} tabIndex={-1} severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{detail}</AlertTitle>
       {fields.length > 0 && (
         <Box component="table" sx={{ width: '100%', maxWidth: 900, my: 2, '& th, & td': { textAlign: 'left', verticalAlign: 'top', pr: 4, py: 1, overflowWrap: 'anywhere' } }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
@@ -53,6 +53,9 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
   const { unfinished, before } = useBeforeAction(editable ? primaryAction(offer.transitions) : undefined, form, handle)
   const lookups = useLookups()
   const panels = usePanels(application?.id, !editable)
+  useEffect(() => {
+    if (errors[0]) handle.current?.focusField(errors[0].path)
+  }, [errors, handle])
   const { flush, act } = flushing(handle, data, send)
   return (
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>

@@ -1,14 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { browser } from '../../support/browser.ts'
-import { client, signIn } from '../../support/people.ts'
+import { client } from '../../support/people.ts'
 import { record, type Recorded, type Recorder } from '../../support/recorder.ts'
 import type { Workplace } from '../../support/workplaces.ts'
 import type { Known } from './expected.ts'
+import { type Hands, mouse } from './hands.ts'
 
 export type Sent = Recorded
 
 export interface Person {
   page: Page
+  hands: Hands
   /** What the person's browser has sent to change something, since the last call. */
   sent: () => Sent[]
 }
@@ -26,14 +28,15 @@ export interface Office {
 export const recordChanges = (target: string): Promise<Recorder> => record(target, isChange)
 
 /** Opens a browser; each person signs in once, on the sign-in page, in a profile of their own. */
-export async function openOffice({ pages, api, line, hasExtras }: Omit<Workplace<Recorder>, 'close' | 'unknown'>): Promise<Office> {
+export async function openOffice(workplace: Omit<Workplace<Recorder>, 'close' | 'unknown'>, hands = mouse): Promise<Office> {
+  const { pages, api, line, hasExtras } = workplace
   const chromium = await browser()
   const people = new Map<string, Promise<Person>>()
   return {
     url: pages,
     hasDocuments: hasExtras,
     person(username) {
-      const present = people.get(username) ?? arrive(chromium, pages, line, username)
+      const present = people.get(username) ?? arrive(chromium, pages, line, hands, username)
       people.set(username, present)
       return present
     },
@@ -42,11 +45,11 @@ export async function openOffice({ pages, api, line, hasExtras }: Omit<Workplace
   }
 }
 
-async function arrive(chromium: Browser, pages: string, recorder: Recorder, username: string): Promise<Person> {
+async function arrive(chromium: Browser, pages: string, recorder: Recorder, hands: Hands, username: string): Promise<Person> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await signIn(page, pages, username)
-  return { page, sent: recorder.take }
+  await hands.signIn(page, pages, username)
+  return { page, hands, sent: recorder.take }
 }
 
 /** Drafts come and go while people type; they change nothing yet. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { enter } from './controls.ts'
 import { expected, type Known } from './expected.ts'
+import type { Hands } from './hands.ts'
 import type { Act, Journey, Step, TabOfValues } from './journey.ts'
-import type { Office, Sent } from './office.ts'
+import type { Office, Person, Sent } from './office.ts'
 
 type Equal = (actual: unknown, wanted: unknown, about: string) => void
+
+type Work = Omit<Person, 'sent'>
 
 const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}'
 
@@ -13,66 +14,66 @@ const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}'
 export async function walk(journey: Journey, office: Office, known: Known, equal: Equal): Promise<void> {
   for (const step of journey.steps) {
     const person = await office.person(step.as)
-    await open(person.page, journey.title, step)
-    for (const values of step.fill ?? []) await fill(person.page, values)
-    if (step.attach && office.hasDocuments) await attach(person.page, step.attach)
+    await open(person, journey.title, step)
+    for (const values of step.fill ?? []) await fill(person, values)
+    if (step.attach && office.hasDocuments) await attach(person, step.attach)
     person.sent()
     for (const act of step.acts) {
-      await take(person.page, act)
+      await take(person, act)
       const sent = person.sent().map(withoutIds)
       const sends = office.hasDocuments ? act.sends : act.sends.filter(({ path }) => !path.includes('/documents/'))
       equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
-      if (act.state) await showsState(person.page, journey.title, act.state)
+      if (act.state) await showsState(person, journey.title, act.state)
       for (const text of act.hub ?? []) await person.page.getByText(text, { exact: true }).waitFor()
     }
   }
 }
 
 /** From the top bar to the form, as people go: a new one, or through the dashboard and the application's hub. */
-async function open(page: Page, title: string, step: Step): Promise<void> {
+async function open({ page, hands }: Work, title: string, step: Step): Promise<void> {
   if (!step.form) {
-    await page.getByRole('link', { name: 'Create New' }).or(page.getByRole('button', { name: 'Create New' })).first().click()
+    await hands.press(page.getByRole('link', { name: 'Create New' }).or(page.getByRole('button', { name: 'Create New' })).first())
     return
   }
-  await openHub(page, title)
+  await openHub({ page, hands }, title)
   const row = page.getByRole('listitem').filter({ hasText: step.form })
   await row.getByText(`Status: ${step.opens ?? 'Draft'}`).waitFor()
-  await row.getByRole('link', { name: /Edit/ }).or(row.getByRole('button', { name: /Edit/ })).first().click()
+  await hands.press(row.getByRole('link', { name: /Edit/ }).or(row.getByRole('button', { name: /Edit/ })).first())
 }
 
-async function openHub(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: 'Dashboard' }).or(page.getByRole('button', { name: 'Dashboard' })).first().click()
-  await page.getByLabel('Search').fill(title)
+async function openHub({ page, hands }: Work, title: string): Promise<void> {
+  await hands.press(page.getByRole('link', { name: 'Dashboard' }).or(page.getByRole('button', { name: 'Dashboard' })).first())
+  await hands.enter(page, 'Search', title)
   const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByLabel('View Application Details').click()
+  await hands.press(row.getByLabel('View Application Details'))
   await page.getByText('Sub-Processes').waitFor()
 }
 
-async function showsState(page: Page, title: string, state: string): Promise<void> {
-  await openHub(page, title)
+async function showsState(person: Work, title: string, state: string): Promise<void> {
+  await openHub(person, title)
   // Beside the reference number: the step bar and the history name states too.
-  const heading = page.getByRole('heading', { level: 1, name: title }).locator('xpath=..')
+  const heading = person.page.getByRole('heading', { level: 1, name: title }).locator('xpath=..')
   await heading.getByText(state, { exact: true }).waitFor()
 }
 
-async function fill(page: Page, { tab, values, rows = [] }: TabOfValues): Promise<void> {
-  if (tab) await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-  for (const [label, value] of Object.entries(values)) await enter(page, label, value)
+async function fill({ page, hands }: Work, { tab, values, rows = [] }: TabOfValues): Promise<void> {
+  if (tab) await hands.openTab(page.getByRole('tab', { name: new RegExp(`^${tab}`) }))
+  for (const [label, value] of Object.entries(values)) await hands.enter(page, label, value)
   for (const [index, row] of rows.entries()) {
-    if (index > 0) await page.getByRole('button', { name: '+ Add Row' }).click()
-    for (const [column, value] of Object.entries(row)) await enter(page, `${column}, row ${index + 1}`, value)
+    if (index > 0) await hands.press(page.getByRole('button', { name: '+ Add Row' }))
+    for (const [column, value] of Object.entries(row)) await hands.enter(page, `${column}, row ${index + 1}`, value)
   }
 }
 
-async function attach(page: Page, file: string): Promise<void> {
-  await page.getByRole('tab', { name: /^Documents/ }).click()
-  await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '..', 'files', file))
+async function attach({ page, hands }: Work, file: string): Promise<void> {
+  await hands.openTab(page.getByRole('tab', { name: /^Documents/ }))
+  await hands.attach(page, join(import.meta.dirname, '..', 'files', file))
   await page.getByText(file).first().waitFor()
 }
 
-async function take(page: Page, act: Act): Promise<void> {
-  if (act.comment) await page.getByPlaceholder('Add comments for this action...').fill(act.comment)
-  await page.getByRole('button', { name: act.press, exact: true }).click()
+async function take({ page, hands }: Work, act: Act): Promise<void> {
+  if (act.comment) await hands.enter(page, 'Comments', act.comment)
+  await hands.press(page.getByRole('button', { name: act.press, exact: true }))
   for (const text of act.shows) await page.getByText(text, { exact: true }).first().waitFor()
   await page.waitForURL((address) => withoutIds({ method: '', body: '', path: address.pathname }).path === act.lands)
 }

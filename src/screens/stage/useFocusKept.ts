@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * A button is disabled while its action runs, and so loses the focus: afterwards it has it again, or `place` has it where
+ * the button is gone.
+ */
+export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>): void {
+  const last = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (busy) last.current = document.activeElement
+    else restore(last.current, place.current)
+  }, [busy, place])
+}
+
+function restore(last: Element | null, place: HTMLElement | null): void {
+  if (!(last instanceof HTMLElement) || last === document.body || document.activeElement !== document.body) return
+  if (last.isConnected && !last.matches(':disabled')) last.focus()
+  else place?.focus()
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { control } from '../journeys/support/controls.ts'
+import type { Journey } from '../journeys/support/journey.ts'
+import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
+import { walk } from '../journeys/support/walk.ts'
+import type { Recorder } from '../support/recorder.ts'
+import { type Workplace, ownServer } from '../support/workplaces.ts'
+import { stops } from './support/focus.ts'
+import { keyboardHands } from './support/keyboard.ts'
+
+const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
+const faults = new Set<string>()
+const hands = keyboardHands((fault) => faults.add(fault))
+const { press, enter, openTab, reach } = hands
+
+let workplace: Workplace<Recorder>
+let office: Office
+
+beforeAll(async () => {
+  workplace = await ownServer(recordChanges)
+  office = await openOffice(workplace, hands)
+})
+
+afterAll(async () => {
+  await office?.close()
+  await workplace?.close()
+})
+
+/** A person's page at an address, as it is after a page load. */
+async function at(username: string, path: string): Promise<Page> {
+  const { page } = await office.person(username)
+  page.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept())
+  await page.goto(office.url + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const hasFocus = (page: Page, selector: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
+
+describe('With the keyboard alone', () => {
+  it('an application goes from signing in to Approved, and the focus is seen at every stop', async () => {
+    await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+    expect([...faults]).toEqual([])
+  }, 600_000)
+
+  it('every control of a screen is reached once, in the order it is read in, and nothing holds the focus', async () => {
+    for (const [username, path] of [
+      ['approver', '/my-tasks'],
+      ['requester', '/credit-requests/new'],
+    ] as const) {
+      const page = await at(username, path)
+      await page.setViewportSize({ width: 1440, height: 500 })
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await stops(page), path).toEqual({ faults: [], unreached: [] })
+      await page.emulateMedia({ forcedColors: null })
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  })
+})
+
+describe('The focus', () => {
+  it('skips the bar by the first link, and is at the content of each new screen, whose name is said', async () => {
+    const page = await at('approver', '/')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await hasFocus(page, 'main')
+    await press(link(page, 'My Tasks'))
+    await hasFocus(page, 'main')
+    expect(await page.title()).toBe('My Tasks · Credit Risk Workflow')
+    await page.locator('[aria-live=polite]').filter({ hasText: 'My Tasks · Credit Risk Workflow' }).waitFor({ state: 'attached' })
+  })
+
+  it('stays in a dialog while it is open, and comes back to what opened it', async () => {
+    const page = await at('requester', '/credit-requests/new')
+    await enter(page, 'Request Title', 'Left')
+    await press(link(page, 'Dashboard'))
+    await page.getByRole('dialog').waitFor()
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press('Tab')
+      await hasFocus(page, '[role=dialog] *')
+    }
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Dashboard')
+  })
+
+  it('goes to the first field that needs attention, which its message is tied to', async () => {
+    const page = await at('requester', '/credit-requests/new')
+    await control(page, 'Request Title').waitFor()
+    await page.keyboard.press('Control+S')
+    await hasFocus(page, '[aria-invalid=true]')
+    const described = await page.evaluate(() => {
+      const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+    })
+    expect(await page.getByRole('alert').first().textContent()).toContain(described)
+  })
+
+  it('is where it was when the form has been saved, by the key and by the button', async () => {
+    const page = await at('compiler', '/')
+    await enter(page, 'Search', 'Trade receivables of the export desk')
+    await press(page.getByLabel(/^View Application Details/))
+    await press(link(page, 'Edit Credit Compilation'))
+    await enter(page, 'Credit paper summary', 'Typed')
+    await page.keyboard.press('Control+S')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(await control(page, 'Credit paper summary').evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type(' more')
+    await reach(button(page, 'Save'))
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Enter')
+    await saved
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Save')
+  })
+
+  it('is not lost with a row or a document that is removed', async () => {
+    const page = await at('requester', '/credit-requests/new')
+    await openTab(page.getByRole('tab', { name: 'Limits' }))
+    await press(button(page, '+ Add Row'))
+    await press(button(page, 'Remove row 1'))
+    expect(await focused(page)).toBe('+ Add Row')
+  })
+})
+
+describe('Keys', () => {
+  it('/ searches, and ? lists the keys, until single keys are turned off', async () => {
+    const page = await at('requester', '/')
+    await page.keyboard.press('/')
+    await hasFocus(page, 'input[type=search]')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    expect([await dialog.count(), await page.locator('input[type=search]:focus').count()]).toEqual([0, 0])
+  })
+
+  it('an application is moved by its arrow, which keeps the focus, and its new rank is said', async () => {
+    const page = await at('rm', '/prioritization')
+    const down = page.getByRole('button', { name: /^Move .* down$/ }).first()
+    await down.waitFor()
+    const name = await down.getAttribute('aria-label')
+    await press(down)
+    await page.getByRole('status').filter({ hasText: 'moved to rank 2 of' }).waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
+  })
+})

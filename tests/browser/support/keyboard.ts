@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core'
+import { control } from '../../journeys/support/controls.ts'
+import type { Hands } from '../../journeys/support/hands.ts'
+import type { Value } from '../../journeys/support/journey.ts'
+import { focusFaults, type Watched, watchFocus } from './focus.ts'
+
+/** More stops than any screen has: who has not arrived by then is trapped, or goes in circles. */
+const FAR = 250
+
+/** Works a page by the keys alone, and calls `blame` with whatever is wrong with the focus on the way. */
+export function keyboardHands(blame: (fault: string) => void): Hands & { reach: Reach } {
+  const press = async (page: Page, key: string) => {
+    await page.keyboard.press(key)
+    for (const fault of await focusFaults(page)) blame(fault)
+  }
+
+  /** By Tab or Shift+Tab, whichever way the element lies. */
+  const reach = async (target: Locator) => {
+    await target.waitFor()
+    for (let stop = 0; stop < FAR; stop += 1) {
+      const { way, faults } = await target.evaluate(wayTo)
+      faults.forEach(blame)
+      if (way === 'here') return
+      await target.page().keyboard.press(way)
+    }
+    throw new Error(`The keyboard does not reach ${String(target)}.`)
+  }
+
+  const write = async (page: Page, text: string) => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+  }
+
+  return {
+    reach,
+    async signIn(page, url, username) {
+      await watchFocus(page)
+      await page.goto(`${url}/login`)
+      await reach(page.getByLabel('Username'))
+      await page.keyboard.type(username)
+      await press(page, 'Tab')
+      await page.keyboard.type('credit-demo-2026')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((address) => address.pathname !== '/login')
+    },
+    async press(target) {
+      const shortcut = await target.getAttribute('aria-keyshortcuts')
+      if (!shortcut) await reach(target)
+      await target.page().keyboard.press(shortcut ?? 'Enter')
+    },
+    async openTab(tab) {
+      const page = tab.page()
+      await reach(page.getByRole('tab', { selected: true }))
+      const isOpen = () => tab.evaluate((element) => element.ariaSelected === 'true')
+      for (let n = 0; n < FAR && !(await isOpen()); n += 1) await press(page, 'ArrowRight')
+    },
+    async enter(page, label, value) {
+      const target = control(page, label)
+      const kind = await target.evaluate(kindOf)
+      const shortcut = await target.getAttribute('aria-keyshortcuts')
+      if (shortcut && !(await page.locator('input:focus, textarea:focus').count())) await page.keyboard.press(shortcut)
+      await (ways[kind] ?? fill)(target, value, reach, write)
+    },
+    async attach(page, file) {
+      await reach(page.getByRole('button', { name: 'Browse Files', exact: true }))
+      const chooser = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await chooser).setFiles(file)
+    },
+  }
+}
+
+type Reach = (target: Locator) => Promise<void>
+type Write = (page: Page, text: string) => Promise<void>
+type Way = (target: Locator, value: Value, reach: Reach, write: Write) => Promise<void>
+
+const fill: Way = async (target, value, reach, write) => {
+  await reach(target)
+  await write(target.page(), String(value))
+}
+
+const ways: Record<string, Way> = {
+  async select(target, value, reach) {
+    await reach(target)
+    const chosen = () => target.evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : ''))
+    const choices = await target.locator('option').allTextContents()
+    const way = choices.indexOf(String(value)) > choices.indexOf((await chosen()) ?? '') ? 'ArrowDown' : 'ArrowUp'
+    for (let n = 0; n < choices.length && (await chosen()) !== value; n += 1) await target.page().keyboard.press(way)
+  },
+  async checkbox(target, value, reach) {
+    await reach(target)
+    if ((await target.isChecked()) !== value) await target.page().keyboard.press('Space')
+  },
+  async group(target, value, reach) {
+    await reach(target.getByRole('button', { name: String(value), exact: true }))
+    await target.page().keyboard.press('Space')
+  },
+  /** The browser's own field takes month, day and year as digits. */
+  async date(target, value, reach) {
+    const [year, month, day] = String(value).split('-')
+    await reach(target)
+    await target.page().keyboard.type(`${month}${day}${year}`)
+  },
+  async combobox(target, value, reach, write) {
+    await reach(target)
+    await write(target.page(), String(value))
+    await target.page().getByRole('option', { name: String(value) }).first().waitFor()
+    await target.page().keyboard.press('Enter')
+  },
+}
+
+const kindOf = (element: Element) => {
+  const type = element.getAttribute('type') ?? ''
+  return element.getAttribute('role') ?? (['checkbox', 'date'].includes(type) ? type : element.tagName.toLowerCase())
+}
+
+/** Which key leads to the element, and what is wrong with the focus on the way. */
+function wayTo(target: Element): { way: 'here' | 'Tab' | 'Shift+Tab'; faults: string[] } {
+  const active = document.activeElement ?? document.body
+  const faults = (window as unknown as Watched).focusWatch.faults()
+  if (active === target) return { way: 'here', faults }
+  return { way: active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab', faults }
+}
