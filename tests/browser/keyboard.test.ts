@@ -39,7 +39,8 @@ async function at(username: string, path: string): Promise<Page> {
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const hasFocus = (page: Page, selector: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
+const hasFocus = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
 
 describe('With the keyboard alone', () => {
@@ -86,7 +87,8 @@ describe('The focus', () => {
       await hasFocus(page, '[role=dialog] *')
     }
     await page.keyboard.press('Escape')
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Dashboard')
+    await page.waitForFunction(() => document.activeElement !== document.body)
+    expect(await focused(page)).toBe('Dashboard')
   })
 
   it('goes to the first field that needs attention, which its message is tied to', async () => {

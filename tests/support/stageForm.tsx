@@ -16,7 +16,7 @@ import {
 } from '../../src/form/StageForm.tsx'
 
 /** The stages of `schemas/`, ready to draw. */
-export async function readStages(): Promise<Stage[]> {
+async function readStages(): Promise<Stage[]> {
   const { stages } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
   return stages.map(readyStage)
 }

@@ -37,18 +37,23 @@ export interface ActionsProps {
 
 /** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
-  const { offer, isNew, editable, busy, message, onSave, onTake, lacksReason } = props
+  const { offer, isNew, editable, busy, message, lacksReason } = props
   const [comments, setComments] = useState('')
   const [unexplained, setUnexplained] = useState<Transition>()
   const box = useRef<HTMLTextAreaElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const keepFocus = useFocusKept(busy, section)
   const take = (transition: Transition) => {
     const wanting = lacksReason(transition, comments)
     setUnexplained(wanting ? transition : undefined)
-    if (wanting) box.current?.focus()
-    else onTake(transition, comments)
+    if (wanting) return box.current?.focus()
+    keepFocus()
+    props.onTake(transition, comments)
   }
-  const section = useRef<HTMLElement>(null)
-  useFocusKept(busy, section)
+  const onSave = () => {
+    keepFocus()
+    props.onSave()
+  }
   const actions = editable ? offer.transitions : []
   const save = editable ? offer.save : undefined
   const primary = primaryAction(actions)

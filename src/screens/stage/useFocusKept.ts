@@ -2,14 +2,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * A button is disabled while its action runs, and so loses the focus: afterwards it has it again, or `place` has it where
- * the button is gone.
+ * the button is gone. Answers what an action calls as it begins.
  */
-export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>): void {
+export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>): () => void {
   const last = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (busy) last.current = document.activeElement
-    else restore(last.current, place.current)
+    if (!busy) restore(last.current, place.current)
   }, [busy, place])
+  return () => {
+    last.current = document.activeElement
+  }
 }
 
 function restore(last: Element | null, place: HTMLElement | null): void {

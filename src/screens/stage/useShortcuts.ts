@@ -7,7 +7,7 @@ export interface Shortcuts {
   act?: () => void
 }
 
-const keys: Record<string, keyof Shortcuts> = { s: 'save', Enter: 'act' }
+const keys: Record<string, keyof Shortcuts> = { s: 'save', enter: 'act' }
 
 /** The form's keys. Ctrl+S never opens the browser's own dialog, even where there is nothing to save. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const name = event.ctrlKey || event.metaKey ? keys[event.key] : undefined
+      const name = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined
       if (!name || event.altKey || event.shiftKey || event.repeat) return
       event.preventDefault()
       current.current[name]?.()

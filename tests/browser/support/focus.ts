@@ -15,7 +15,8 @@ export type Watched = Window & { focusWatch: Watch }
 /** From the page's next load on. */
 export const watchFocus = (page: Page): Promise<unknown> => page.addInitScript(watch)
 
-export const focusFaults = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Watched).focusWatch.faults())
+export const focusFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Watched).focusWatch.faults())
 
 /** Goes through the whole page by Tab, from its beginning until the focus leaves it or something is wrong. */
 export async function stops(page: Page): Promise<{ faults: string[]; unreached: string[] }> {
@@ -34,7 +35,8 @@ export async function stops(page: Page): Promise<{ faults: string[]; unreached: 
  * it is not entirely hidden by what stands over it.
  */
 function watch(): void {
-  const marks = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderTopColor', 'borderTopWidth', 'backgroundColor', 'transform'] as const
+  const outline = ['outlineStyle', 'outlineWidth', 'outlineColor'] as const
+  const marks = [...outline, 'boxShadow', 'borderTopColor', 'borderTopWidth', 'backgroundColor', 'transform'] as const
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const reached = new Set<Element>()
   let last: Element | undefined
@@ -73,14 +75,14 @@ function watch(): void {
     const found = faults()
     if (active === document.body) return found
     if (reached.has(active)) found.push(`is reached again: ${nameOf(active)}`)
-    if (last && active.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) found.push(`goes back: ${nameOf(active)}`)
+    const isBack = last && active.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING
+    if (isBack) found.push(`goes back: ${nameOf(active)}`)
     reached.add(active)
     last = active
     return found
   }
+  const isStop = (element: HTMLElement) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
   const unreached = () =>
-    [...document.querySelectorAll<HTMLElement>(kinds)]
-      .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility() && !reached.has(element))
-      .map(nameOf)
+    [...document.querySelectorAll<HTMLElement>(kinds)].filter((element) => isStop(element) && !reached.has(element)).map(nameOf)
   Object.assign(window, { focusWatch: { faults, count, unreached } })
 }

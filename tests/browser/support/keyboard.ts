@@ -35,6 +35,8 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
     reach,
     async signIn(page, url, username) {
       await watchFocus(page)
+      // From the beginning, because catching the browser's own dialog takes a moment to begin.
+      page.on('filechooser', () => undefined)
       await page.goto(`${url}/login`)
       await reach(page.getByLabel('Username'))
       await page.keyboard.type(username)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expected, type Known } from './expected.ts'
-import type { Hands } from './hands.ts'
 import type { Act, Journey, Step, TabOfValues } from './journey.ts'
 import type { Office, Person, Sent } from './office.ts'
 
