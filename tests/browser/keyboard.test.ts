@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../journeys/support/controls.ts'
-import type { Journey } from '../journeys/support/journey.ts'
 import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
-import { walk } from '../journeys/support/walk.ts'
 import type { Recorder } from '../support/recorder.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
 import { stops } from './support/focus.ts'
 import { keyboardHands } from './support/keyboard.ts'
 
-const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
 const faults = new Set<string>()
 const hands = keyboardHands((fault) => faults.add(fault))
 const { press, enter, openTab, reach } = hands
@@ -44,11 +40,6 @@ const hasFocus = (page: Page, selector: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
 
 describe('With the keyboard alone', () => {
-  it('an application goes from signing in to Approved, and the focus is seen at every stop', async () => {
-    await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
-    expect([...faults]).toEqual([])
-  }, 600_000)
-
   it('every control of a screen is reached once, in the order it is read in, and nothing holds the focus', async () => {
     for (const [username, path] of [
       ['approver', '/my-tasks'],
