@@ -2,15 +2,15 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRouteError } from 'react-router-dom'
 import { Page } from '../ui/Page.tsx'
-import { Problem } from '../ui/Problem.tsx'
+import { Wrong } from '../ui/Wrong.tsx'
 
 /** A screen that broke: what happened, what was kept, what to do. */
 export function Failed() {
   const error = useRouteError()
   return (
     <Page title="This screen could not be shown">
-      <Problem>{error instanceof Error ? error.message : 'Something went wrong that the screen did not expect.'}</Problem>
-      <Typography sx={{ mb: 4 }}>What was saved before is kept. Loading the page again usually helps.</Typography>
+      <Wrong>{error instanceof Error ? error.message : 'Something went wrong that the screen did not expect.'}</Wrong>
+      <Typography sx={{ my: 4 }}>What was saved before is kept. Loading the page again usually helps.</Typography>
       <Button variant="contained" onClick={() => location.reload()}>
         Load again
       </Button>

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import { Wrong } from '../../ui/Wrong.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
 import { DemoPeople } from './DemoPeople.tsx'
@@ -27,7 +27,7 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '' }: S
   return (
     <>
       <Box component="form" className="stage-form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-        {error && <Alert severity="error">{error}</Alert>}
+        {error && <Wrong>{error}</Wrong>}
         <Entry label="Username" autoFocus={!expected} autoComplete="username" value={username} onChange={setUsername} />
         <Entry label="Password" type="password" autoFocus={expected !== ''} autoComplete="current-password" value={password} onChange={setPassword} />
         <Button type="submit" variant="contained" fullWidth disabled={busy}>
