@@ -16,8 +16,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
     const sortable = Sortable.create(list.current, {
       handle: '[data-drag-handle]',
       ghostClass: 'sortable-ghost',
-      // Animating measures every row at each step, which hundreds of rows do not bear.
-      animation: 0,
+      animation: 150,
       // A long list is scrolled by dragging to its edge; the top bar and the table's head cover the upper one.
       scrollSensitivity: 120,
       scrollSpeed: 16,
