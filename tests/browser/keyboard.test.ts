@@ -78,7 +78,7 @@ describe('The focus', () => {
       await hasFocus(page, '[role=dialog] *')
     }
     await page.keyboard.press('Escape')
-    await page.waitForFunction(() => document.activeElement !== document.body)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await focused(page)).toBe('Dashboard')
   })
 
@@ -97,7 +97,9 @@ describe('The focus', () => {
   it('is where it was when the form has been saved, by the key and by the button', async () => {
     const page = await at('compiler', '/')
     await enter(page, 'Search', 'Trade receivables of the export desk')
-    await press(page.getByLabel(/^View Application Details/))
+    const details = page.getByLabel(/^View Application Details/)
+    await details.nth(1).waitFor({ state: 'detached' })
+    await press(details)
     await press(link(page, 'Edit Credit Compilation'))
     await enter(page, 'Credit paper summary', 'Typed')
     await page.keyboard.press('Control+S')

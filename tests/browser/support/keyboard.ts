@@ -46,9 +46,10 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
       await page.waitForURL((address) => address.pathname !== '/login')
     },
     async press(target) {
-      const shortcut = await target.getAttribute('aria-keyshortcuts')
-      if (!shortcut) await reach(target)
-      await target.page().keyboard.press(shortcut ?? 'Enter')
+      const shortcut = (await target.getAttribute('aria-keyshortcuts')) ?? ''
+      const isOne = shortcut !== '' && !shortcut.includes(' ')
+      if (!isOne) await reach(target)
+      await target.page().keyboard.press(isOne ? shortcut : 'Enter')
     },
     async openTab(tab) {
       const page = tab.page()
