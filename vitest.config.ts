@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-/** Four kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by themselves. */
+/** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
+const long = ['accessibility', 'errors', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
+
+/** A page and its server wait for each other: two at a time keep two cores busy. */
+const inBrowser = {
+  sequence: { groupOrder: 2 },
+  environment: 'node' as const,
+  maxWorkers: 2,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+}
+
+/** The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by themselves. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
@@ -25,17 +37,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          sequence: { groupOrder: 2 },
-          environment: 'node',
-          include: ['tests/{journeys,browser}/**/*.test.ts'],
-          maxWorkers: 2,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
+      { test: { ...inBrowser, name: 'browser', include: ['tests/{journeys,browser}/**/*.test.ts'], exclude: long } },
+      { test: { ...inBrowser, name: 'long', include: long } },
     ],
   },
 })

@@ -24,7 +24,7 @@ for (const [title, command, args] of checks) {
   console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)
 }
 
-const tests = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+const tests = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', '!long', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, CHECKS_PASSED: String(checks.length - failed), CHECKS_FAILED: String(failed) },
 })
