@@ -194,8 +194,20 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
   })
 })
 
-/** Takes a row by its handle and drops it where another is, as a hand with a mouse does. */
+/** Takes a row by its handle to where another is, and lets go when it stands there, as a hand with a mouse does. */
 async function drag(page: Page, from: number, to: number): Promise<void> {
   const handles = page.locator('tbody [data-drag-handle]')
-  await handles.nth(from).dragTo(handles.nth(to), { steps: 12, targetPosition: { x: 6, y: 2 } })
+  const [taken] = (await column(page, 'Reference')).slice(from)
+  const goal = await handles.nth(to).boundingBox()
+  if (!goal) throw new Error(`Row ${to} is not to be seen.`)
+  await handles.nth(from).hover()
+  await page.mouse.down()
+  let nudge = 0
+  const standsThere = async () => {
+    nudge = 1 - nudge
+    await page.mouse.move(goal.x + 6, goal.y + 2 + nudge, { steps: 12 })
+    return (await column(page, 'Reference'))[to]
+  }
+  await expect.poll(standsThere, { timeout: 15_000 }).toBe(taken)
+  await page.mouse.up()
 }
