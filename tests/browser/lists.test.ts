@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, openProduct } from '../support/product.ts'
+import { drag } from './support/drag.ts'
 
 const list = '/api/credit/credit-applications/'
 
@@ -193,21 +194,3 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
     expect(await column(page, 'Reference')).toEqual(wanted)
   })
 })
-
-/** Takes a row by its handle to where another is, and lets go when it stands there, as a hand with a mouse does. */
-async function drag(page: Page, from: number, to: number): Promise<void> {
-  const handles = page.locator('tbody [data-drag-handle]')
-  const [taken] = (await column(page, 'Reference')).slice(from)
-  const goal = await handles.nth(to).boundingBox()
-  if (!goal) throw new Error(`Row ${to} is not to be seen.`)
-  await handles.nth(from).hover()
-  await page.mouse.down()
-  let nudge = 0
-  const standsThere = async () => {
-    nudge = 1 - nudge
-    await page.mouse.move(goal.x + 6, goal.y + 2 + nudge, { steps: 12 })
-    return (await column(page, 'Reference'))[to]
-  }
-  await expect.poll(standsThere, { timeout: 15_000 }).toBe(taken)
-  await page.mouse.up()
-}

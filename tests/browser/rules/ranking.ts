@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../support/desk.ts'
 import type { Browser, Page } from 'playwright-core'
+import { drag } from '../support/drag.ts'
 
 const list = '/api/credit/credit-applications/'
 const state = { code: 'REVIEW_PENDING', name: 'Review Pending' }
@@ -59,16 +60,4 @@ export function ranking(at: () => Desk, chromium: () => Browser): void {
       await page.context().close()
     })
   })
-}
-
-/** Moves a row by its handle, as a hand would: in steps. */
-async function drag(page: Page, from: number, to: number): Promise<void> {
-  const rows = page.locator('tbody tr')
-  const [handle, target] = await Promise.all([rows.nth(from).locator('[data-drag-handle]').boundingBox(), rows.nth(to).boundingBox()])
-  if (!handle || !target) throw new Error('There is nothing to drag, or nowhere to drop it.')
-  await page.mouse.move(handle.x + 5, handle.y + 5)
-  await page.mouse.down()
-  await page.mouse.move(handle.x + 5, target.y + target.height, { steps: 10 })
-  await page.mouse.move(handle.x + 5, target.y + 2, { steps: 10 })
-  await page.mouse.up()
 }

@@ -69,7 +69,8 @@ async function answer(here: StandIn, incoming: IncomingMessage, outgoing: Server
   outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
 }
 
-const unknown = ({ method }: Call): Answer => (method === 'GET' ? { body: [] } : { status: 404, body: {} })
+const unknown = ({ method, path }: Call): Answer =>
+  method === 'GET' && !path.startsWith('/api/drafts/') ? { body: [] } : { status: 404, body: {} }
 
 function pass(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { hostname, port } = new URL(target)
