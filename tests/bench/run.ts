@@ -9,29 +9,33 @@ import type { Browser } from 'playwright-core'
 import { browser } from '../support/browser.ts'
 import { buildPages } from './build.ts'
 import { type Case, cases } from './cases.ts'
-import { engines } from './engines.ts'
+import { type Engine, engines } from './engines.ts'
 import { visit } from './measure.ts'
-import { failures, resultOf, table, type Visits } from './report.ts'
+import { failures, type Measured, resultOf, table } from './report.ts'
 import { serve } from './serve.ts'
+import { typeInTurn } from './typing.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const only = process.argv[3] ?? ''
 
+const nothing = <T>(): Record<Engine, T[]> => ({ raw: [], ours: [], stock: [] })
+
 /** Every engine once a round, each round beginning with another, so that what disturbs the machine disturbs all alike. */
-async function visitAll(chromium: Browser, url: string, all: Case[]): Promise<Map<Case, Visits>> {
-  const visits = new Map<Case, Visits>(all.map((one) => [one, { raw: [], ours: [], stock: [] }]))
+async function visitAll(chromium: Browser, url: string, all: Case[]): Promise<Map<Case, Measured>> {
+  const measured = new Map<Case, Measured>(all.map((one) => [one, { visits: nothing(), typing: nothing() }]))
   for (let round = 0; round < rounds; round += 1) {
     process.stderr.write(`round ${round + 1} of ${rounds}\n`)
-    for (const [one, seen] of visits) {
-      for (const engine of [...engines.slice(round % engines.length), ...engines.slice(0, round % engines.length)]) {
-        seen[engine].push(await visit(chromium, url, engine, one))
-      }
+    for (const [one, { visits, typing }] of measured) {
+      const order = [...engines.slice(round % engines.length), ...engines.slice(0, round % engines.length)]
+      for (const engine of order) visits[engine].push(await visit(chromium, url, engine, one))
+      const typed = await typeInTurn(chromium, url, one, order)
+      for (const engine of engines) typing[engine].push(...typed[engine])
     }
   }
-  return visits
+  return measured
 }
 
-async function measureAll(all: Case[], dir: string): Promise<Map<Case, Visits>> {
+async function measureAll(all: Case[], dir: string): Promise<Map<Case, Measured>> {
   const server = await serve(dir)
   const chromium = await browser()
   try {
@@ -46,7 +50,7 @@ const dir = await mkdtemp(join(tmpdir(), 'bench-'))
 try {
   const all = (await cases()).filter(({ name }) => name.includes(only))
   const sizes = await buildPages(dir, all)
-  const results = [...(await measureAll(all, dir))].map(([one, visits]) => resultOf(one, visits))
+  const results = [...(await measureAll(all, dir))].map(([one, measured]) => resultOf(one, measured))
   const text = table(results, sizes, rounds)
   const failed = failures(results)
   process.stdout.write([text, ...failed, ''].join('\n'))
