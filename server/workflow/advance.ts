@@ -6,7 +6,7 @@ import type { Application } from '../store/application.ts'
 import { changeForm, moveForm, openForm } from './forms.ts'
 import type { PathFacts, PathStep } from './pathWorkflow.ts'
 import { type StagePlace, type Workflows, placeOf } from './workflows.ts'
-import { viewOf } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import type { Work } from './work.ts'
 import type { References } from './references.ts'
 
@@ -14,14 +14,15 @@ const reopen = 'REOPEN'
 const reconfirm = 'RECONFIRM'
 const told = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
 
-/** What the path is told of the application as it is at this moment. */
+/** What the path is told of the application as it is when it first asks. */
 export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
+  let record: View['record'] | undefined
   return {
     isDone(formType) {
       const form = application.forms.get(formType)
       return form !== undefined && placeOf(workflows, formType).workflow.state(form.state).done
     },
-    valueAt: (path) => read(viewOf(workflows, application, references).record, path),
+    valueAt: (path) => read((record ??= viewOf(workflows, application, references).record), path),
   }
 }
 

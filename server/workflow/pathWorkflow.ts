@@ -2,6 +2,7 @@ import { type AnyMachineSnapshot, type StateValue, getInitialMicrosteps, getMicr
 import type { ApplicationDefinition, PathState, PathTransition, RecordPath } from '../../src/engine/definition.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { refuseUnknownGuards } from './guards.ts'
+import { perState } from './perState.ts'
 import { activeStates, potentialTransitions, shownState } from './states.ts'
 
 type Meta = NonNullable<PathState['meta']>
@@ -53,6 +54,7 @@ export function pathWorkflow(definition: ApplicationDefinition): PathWorkflow {
     },
   }).createMachine({ ...definition.path, context: ({ input }) => input })
   const at = (value: StateValue, facts: PathFacts) => machine.resolveState({ value, context: facts })
+  const possible = perState((value) => potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)))
 
   return {
     start: (facts) => toStep(getInitialMicrosteps(machine, facts).map(([snapshot]) => snapshot)),
@@ -67,11 +69,14 @@ export function pathWorkflow(definition: ApplicationDefinition): PathWorkflow {
       }
     },
     reopens(value, event) {
-      const possible = potentialTransitions<PathTransition['meta'], never>(at(value, noFacts))
-      const taken = possible.filter((potential) => potential.event === event)
+      const taken = possible(value).filter((potential) => potential.event === event)
       return taken.length > 0 ? taken.flatMap(({ meta }) => meta?.reopens ?? []) : undefined
     },
-    takes: (value, event, facts) => at(value, facts).can({ type: event }),
+    takes(value, event, facts) {
+      const candidates = possible(value).filter((potential) => potential.event === event)
+      const isSure = candidates.every(({ certain }) => certain)
+      return isSure ? candidates.length > 0 : at(value, facts).can({ type: event })
+    },
     take: (value, event, facts) => {
       const steps = getMicrosteps(machine, at(value, facts), { type: event })
       return toStep(steps.map(([snapshot]) => snapshot))

@@ -1,7 +1,8 @@
-import { type StateValue, initialTransition, setup, transition } from 'xstate'
+import { type AnyMachineSnapshot, type StateValue, initialTransition, setup, transition } from 'xstate'
 import type { MayParams, Transition, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
 import { refuseUnknownGuards } from './guards.ts'
-import { activeStates, potentialTransitions, shownState } from './states.ts'
+import { perState } from './perState.ts'
+import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
 
 /** Why the person may not act, or the application's path does not take the event raised, in plain words; none when all is well. */
 export type Refusals = (params: MayParams | undefined, raises?: string) => string[]
@@ -49,25 +50,18 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
     guards: { may: ({ context }, params: MayParams) => context.refusals(params).length === 0 },
   }).createMachine({ ...definition, context: { refusals: nobody } })
   const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
+  const possible = perState((value) => possibleOffers(at(value, nobody)))
 
   return {
     initial: initialTransition(machine)[0].value,
     roles: rolesOf(Object.values(definition.states)),
-    state(value) {
-      const states = activeStates<Meta>(at(value, nobody))
-      return {
-        ...shownState(states),
-        done: states.some(({ meta }) => meta.done),
-        editable: states.findLast(({ meta }) => meta.editable)?.meta.editable,
-      }
-    },
+    state: perState((value) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
-      for (const { event, meta, params } of potentialTransitions<WorkflowTransition['meta'], MayParams>(at(value, nobody))) {
-        if (!meta || meta.system) continue
-        const offer = { transition: toTransition(event, meta), meta, params, refusals: refusals(params, meta.raises) }
-        const earlier = offers.get(event)
-        if (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0)) offers.set(event, offer)
+      for (const { transition: offered, meta, params } of possible(value)) {
+        const offer = { transition: offered, meta, params, refusals: refusals(params, meta.raises) }
+        const earlier = offers.get(offered.code)
+        if (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0)) offers.set(offered.code, offer)
       }
       return [...offers.values()]
     },
@@ -77,6 +71,21 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
       return snapshot.can({ type: event }) ? transition(machine, snapshot, { type: event })[0].value : undefined
     },
   }
+}
+
+function toState(states: ActiveState<Meta>[]): StageState {
+  return {
+    ...shownState(states),
+    done: states.some(({ meta }) => meta.done),
+    editable: states.findLast(({ meta }) => meta.editable)?.meta.editable,
+  }
+}
+
+/** What a person may or may not be refused in a state. */
+function possibleOffers(snapshot: AnyMachineSnapshot): Omit<Offer, 'refusals'>[] {
+  return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
+    meta && !meta.system ? [{ transition: toTransition(event, meta), meta, params }] : [],
+  )
 }
 
 /** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination. */

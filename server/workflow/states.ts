@@ -34,13 +34,16 @@ export interface PotentialTransition<Meta, Params> {
   event: string
   meta?: Meta
   params?: Params
+  /** It leads somewhere, and no guard is asked. */
+  certain: boolean
 }
 
 /** Innermost states first, each in the order of the definition. XState gives these untyped; the definitions are checked. */
 export function potentialTransitions<Meta, Params>(snapshot: AnyMachineSnapshot): PotentialTransition<Meta, Params>[] {
-  return getNextTransitions(snapshot).map(({ eventType, meta, guard }) => ({
+  return getNextTransitions(snapshot).map(({ eventType, meta, guard, target }) => ({
     event: String(eventType),
     meta: meta as Meta | undefined,
     params: typeof guard === 'object' ? (guard as { params?: Params }).params : undefined,
+    certain: guard === undefined && target !== undefined,
   }))
 }

@@ -20,16 +20,18 @@ export interface DataTableProps<Row> {
   busy?: boolean
   /** The element that holds the rows, for who moves them. */
   body?: Ref<HTMLTableSectionElement>
+  /** Hundreds of rows that move: the browser lays out and paints those in sight alone. The screen's styles give its columns their widths. */
+  long?: boolean
 }
 
 /**
  * A dense table on wide screens and a list of cards on narrow ones, by CSS alone. The roles are spelled out because
  * a table laid out as blocks loses them in some browsers.
  */
-export function DataTable<Row>({ label, columns, rows, id, empty, sort, onSort, busy, body }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, id, empty, sort, onSort, busy, body, long }: DataTableProps<Row>) {
   if (rows?.length === 0) return <Box sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>{empty}</Box>
   return (
-    <div className="data-table" role="region" aria-label={label} aria-busy={!rows || busy}>
+    <div className="data-table" data-long={long} role="region" aria-label={label} aria-busy={!rows || busy}>
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
@@ -51,14 +53,22 @@ interface LineProps<Row> {
   columns: Column<Row>[]
 }
 
-/** Its cells are kept while row and columns are the same, so that a long table is drawn again only where it has changed. */
+/** Kept while row and columns are the same, so that a long table is drawn again only where it has changed. */
 function Line<Row>({ row, columns }: LineProps<Row>) {
-  const cells = useMemo(() => columns.map((column) => <Cell key={column.key} column={column} content={column.cell(row)} />), [columns, row])
-  return <tr role="row">{cells}</tr>
+  return useMemo(
+    () => (
+      <tr role="row">
+        {columns.map((column) => (
+          <Cell key={column.key} column={column} content={column.cell(row)} />
+        ))}
+      </tr>
+    ),
+    [columns, row],
+  )
 }
 
 function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
-  const shared = { 'data-align': column.align, 'data-label': column.quiet ? undefined : column.header, 'data-nowrap': column.nowrap }
+  const shared = { 'data-column': column.key, 'data-align': column.align, 'data-label': column.quiet ? undefined : column.header, 'data-nowrap': column.nowrap }
   if (column.names) return <th role="rowheader" scope="row" {...shared}>{content}</th>
   return <td role="cell" {...shared}>{content}</td>
 }

@@ -15,7 +15,7 @@ export function HeadCell<Row>({ column: { key, header, align, quiet, value }, so
   const direction = sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : 'none'
   const sortable = onSort !== undefined && value !== undefined
   return (
-    <th role="columnheader" scope="col" data-align={align} aria-sort={sortable ? direction : undefined}>
+    <th role="columnheader" scope="col" data-column={key} data-align={align} aria-sort={sortable ? direction : undefined}>
       {quiet && <Box component="span" sx={visuallyHidden}>{header}</Box>}
       {!quiet && !sortable && header}
       {!quiet && sortable && (

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -12,19 +12,18 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { columns } from './columns.tsx'
-import { isChanged } from './rankingState.ts'
+import { keyOf } from './rankingState.ts'
 import { useKeyboardMove } from './useKeyboardMove.ts'
 import { useRanking } from './useRanking.ts'
 import { useSortable } from './useSortable.ts'
 
 /** Prioritization Dashboard (product spec §2): the ranks are the order of the rows. */
 export function Prioritization() {
-  const { state, status, notice, order, move, save, refresh } = useRanking()
-  const { places, conflict } = state
-  const changed = isChanged(state)
-  const { said, step } = useKeyboardMove(move)
+  const { state, changed, standing, status, notice, order, move, save, refresh } = useRanking()
+  const { rows, conflict } = state
+  const { said, step } = useKeyboardMove(standing, move)
   const body = useSortable<HTMLTableSectionElement>(move)
-  const all = useMemo(() => columns({ order, count: places.length, onStep: step }), [order, places.length, step])
+  const all = useMemo(() => columns({ order, standing, onStep: step }), [order, standing, step])
   const { shown, menu } = useColumns('ranking', all)
   const actions = (
     <>
@@ -46,7 +45,7 @@ export function Prioritization() {
       )}
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', gap: 4, mb: 4 }}>
         <Typography sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
-          {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${places.length} open applications.`}
+          {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${rows.length} open applications.`}
         </Typography>
         {menu}
       </Box>
@@ -54,10 +53,11 @@ export function Prioritization() {
         <DataTable
           label="Open applications"
           columns={shown}
-          rows={status === 'loading' && places.length === 0 ? undefined : places}
-          id={useCallback(({ id }: { id: string }) => id, [])}
+          rows={status === 'loading' && rows.length === 0 ? undefined : rows}
+          id={keyOf}
           empty="No open applications found."
           body={body}
+          long
         />
       </Paper>
       <Box role="status" sx={visuallyHidden}>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Place } from './rankingState.ts'
+import type { Listing } from '../lists/listing.ts'
+import type { Standing } from './standing.ts'
 
 /** How far each key moves a row beside one step up or down: to an end of the list, or by ten. */
 export const jumps: Partial<Record<string, (position: number, count: number) => number>> = {
@@ -11,23 +12,31 @@ export const jumps: Partial<Record<string, (position: number, count: number) => 
 }
 
 /**
- * The keyboard's twin of dragging: moves a row, keeps the focus on the button pressed although its row has moved,
+ * The keyboard's twin of dragging: moves a row, keeps the focus on the button pressed although its row stands elsewhere,
  * and says where the row now stands.
  */
-export function useKeyboardMove(move: (from: number, to: number) => void) {
+export function useKeyboardMove(standing: Standing, move: (from: number, to: number) => void) {
   const [said, setSaid] = useState('')
   const step = useCallback(
-    ({ reference, position }: Place, by: number, count: number) => {
-      const to = position + by
-      if (by === 0 || to < 0 || to >= count) return
-      const pressed = document.activeElement
+    ({ id, reference }: Listing, by: number) => {
+      const to = standing.after(id, by)
+      if (by === 0 || to === undefined) return
+      const pressed = focused()
       flushSync(() => {
-        move(position, to)
-        setSaid(`${reference} moved to rank ${to + 1} of ${count}.`)
+        move(standing.position(id), to)
+        setSaid(`${reference} moved to rank ${to + 1} of ${standing.count()}.`)
       })
-      if (pressed instanceof HTMLElement) pressed.focus()
+      pressed?.list.children.item(to)?.querySelectorAll('button').item(pressed.nth).focus()
     },
-    [move],
+    [standing, move],
   )
   return { said, step }
+}
+
+/** The list in which a row's button has the focus, and which of the row's buttons it is: the row itself may be drawn anew. */
+function focused() {
+  const button = document.activeElement
+  const row = button?.closest('tr')
+  const nth = [...(row?.querySelectorAll('button') ?? [])].findIndex((each) => each === button)
+  return row?.parentElement && nth >= 0 ? { list: row.parentElement, nth } : undefined
 }

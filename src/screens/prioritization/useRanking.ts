@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadIndex } from '../../api/definitions.ts'
 import { rankingLoadText, ranksSavedText, ranksText } from '../../api/errorTexts.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -6,7 +6,8 @@ import { listApplications, saveRanks } from '../../api/lists.ts'
 import { toListing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import { ranking } from './order.ts'
-import { emptyRanking, loaded, rebased, withMove, withSaved } from './rankingState.ts'
+import { emptyRanking, isChanged, loaded, rebased, withMove, withSaved } from './rankingState.ts'
+import { createStanding } from './standing.ts'
 
 /** After the ranks are saved, in milliseconds (product spec §9). */
 const reloadAfter = 1000
@@ -28,6 +29,9 @@ export function useRanking() {
   const [status, setStatus] = useState<Status>('loading')
   const [notice, setNotice] = useState<Notice>()
   const [order, setOrder] = useState(() => priorityOrder({ priorities: [] }))
+  const [standing] = useState(createStanding)
+  const changed = isChanged(state)
+  useLayoutEffect(() => standing.show(state.rows, changed), [standing, state.rows, changed])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const show = (fresh: Awaited<ReturnType<typeof fetchRanking>>) => {
@@ -55,9 +59,9 @@ export function useRanking() {
     setStatus('saving')
     setNotice(undefined)
     try {
-      await saveRanks(state.places.map(({ id }) => id), state.version)
+      await saveRanks(state.rows.map(({ id }) => id), state.version)
       setState(withSaved)
-      setNotice({ severity: 'success', text: ranksSavedText(state.places.length) })
+      setNotice({ severity: 'success', text: ranksSavedText(state.rows.length) })
       timer.current = setTimeout(() => void load(), reloadAfter)
     } catch (error) {
       if (isStale(error)) await rebase(error)
@@ -72,5 +76,5 @@ export function useRanking() {
     void load()
   }
   const move = useCallback((from: number, to: number) => setState((before) => withMove(before, from, to)), [])
-  return { state, status, notice, order, move, save, refresh }
+  return { state, changed, standing, status, notice, order, move, save, refresh }
 }

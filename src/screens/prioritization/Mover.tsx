@@ -1,0 +1,55 @@
+import HandleIcon from '@mui/icons-material/DragIndicator'
+import DownIcon from '@mui/icons-material/KeyboardArrowDown'
+import UpIcon from '@mui/icons-material/KeyboardArrowUp'
+import { useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Listing } from '../lists/listing.ts'
+import type { Standing } from './standing.ts'
+import { jumps } from './useKeyboardMove.ts'
+
+export interface MoverProps {
+  row: Listing
+  standing: Standing
+  onStep(row: Listing, by: number): void
+}
+
+const steps = [
+  { by: -1, name: 'up', icon: <UpIcon fontSize="small" /> },
+  { by: 1, name: 'down', icon: <DownIcon fontSize="small" /> },
+] as const
+
+/** Plain buttons: a list has a thousand of them. */
+export function Mover(props: MoverProps) {
+  return (
+    <span className="mover">
+      <span className="handle" data-drag-handle="" title="Drag to reorder">
+        <HandleIcon fontSize="small" />
+      </span>
+      {steps.map((step) => (
+        <Step key={step.by} {...props} {...step} />
+      ))}
+    </span>
+  )
+}
+
+function Step({ row, standing, onStep, by, name, icon }: MoverProps & (typeof steps)[number]) {
+  const isEnd = useSyncExternalStore(standing.subscribe, () => standing.after(row.id, by) === undefined)
+  const jump = (event: KeyboardEvent) => {
+    const far = jumps[event.key]?.(standing.position(row.id), standing.count())
+    if (far === undefined) return
+    event.preventDefault()
+    onStep(row, far)
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${row.reference} ${name}`}
+      aria-keyshortcuts="Home PageUp PageDown End"
+      aria-disabled={isEnd}
+      onClick={() => onStep(row, by)}
+      onKeyDown={jump}
+    >
+      {icon}
+    </button>
+  )
+}

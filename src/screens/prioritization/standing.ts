@@ -1,0 +1,41 @@
+/**
+ * Where the rows stand, told to the few parts of them that show it: neither a row that has moved nor those that it has passed
+ * are drawn anew.
+ */
+export interface Standing {
+  position(id: string): number
+  /** Where the row stands after a step of `by`; undefined where that is no place of the list. */
+  after(id: string, by: number): number | undefined
+  count(): number
+  /** The rank that saving will give; undefined while the order is the saved one. */
+  newRank(id: string): number | undefined
+  subscribe(listener: () => void): () => void
+  /** Tells everybody the order that is shown now. */
+  show(rows: { id: string }[], changed: boolean): void
+}
+
+export function createStanding(): Standing {
+  const listeners = new Set<() => void>()
+  let positions = new Map<string, number>()
+  let changed = false
+
+  const position = (id: string) => positions.get(id) ?? -1
+  return {
+    position,
+    after(id, by) {
+      const to = position(id) + by
+      return positions.has(id) && to >= 0 && to < positions.size ? to : undefined
+    },
+    count: () => positions.size,
+    newRank: (id) => (changed ? position(id) + 1 : undefined),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    show(rows, isChanged) {
+      positions = new Map(rows.map(({ id }, index) => [id, index]))
+      changed = isChanged
+      listeners.forEach((listener) => listener())
+    },
+  }
+}
