@@ -54,7 +54,7 @@ export function pathWorkflow(definition: ApplicationDefinition): PathWorkflow {
     },
   }).createMachine({ ...definition.path, context: ({ input }) => input })
   const at = (value: StateValue, facts: PathFacts) => machine.resolveState({ value, context: facts })
-  const possible = perState((value) => potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)))
+  const possible = perState((value: StateValue) => potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)))
 
   return {
     start: (facts) => toStep(getInitialMicrosteps(machine, facts).map(([snapshot]) => snapshot)),

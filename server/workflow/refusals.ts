@@ -18,8 +18,11 @@ export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
   const { workflows, actor } = work
   const { application, references } = view
   const facts = factsOf(workflows, view)
+  // Most transitions of a stage are for the same people.
+  const known = new Map<MayParams | undefined, string[]>()
   return (params, raises) => {
-    const reasons = mayRefusals(params, actor, facts, workflows.reference)
+    const reasons = known.get(params) ?? mayRefusals(params, actor, facts, workflows.reference)
+    known.set(params, reasons)
     if (reasons.length > 0) return [...reasons, ...whoCan(work, params, facts, staff)]
     return raises === undefined ? [] : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
   }

@@ -50,12 +50,12 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
     guards: { may: ({ context }, params: MayParams) => context.refusals(params).length === 0 },
   }).createMachine({ ...definition, context: { refusals: nobody } })
   const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
-  const possible = perState((value) => possibleOffers(at(value, nobody)))
+  const possible = perState((value: StateValue) => possibleOffers(at(value, nobody)))
 
   return {
     initial: initialTransition(machine)[0].value,
     roles: rolesOf(Object.values(definition.states)),
-    state: perState((value) => toState(activeStates<Meta>(at(value, nobody)))),
+    state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
       for (const { transition: offered, meta, params } of possible(value)) {
@@ -66,10 +66,10 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
       return [...offers.values()]
     },
     take: (value, code, refusals) => transition(machine, at(value, refusals), { type: code })[0].value,
-    tell(value, event) {
+    tell: perState((value: StateValue, event: string) => {
       const snapshot = at(value, nobody)
       return snapshot.can({ type: event }) ? transition(machine, snapshot, { type: event })[0].value : undefined
-    },
+    }),
   }
 }
 

@@ -53,16 +53,20 @@ export function viewOf(workflows: Workflows, application: Application, reference
   for (const { stage } of workflows.places.values()) {
     const form = application.forms.get(stage.stage.formType)
     if (!form) continue
-    const { unprefixed = [] } = stage.stage.payload
-    const named = { ...personNames(stage, form.data, references), ...form.data }
-    const entries = Object.entries(named)
-    Object.assign(record, Object.fromEntries(entries.filter(([field]) => unprefixed.includes(field))))
-    record[stage.stage.source] = {
-      ...Object.fromEntries(entries.filter(([field]) => !unprefixed.includes(field))),
-      completed_by: form.completedBy,
-    }
+    const { source, payload } = stage.stage
+    const fields = { ...personNames(stage, form.data, references), ...form.data }
+    const own = payload.unprefixed ? apart(fields, payload.unprefixed, record) : fields
+    record[source] = { ...own, completed_by: form.completedBy }
   }
   return { application, references, record }
+}
+
+/** The fields without those that stand at the record's top, which are put there. */
+function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): FormData {
+  const upper = new Set(unprefixed)
+  const own: FormData = {}
+  for (const [field, value] of Object.entries(fields)) (upper.has(field) ? top : own)[field] = value
+  return own
 }
 
 /** The full name of each person that the data name, null where there is none; product spec §3 has `senior_business_sponsor_name`. */
