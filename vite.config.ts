@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './scripts/compressFiles.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
+import { demoPage } from './server/demo/vitePlugin.ts'
 
 /** In development the page comes from Vite and everything it fetches from the server beside it. */
 const api = `http://127.0.0.1:${process.env.PORT || 8000}`
 
 export default defineConfig({
-  plugins: [react(), definitions(), compressFiles()],
+  plugins: [react(), definitions(), demoPage(), compressFiles()],
   resolve: {
     alias: {
       // RJSF draws Markdown in descriptions with it; ours are plain text, and it weighs 32 kB.

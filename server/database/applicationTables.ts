@@ -136,6 +136,7 @@ export interface DraftTable {
   form_type: string
   version: number | null
   data: Json<Record<string, unknown>>
+  comments: string
   revision: Generated<number>
   saved_at: Date
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { signIns } from '../demo/signIns.ts'
+import { withSignIns } from '../demo/page.ts'
 import { NotFound } from '../problems.ts'
 import { pagePolicy } from './securityHeaders.ts'
 
@@ -35,10 +35,8 @@ export async function serveClient(app: FastifyInstance, { clientDir, demo }: Con
 
 async function readPage(file: string, demo: boolean): Promise<string> {
   const page = await readFile(file, 'utf8').catch(() => unbuilt)
-  return demo ? page.replace('</head>', `  <meta name="demo" content="${attribute(JSON.stringify(signIns))}" />\n  </head>`) : page
+  return demo ? withSignIns(page) : page
 }
-
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {

@@ -5,7 +5,7 @@ import { etag, versionIn, workOf } from './work.ts'
 
 interface Put {
   Params: DraftForm
-  Body: { data: Record<string, unknown>; version?: number | null }
+  Body: { data: Record<string, unknown>; comments?: string; version?: number | null }
   Headers: { 'if-match'?: string; 'if-none-match'?: '*' }
 }
 
@@ -13,14 +13,14 @@ export function draftRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: DraftForm }>('getDraft', async (request, reply) => {
     const draft = await readDraft(await workOf(context, request), request.params)
     if (!draft) return reply.code(204).send()
-    const { data, version, savedAt, changed, revision } = draft
-    return reply.header('etag', etag(revision)).send({ data, version, saved_at: savedAt.toISOString(), changed })
+    const { data, comments, version, savedAt, changed, revision } = draft
+    return reply.header('etag', etag(revision)).send({ data, comments, version, saved_at: savedAt.toISOString(), changed })
   })
 
   contract.route<Put>('keepDraft', async (request, reply) => {
     const { body, headers, params } = request
     const over = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : null
-    const typed = { data: body.data, version: body.version ?? null, over }
+    const typed = { data: body.data, comments: body.comments ?? '', version: body.version ?? null, over }
     const { revision, savedAt } = await keepDraft(await workOf(context, request), params, typed)
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })
   })

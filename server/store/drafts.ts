@@ -12,6 +12,8 @@ export interface DraftPlace {
 export interface Draft {
   /** The changed fields, by wire name. */
   data: Record<string, unknown>
+  /** What is to go with the next action. */
+  comments: string
   /** The application's version that the form showed. */
   version: number | null
   revision: number
@@ -22,7 +24,7 @@ const isRecent = sql<SqlBool>`saved_at > now() - interval '14 days'`
 
 export async function findDraft(db: Db, place: DraftPlace): Promise<Draft | undefined> {
   const row = await at(db, place).selectAll().where(isRecent).executeTakeFirst()
-  return row && { data: row.data, version: row.version, revision: row.revision, savedAt: row.saved_at }
+  return row && { data: row.data, comments: row.comments, version: row.version, revision: row.revision, savedAt: row.saved_at }
 }
 
 const at = (db: Db, place: DraftPlace) => db.selectFrom('draft').where(isAt(place))
@@ -51,12 +53,14 @@ export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, '
       form_type: place.formType,
       version: draft.version,
       data: JSON.stringify(draft.data),
+      comments: draft.comments,
       saved_at: draft.savedAt,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'application_id', 'form_type']).doUpdateSet(({ ref }) => ({
         version: ref('excluded.version'),
         data: ref('excluded.data'),
+        comments: ref('excluded.comments'),
         revision: sql<number>`nextval('draft_revision')`,
         saved_at: ref('excluded.saved_at'),
       })),
@@ -79,7 +83,10 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
   await query.execute()
 }
 
-/** Removes what a save has made moot: the person's drafts of these forms of which every field was saved as it was typed. */
+/**
+ * Removes what a save has made moot: the person's drafts of these forms of which every field was saved as it was typed.
+ * One with comments stays: they wait for an action.
+ */
 export async function removeMoot(
   tx: Tx,
   { userId, applicationId, formTypes }: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
@@ -88,6 +95,7 @@ export async function removeMoot(
   await tx
     .deleteFrom('draft')
     .where('user_id', '=', userId)
+    .where('comments', '=', '')
     .where(sql<SqlBool>`application_id IS NOT DISTINCT FROM ${applicationId}::uuid AND form_type = ANY (${formTypes}::text[])`)
     .where(sql<SqlBool>`NOT EXISTS (
       SELECT FROM jsonb_each(draft.data) AS typed

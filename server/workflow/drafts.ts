@@ -38,6 +38,7 @@ async function changedMeanwhile(work: Work, { formType }: DraftForm, application
 
 export interface Typed {
   data: Record<string, unknown>
+  comments: string
   version: number | null
   /** The writing that it may replace; null: only where there is none; undefined: whatever is there. */
   over: number | null | undefined
@@ -47,7 +48,7 @@ export interface Typed {
  * Keeps what the person has typed. Nobody's right to the form is asked: a text must not be lost because the form was handed on
  * while it was typed. Refuses unknown fields, too much, closed applications, and writing over another browser tab's draft.
  */
-export async function keepDraft(work: Work, form: DraftForm, { data, version, over }: Typed): Promise<Draft> {
+export async function keepDraft(work: Work, form: DraftForm, { data, comments, version, over }: Typed): Promise<Draft> {
   const application = await applicationOf(work, form)
   if (application?.overall.closed) throw new Refused('The application is closed.')
   refuseUnknownFields(work, form, data)
@@ -57,7 +58,7 @@ export async function keepDraft(work: Work, form: DraftForm, { data, version, ov
     const { revision, others } = await lockDrafts(tx, place)
     if (over !== undefined && over !== (revision ?? null)) throw new Stale('This form has another draft by now.', revision)
     if (others >= most) throw new Refused(`You have ${most} drafts: save or discard some of them first.`)
-    const draft = { data, version, savedAt: work.now }
+    const draft = { data, comments, version, savedAt: work.now }
     return { ...draft, revision: await writeDraft(tx, place, draft) }
   })
 }

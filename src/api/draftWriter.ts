@@ -1,12 +1,11 @@
-import type { Payload } from '../engine/codec/payload.ts'
-import { type DraftAddress, type Kept, discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
+import { type DraftAddress, type Kept, type Typed, discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
 
 /** Writes one form's draft on the server, one writing after the other: each names the one before it. */
 export function draftWriter() {
   let revision: number | undefined
   let last: Promise<unknown> = Promise.resolve()
   /** What was sent without an answer: the server may have it. */
-  let doubtful: Payload[] = []
+  let doubtful: Typed[] = []
 
   function inTurn<T>(send: () => Promise<T>): Promise<T> {
     const sent = last.then(send)
@@ -14,10 +13,10 @@ export function draftWriter() {
     return sent
   }
 
-  async function write(address: DraftAddress, data: Payload, version?: number): Promise<Kept> {
-    const kept = await keepDraft(address, { data, version }, revision)
-    if (kept === 'unanswered') doubtful.push(data)
-    if (kept === 'stale' && (await isOwn(address))) return write(address, data, version)
+  async function write(address: DraftAddress, typed: Typed): Promise<Kept> {
+    const kept = await keepDraft(address, typed, revision)
+    if (kept === 'unanswered') doubtful.push(typed)
+    if (kept === 'stale' && (await isOwn(address))) return write(address, typed)
     if (typeof kept === 'object') {
       revision = kept.revision
       doubtful = []
@@ -28,7 +27,7 @@ export function draftWriter() {
   /** Whether the writing that stands in the way is this form's own, of which the answer was lost. */
   async function isOwn(address: DraftAddress): Promise<boolean> {
     const there = doubtful.length > 0 ? await readDraft(address) : undefined
-    const own = there !== undefined && doubtful.some((data) => isSame(data, there.data))
+    const own = there !== undefined && doubtful.some((typed) => isSame(typed, there))
     if (own) revision = there.revision
     doubtful = []
     return own
@@ -38,7 +37,7 @@ export function draftWriter() {
     revision: () => revision,
     /** Goes on from a writing that was found. */
     follow: (found: number | undefined) => void (revision = found),
-    write: (address: DraftAddress, data: Payload, version?: number) => inTurn(() => write(address, data, version)),
+    write: (address: DraftAddress, typed: Typed) => inTurn(() => write(address, typed)),
     remove: (address: DraftAddress) =>
       inTurn(async () => {
         if (revision !== undefined) await discardDraft(address, revision)
@@ -48,8 +47,10 @@ export function draftWriter() {
   }
 }
 
+type Texts = Pick<Typed, 'data' | 'comments'>
+
 /** Whether two drafts hold the same, in whatever order. */
-export function isSame(a: Payload, b: Payload): boolean {
-  const sorted = (payload: Payload) => JSON.stringify(Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  return sorted(a) === sorted(b)
+export function isSame(a: Texts, b: Texts): boolean {
+  const sorted = ({ data }: Texts) => JSON.stringify(Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return a.comments === b.comments && sorted(a) === sorted(b)
 }

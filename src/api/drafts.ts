@@ -7,7 +7,7 @@ import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
 import { localDrafts } from './localDrafts.ts'
-import { type DraftAddress, type ServerDraft, readDraft } from './serverDrafts.ts'
+import { type DraftAddress, type ServerDraft, type Typed, readDraft } from './serverDrafts.ts'
 import { session } from './session.ts'
 import type { FieldConflict } from './types.ts'
 
@@ -22,6 +22,8 @@ export interface DraftContent {
   data: FormData
   was: FormData
   version?: number
+  /** What is to go with the next action. */
+  comments: string
 }
 
 export interface KeptDraft {
@@ -37,11 +39,9 @@ export interface FoundDraft extends DraftContent {
   changed?: FieldConflict[]
 }
 
-/** As it is written in the browser's store: by wire name, with the writing of the server's draft that it follows. */
-interface LocalContent {
-  data: Payload
+/** As it is written in the browser's store: with the writing of the server's draft that it follows. */
+interface LocalContent extends Typed {
   was: Payload
-  version?: number
   revision?: number
 }
 
@@ -59,27 +59,27 @@ export function draftsOf(user: User) {
     if (newest && (!there || isLater(newest, there))) {
       localId = newest.id
       // Both were written as the page was left: one draft in two places.
-      const isOne = there && isSame(newest.content.data, there.data)
+      const isOne = there && isSame(newest.content, there)
       writer.follow(isOne ? there.revision : newest.content.revision)
       return fromHere(form.stage, newest)
     }
     if (!there) return undefined
-    await Promise.all(here.filter(({ content }) => isSame(content.data, there.data)).map(({ id }) => localDrafts.remove(id)))
+    await Promise.all(here.filter(({ content }) => isSame(content, there)).map(({ id }) => localDrafts.remove(id)))
     writer.follow(there.revision)
     return fromServer(form.stage, there)
   }
 
   /** Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is nowhere. */
-  async function keep({ data, was, version, ...form }: DraftForm & DraftContent, atOnce: boolean): Promise<KeptDraft> {
+  async function keep({ data, was, version, comments, ...form }: DraftForm & DraftContent, atOnce: boolean): Promise<KeptDraft> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Somebody else has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
-    const typed = encodeTyped(form.stage, data)
-    const content: LocalContent = { data: typed, was: encodeTyped(form.stage, was), version, revision: writer.revision() }
+    const typed: Typed = { data: encodeTyped(form.stage, data), comments, version }
+    const content: LocalContent = { ...typed, was: encodeTyped(form.stage, was), revision: writer.revision() }
     const local = { id: localId, user: user.id, place: nameOf(address) }
     if (atOnce) localDrafts.putNow(local, content)
     const here = isDone(localDrafts.put(local, content))
-    const there = await writer.write(address, typed, version)
+    const there = await writer.write(address, typed)
     if (typeof there === 'object') {
       if ((await here) && turn === latest) await localDrafts.remove(localId)
       return { at: there.at, where: 'server', passing: false }
@@ -118,20 +118,22 @@ const isLater = (here: { at: string; content: LocalContent }, there: ServerDraft
   here.content.revision === there.revision || here.at > there.savedAt
 
 function fromHere(stage: Stage, { at, content }: { at: string; content: LocalContent }): FoundDraft {
-  const { data, was, version } = content
+  const { data, was, version, comments } = content
   const kept = { at, where: 'browser', passing: true } as const
-  return { kept, version, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
+  return { kept, version, comments, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
 }
 
-function fromServer(stage: Stage, { data, version, savedAt, changed }: ServerDraft): FoundDraft {
+function fromServer(stage: Stage, { data, comments, version, savedAt, changed }: ServerDraft): FoundDraft {
   const own = (wireName: string) => toFieldName(stage, wireName) ?? wireName
   return {
     kept: { at: savedAt, where: 'server', passing: false },
     version,
+    comments,
     data: decodeTyped(stage, data),
     was: {},
     changed: changed.map((change) => ({ ...change, field: own(change.field) })),
   }
 }
 
-const isLocal = (value: unknown): value is LocalContent => isRecord(value) && isRecord(value.data) && isRecord(value.was)
+const isLocal = (value: unknown): value is LocalContent => 
+  isRecord(value) && isRecord(value.data) && isRecord(value.was) && typeof value.comments === 'string'

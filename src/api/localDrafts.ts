@@ -105,7 +105,9 @@ async function findKey(user: string): Promise<CryptoKey | undefined> {
 async function inStore<T>(name: Store, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   try {
-    return await settled(ask(database.transaction(name, mode).objectStore(name)))
+    const transaction = database.transaction(name, mode)
+    const [result] = await Promise.all([settled(ask(transaction.objectStore(name))), completed(transaction)])
+    return result
   } finally {
     database.close()
   }
@@ -123,6 +125,16 @@ function open(): Promise<IDBDatabase> {
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser’s store does not answer.'))
+    request.onerror = () => reject(request.error ?? noAnswer())
   })
 }
+
+/** Only then is it written: a store that is full says so at the end. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? noAnswer())
+  })
+}
+
+const noAnswer = () => new Error('The browser’s store does not answer.')

@@ -33,13 +33,17 @@ export async function preparePad(key: CryptoKey): Promise<void> {
   pad = await padOf(key, crypto.getRandomValues(new Uint8Array(12)), SIZE)
 }
 
-/** Writes before it returns; without a pad, or where the text is longer, nothing. */
+/** Writes before it returns; without a pad, or where the text is longer or the store is full, nothing. */
 export function writeParting(parting: Omit<Parting, 'at'>, content: unknown): void {
   const text = new TextEncoder().encode(JSON.stringify(content))
   if (!pad || text.length > SIZE) return
   const row = { ...parting, at: Date.now(), iv: [...pad.iv], text: toBase64(under(pad, text)) }
   pad = undefined
-  localStorage.setItem(prefix + parting.id, JSON.stringify(row))
+  try {
+    localStorage.setItem(prefix + parting.id, JSON.stringify(row))
+  } catch {
+    // Full: the draft still goes where it has time to go.
+  }
 }
 
 export const removeParting = (id: string): void => localStorage.removeItem(prefix + id)

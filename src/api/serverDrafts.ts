@@ -19,9 +19,14 @@ export interface DraftAddress {
   formType: string
 }
 
-export interface ServerDraft {
+/** What is typed, by wire name, and the version of the application that the form showed. */
+export interface Typed {
   data: Payload
+  comments: string
   version?: number
+}
+
+export interface ServerDraft extends Typed {
   revision?: number
   savedAt: string
   changed: FieldConflict[]
@@ -32,8 +37,8 @@ export async function readDraft(address: DraftAddress): Promise<ServerDraft | un
   if (!extras.areOffered()) return undefined
   const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
   if (!data || !response) return undefined
-  const { version, saved_at: savedAt, changed } = data
-  return { data: data.data, version: version ?? undefined, revision: versionOf(response), savedAt, changed }
+  const { data: fields, comments, version, saved_at: savedAt, changed } = data
+  return { data: fields, comments, version: version ?? undefined, revision: versionOf(response), savedAt, changed }
 }
 
 /** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */
@@ -42,12 +47,12 @@ export type Kept = { revision: number | undefined; at: string } | 'stale' | 'ref
 /** Writes over the writing named, or where there is no draft; another browser tab's stays. */
 export async function keepDraft(
   address: DraftAddress,
-  { data: typed, version }: { data: Payload; version?: number },
+  { version, ...typed }: Typed,
   revision: number | undefined,
 ): Promise<Kept> {
   if (!extras.areOffered()) return 'refused'
   const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
-  const body = { data: typed, version: version ?? null }
+  const body = { ...typed, version: version ?? null }
   const keepalive = new Blob([JSON.stringify(body)]).size < PARTING_GIFT
   const call = client.PUT(path, { params: { path: address, header }, body, keepalive, fetch })
   const { data, response } = await call.catch(() => unanswered)

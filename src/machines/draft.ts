@@ -3,9 +3,13 @@ import type { FormData } from '../engine/definition.ts'
 import { changed, isEqual } from './changes.ts'
 import type { Change, Draft, FoundDraft, StageContext } from './stageTypes.ts'
 
-/** What is to be kept of the form now; undefined while everything is saved. */
-export function draftOf({ loaded, base, data, dirty, conflict }: StageContext): Draft | undefined {
-  if (!loaded || !dirty) return undefined
+/** Whether there is a text on the screen that no save and no action has taken. */
+export const isUnsaved = ({ dirty, comments }: Pick<StageContext, 'dirty' | 'comments'>): boolean => dirty || comments !== ''
+
+/** What is to be kept of the form now; undefined while nothing is unsaved. */
+export function draftOf(context: StageContext): Draft | undefined {
+  const { loaded, base, data, comments, conflict } = context
+  if (!loaded || !isUnsaved(context)) return undefined
   const typed = changed(base, data)
   const { typedOn, fields = [] } = conflict ?? {}
   const isOpen = (field: string) => fields.some((change) => change.field === field)
@@ -13,7 +17,7 @@ export function draftOf({ loaded, base, data, dirty, conflict }: StageContext): 
   const was: FormData = Object.fromEntries(Object.keys(typed).map((field) => [field, before(field)]))
   const { stage, application } = loaded
   const version = typedOn ? typedOn.version : application?.version
-  return { stage, application, data: typed, was, version }
+  return { stage, application, data: typed, was, version, comments }
 }
 
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>

@@ -378,7 +378,7 @@ describe('an earlier draft', () => {
     const does = effects('legal_review', record)
     const loaded = await does.load({ user, withDraft: true })
     does.load.mockClear()
-    const found = { ...loaded, draft: { kept, data: typed, was: {}, version: 1, ...draft } }
+    const found = { ...loaded, draft: { kept, data: typed, was: {}, version: 1, comments: '', ...draft } }
     does.load.mockImplementation(async ({ withDraft }) => (withDraft ? found : loaded))
     return { does, ...(await open(does)) }
   }
@@ -400,6 +400,22 @@ describe('an earlier draft', () => {
     expect(context()).toMatchObject({ data: { agreement_template: 'ISDA' }, dirty: false })
     expect(context().restored).toBeUndefined()
     expect(draftOf(context())).toBeUndefined()
+  })
+
+  test('of the comments for the next action comes back, is discarded, and goes with the action', async () => {
+    const record = application()
+    const { actor, context } = await reopen(record, { data: {}, comments: 'Almost.' })
+    expect(context()).toMatchObject({ comments: 'Almost.', dirty: false, restored: { kept, changed: [] } })
+    actor.send({ type: 'DISCARD' })
+    expect(context().comments).toBe('')
+    expect(draftOf(context())).toBeUndefined()
+    const again = await reopen(record, { data: {}, comments: 'Almost.' })
+    again.actor.send({ type: 'COMMENT', comments: 'Done.' })
+    await again.save()
+    expect(draftOf(again.context())).toMatchObject({ data: {}, comments: 'Done.' })
+    await again.take(submit)
+    expect(again.context().comments).toBe('')
+    expect(draftOf(again.context())).toBeUndefined()
   })
 
   test('that says what is saved is none', async () => {

@@ -36,6 +36,7 @@ export const stageMachine = setup({
       data,
       dirty: isChanged(context.base, data),
     })),
+    comment: assign((_, { comments }: Pick<StageContext, 'comments'>) => ({ comments })),
     open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
@@ -47,6 +48,7 @@ export const stageMachine = setup({
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
     tellSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
     tellDone: assign(({ context }) => ({
+      comments: '',
       message: { severity: 'success' as const, text: `“${context.intent?.transition.name}” is done.` },
     })),
     tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
@@ -57,7 +59,7 @@ export const stageMachine = setup({
     departBySave: assign(({ context }, application: ApplicationRecord) => ({
       destination: next.afterSave(context, application),
     })),
-    departByTransition: assign(({ context }) => ({ destination: next.afterTransition(context) })),
+    departByTransition: assign(({ context }) => ({ comments: '', destination: next.afterTransition(context) })),
     discard: assign(({ context }) => next.discarded(context)),
     dismiss: assign({ message: undefined, errors: [] }),
   },
@@ -65,7 +67,10 @@ export const stageMachine = setup({
   id: 'stage',
   context: ({ input }) => next.unloaded(input),
   initial: 'loading',
-  on: { EDIT: { actions: { type: 'edit', params: ({ event }) => event } } },
+  on: {
+    EDIT: { actions: { type: 'edit', params: ({ event }) => event } },
+    COMMENT: { actions: { type: 'comment', params: ({ event }) => event } },
+  },
   states: {
     loading: {
       tags: 'busy',

@@ -7,20 +7,21 @@ import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
 import type { FieldError } from '../engine/validate.ts'
 import { changed, isChanged } from './changes.ts'
-import { restoration } from './draft.ts'
+import { isUnsaved, restoration } from './draft.ts'
 import type { Conflict, LoadInput, Opened, SaveInput, StageContext, StageInput, TransitionInput } from './stageTypes.ts'
 
 type Change = Partial<StageContext>
 
-export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, errors: [] })
+export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, comments: '', errors: [] })
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
-export function opened({ input, kept }: StageContext, { draft, ...loaded }: Opened): Change {
+export function opened({ input, kept, comments: written }: StageContext, { draft, ...loaded }: Opened): Change {
   const base = withFirstRows(loaded.stage, decode(loaded.stage, loaded.application, input.user, loaded.reference))
   const data = { ...base, ...(kept ?? draft?.data) }
   const dirty = isChanged(base, data)
-  const restored = kept === undefined && dirty ? restoration(draft, base) : {}
-  return { loaded, base, data, dirty, kept: undefined, errors: [], restored: undefined, conflict: undefined, ...restored }
+  const comments = draft?.comments ?? written
+  const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}
+  return { loaded, base, data, dirty, comments, kept: undefined, errors: [], restored: undefined, conflict: undefined, ...restored }
 }
 
 /** The server's answer to a save refreshes the form; what was typed meanwhile stays. */
@@ -34,6 +35,7 @@ export function saved(context: StageContext, application: ApplicationRecord): Ch
 export const discarded = ({ base }: StageContext): Change => ({
   data: base,
   dirty: false,
+  comments: '',
   restored: undefined,
   conflict: undefined,
   errors: [],

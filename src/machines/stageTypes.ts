@@ -21,6 +21,8 @@ export interface DraftContent {
   data: FormData
   was: FormData
   version?: number
+  /** What is to go with the next action. */
+  comments: string
 }
 
 /** The same with the form that it is of. */
@@ -91,6 +93,8 @@ export interface StageContext {
   /** The data as they were loaded or last saved. */
   base: FormData
   dirty: boolean
+  /** What the person has written to go with the next action. */
+  comments: string
   /** The data that the save under way holds. */
   sent?: FormData
   /** The person's changes, to be put over the record when it has been loaded again. */
@@ -110,6 +114,7 @@ export interface StageContext {
 
 export type StageEvent =
   | { type: 'EDIT'; data: FormData }
+  | { type: 'COMMENT'; comments: string }
   | { type: 'SAVE' }
   | ({ type: 'TRANSITION' } & Intent)
   | { type: 'RELOAD' }

@@ -33,8 +33,12 @@ export function startAuth(): void {
   })
 }
 
-/** In place, over unsaved work: fulfilled when the same person has signed in again. */
+/**
+ * In place, over unsaved work: fulfilled when the same person has signed in again. Without it the screen stands, to say what
+ * failed, until the sign-in page is there.
+ */
 function signInPlace(): Promise<void> | undefined {
+  if (unsaved.what() === undefined) return undefined
   auth.send({ type: 'SESSION_LOST' })
   if (!auth.getSnapshot().hasTag('interrupted')) return undefined
   return waitFor(auth, (snapshot) => snapshot.matches('signedIn')).then(() => undefined)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resolve } from '../../server/definitions/resolve.ts'
 import { sourceOf } from '../../server/definitions/source.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
+import { stepOf } from '../../src/engine/steps.ts'
 import { realTexts } from './edit.ts'
 
 const { stages, application, reference } = resolve(sourceOf(await realTexts()))
@@ -32,7 +33,7 @@ it.each([
   ['credit_compilation', 5],
   ['credit_approval', 6],
 ])('§4 Step numbers: %s is step %i', (formType, step) => {
-  expect(stageOf(formType).stage.stepNumber).toBe(step)
+  expect(stepOf(application, undefined, stageOf(formType).stage.stepNumber)).toBe(step)
 })
 
 describe('§5 Priority options', () => {

@@ -10,6 +10,8 @@ export interface Fault {
   merge?: object
   /** No answer: the connection is cut. */
   cut?: true
+  /** Passed on and done, and the answer lost: the connection is cut, or nothing ever comes. */
+  lost?: 'cut' | 'silence'
   /** Held up until `release`, then passed on. */
   hold?: true
   /** How often; always, unless given. */
@@ -62,8 +64,9 @@ function matcher(call: string): Rule['matches'] {
   return (sent) => pattern.test(sent)
 }
 
-function meet({ incoming, answer, pass }: Passage, { cut, merge, status = 200, body }: Fault): void {
+function meet({ incoming, answer, pass }: Passage, { cut, lost, merge, status = 200, body }: Fault): void {
   if (cut) return void incoming.socket.destroy()
+  if (lost) return pass((response) => void whole(response).then(() => lost === 'cut' && incoming.socket.destroy()))
   if (merge) return pass((response) => void whole(response).then((text) => give(response.statusCode ?? 502, merged(JSON.parse(text), merge))), plain(incoming))
   give(status, body)
 

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { readDefinitions } from '../../server/definitions/read.ts'
 import { compileChecks } from '../../src/engine/ajv.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
@@ -15,9 +15,7 @@ export interface Published {
 
 /** The definitions under `schemas/`, as the product would publish them. */
 export async function published(): Promise<Published> {
-  const { stages, application, reference } = await readDefinitions(
-    fileURLToPath(new URL('../../schemas', import.meta.url)),
-  )
+  const { stages, application, reference } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
   const stage = (formType: string) => {
     const files = findStage(stages, formType)
     if (!files) throw new Error(`There is no stage ${formType}.`)

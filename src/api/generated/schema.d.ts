@@ -563,6 +563,8 @@ export interface components {
         };
         Draft: {
             data: components["schemas"]["ApplicationPayload"];
+            /** @description What is to go with the next action. */
+            comments: string;
             /** @description The application's version that the form showed. */
             version: number | null;
             saved_at: string;
@@ -1325,6 +1327,8 @@ export interface operations {
             content: {
                 "application/json": {
                     data: components["schemas"]["ApplicationPayload"];
+                    /** @description What is to go with the next action. */
+                    comments?: string;
                     /** @description The application's version that the form showed. */
                     version?: number | null;
                 };

@@ -1,26 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import definition from '../../../schemas/application.json'
-import type { ApplicationDefinition } from '../../engine/definition.ts'
+import { published } from '../../../tests/support/stages.ts'
 import { Progress } from './Progress.tsx'
 import { Summary } from './Summary.tsx'
 
 afterEach(cleanup)
-// The file's own texts are wider than the type's unions.
-const application = definition as unknown as ApplicationDefinition
+const { application, stage } = await published()
+const request = stage('credit_request')
 
 const values = () => screen.getAllByRole('definition').map((value) => value.textContent)
 
 describe('the summary', () => {
   it('says what is not known yet', () => {
-    render(<Summary definition={application} application={undefined} data={{}} />)
+    render(<Summary stage={request} definition={application} application={undefined} data={{}} />)
     expect(values()).toEqual(['Auto-generated after saving', 'Not set', 'Not selected', 'Not set', 'Not set'])
   })
 
   it('follows what is being edited, before what is saved', () => {
     const saved = { id: 'a', reference_number: 'CR-2026-00001', title: 'Old', counterparty: { name: 'Aurubis AG' } }
-    render(<Summary definition={application} application={saved} data={{ title: 'New', priority: 'High' }} />)
+    render(<Summary stage={request} definition={application} application={saved} data={{ title: 'New', priority: 'High' }} />)
     expect(values()).toEqual(['CR-2026-00001', 'New', 'Aurubis AG', 'High', 'Not set'])
   })
 })
@@ -28,7 +27,7 @@ describe('the summary', () => {
 describe('the progress', () => {
   it('marks the steps before the current one as done and those after it as pending', () => {
     const saved = { id: 'a', workflow_state: { code: 'SPONSOR_PENDING' } }
-    render(<Progress definition={application} application={saved} data={{}} />)
+    render(<Progress stage={request} definition={application} application={saved} data={{}} />)
     expect(screen.getAllByRole('listitem').map(({ className }) => className)).toEqual([
       'done',
       'done',
@@ -41,7 +40,12 @@ describe('the progress', () => {
   })
 
   it('is at its first step before the first save', () => {
-    render(<Progress definition={application} application={undefined} data={{}} />)
+    render(<Progress stage={request} definition={application} application={undefined} data={{}} />)
     expect(screen.getByText('Credit Request').getAttribute('aria-current')).toBe('step')
+  })
+
+  it('§4 Step numbers: is at the form’s own step where the application’s state tells none', () => {
+    render(<Progress stage={stage('legal_review')} definition={application} application={{ id: 'a' }} data={{}} />)
+    expect(screen.getByText('Approval').getAttribute('aria-current')).toBe('step')
   })
 })

@@ -24,10 +24,12 @@ export interface ActionsProps {
   message: Message | undefined
   /** Where what is typed is kept until it is saved. */
   draft: ReactNode
+  comments: string
+  onComment(comments: string): void
   onSave(): void
-  onTake(transition: Transition, comments: string): void
+  onTake(transition: Transition): void
   /** Whether the action needs a reason that is given neither here nor in the form. */
-  lacksReason(transition: Transition, comments: string): boolean
+  lacksReason(transition: Transition): boolean
   /** Goes to the first field that needs attention; absent where none does. */
   onShowFirst: (() => void) | undefined
   /** What is missing before the action that carries the form on. */
@@ -37,18 +39,17 @@ export interface ActionsProps {
 
 /** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
-  const { offer, isNew, editable, busy, message, lacksReason } = props
-  const [comments, setComments] = useState('')
+  const { offer, isNew, editable, busy, message, comments, lacksReason } = props
   const [unexplained, setUnexplained] = useState<Transition>()
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const keepFocus = useFocusKept(busy, section)
   const take = (transition: Transition) => {
-    const wanting = lacksReason(transition, comments)
+    const wanting = lacksReason(transition)
     setUnexplained(wanting ? transition : undefined)
     if (wanting) return box.current?.focus()
     keepFocus()
-    props.onTake(transition, comments)
+    props.onTake(transition)
   }
   const onSave = () => {
     keepFocus()
@@ -71,10 +72,10 @@ export function Actions(props: ActionsProps) {
         {props.draft}
       </Box>
       {offer.refusal && <ActionMessage message={{ severity: 'error', text: offer.refusal }} />}
-      {actions.length > 0 && (
+      {(actions.length > 0 || comments) && (
         <Comments
           value={comments}
-          onChange={setComments}
+          onChange={props.onComment}
           input={box}
           missing={unexplained && !comments.trim() ? `A reason is required for “${unexplained.name}”.` : undefined}
         />

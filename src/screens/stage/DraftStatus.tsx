@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { formatRecent } from '../../ui/format.ts'
-import type { DraftState } from './useDraft.ts'
+import type { DraftState } from './draftState.ts'
 
 const notKept = 'What you have typed could not be kept as a draft: please save it before you leave.'
 

@@ -1,34 +1,31 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import { useEffect, useMemo } from 'react'
 import type { RefObject } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
-import type { ApplicationRecord, User } from '../../engine/application.ts'
+import type { User } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { FieldError } from '../../engine/validate.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, StageFormHandle } from '../../form/StageForm.tsx'
 import { headers } from '../../form/headers/index.ts'
+import { isUnsaved } from '../../machines/draft.ts'
 import { offerOf } from '../../machines/offer.ts'
 import { isUnexplained } from '../../machines/refuse.ts'
 import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
-import { StateChip } from '../../ui/StateChip.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
-import { LeaveWarning } from '../LeaveWarning.tsx'
-import { paths } from '../paths.ts'
 import type { Mode } from '../paths.ts'
 import { Actions } from './Actions.tsx'
 import { Conflict } from './Conflict.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
+import { Leaving } from './Leaving.tsx'
+import { Place } from './Place.tsx'
 import { primaryAction } from './actionColour.ts'
 import { headingOf } from './heading.ts'
 import { peopleOf } from './people.ts'
 import { isEditable, lockedFields } from './rights.ts'
-import { lostWith } from './useDraft.ts'
-import type { DraftState } from './useDraft.ts'
+import type { DraftState } from './draftState.ts'
 import { useLookups } from './useLookups.ts'
 import { useBeforeAction } from './useBeforeAction.tsx'
 import { usePanels } from './usePanels.tsx'
@@ -44,7 +41,7 @@ export interface StageViewProps {
 
 /** A loaded form: heading, headers, fields, and what can be done with it. */
 export function StageView({ form, busy, mode, draft, handle, send }: StageViewProps) {
-  const { loaded, data, errors, message, input, dirty } = form
+  const { loaded, data, errors, message, input, comments } = form
   const { stage, application, definition } = loaded
   const editable = isEditable(stage, application, mode)
   const offer = offerOf(form)
@@ -53,9 +50,8 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
   const { unfinished, before } = useBeforeAction(editable ? primaryAction(offer.transitions) : undefined, form, handle)
   const lookups = useLookups()
   const panels = usePanels(application?.id, !editable)
-  useEffect(() => {
-    if (errors[0]) handle.current?.focusField(errors[0].path)
-  }, [errors, handle])
+  useFirstErrorShown(errors, handle)
+  const unsaved = isUnsaved(form)
   const { flush, act } = flushing(handle, data, send)
   return (
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
@@ -88,18 +84,26 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
           editable={editable}
           busy={busy}
           message={message}
-          draft={dirty && <DraftStatus draft={draft} />}
+          draft={unsaved && <DraftStatus draft={draft} />}
+          comments={comments}
+          onComment={(written) => send({ type: 'COMMENT', comments: written })}
           onSave={() => act({ type: 'SAVE' })}
-          onTake={(transition, comments) => act({ type: 'TRANSITION', transition, comments })}
-          lacksReason={(transition, comments) => isUnexplained(stage, flush(), { transition, comments })}
+          onTake={(transition) => act({ type: 'TRANSITION', transition, comments })}
+          lacksReason={(transition) => isUnexplained(stage, flush(), { transition, comments })}
           onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
           before={before}
           onDismiss={() => send({ type: 'DISMISS' })}
         />
       </Box>
-      <LeaveWarning when={dirty && !busy} what={lostWith(draft)} />
+      <Leaving draft={draft} unsaved={unsaved} busy={busy} />
     </Page>
   )
+}
+
+function useFirstErrorShown([first]: FieldError[], handle: RefObject<StageFormHandle | null>) {
+  useEffect(() => {
+    if (first) handle.current?.focusField(first.path)
+  }, [first, handle])
 }
 
 /** What is still being typed counts, whatever is done next. */
@@ -130,34 +134,8 @@ function Questions({ form: { loaded, restored, conflict }, send }: Pick<StageVie
 function Headers({ loaded: { stage, application, definition }, data }: { loaded: Loaded; data: FormData }) {
   return (stage.stage.headers ?? []).map((name) => {
     const Header = headers[name]
-    return <Header key={name} definition={definition} application={application} data={data} />
+    return <Header key={name} stage={stage} definition={definition} application={application} data={data} />
   })
-}
-
-interface PlaceProps {
-  application: ApplicationRecord
-  stage: Stage
-  state: string
-  editable: boolean
-}
-
-/** Where one is: the state, whether it can be changed, and the ways to the application and to the editable form. */
-function Place({ application, stage, state, editable }: PlaceProps) {
-  const { id } = application
-  return (
-    <>
-      <StateChip name={state} />
-      {!editable && <span>Read-only</span>}
-      {!editable && isEditable(stage, application, 'edit') && (
-        <Link component={RouterLink} to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}>
-          Edit this form
-        </Link>
-      )}
-      <Link component={RouterLink} to={paths.details(id)}>
-        Application details
-      </Link>
-    </>
-  )
 }
 
 const formUser = ({ id, first_name, last_name, name, username }: User): FormUser => ({

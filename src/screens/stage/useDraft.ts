@@ -3,18 +3,15 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
-import { draftOf } from '../../machines/draft.ts'
+import { draftOf, isUnsaved } from '../../machines/draft.ts'
 import type { DraftEvent, draftMachine } from '../../machines/draftMachine.ts'
 import type { stageMachine } from '../../machines/stageMachine.ts'
-import type { KeptDraft, StageContext } from '../../machines/stageTypes.ts'
+import type { StageContext } from '../../machines/stageTypes.ts'
 import { useInterrupted } from '../auth.ts'
+import { uploads } from '../documents/uploads.ts'
 import { unsaved } from '../unsaved.ts'
-
-/** What became of the draft of what is on the screen. */
-export interface DraftState {
-  kept?: KeptDraft
-  failed: boolean
-}
+import type { DraftState } from './draftState.ts'
+import { lostBy } from './lost.ts'
 
 type StageActor = ActorRefFrom<typeof stageMachine>
 
@@ -61,25 +58,18 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
     () =>
       unsaved.add(() => {
         handle.current?.flush()
-        return stage.getSnapshot().context.dirty ? lostWith({ kept, failed }) : undefined
+        return lostBy({ kept, failed }, { text: isUnsaved(stage.getSnapshot().context), files: uploads.countPicked() })
       }),
     [stage, handle, kept, failed],
   )
   return { kept, failed }
 }
 
-const parts = ['loaded', 'base', 'data', 'dirty', 'conflict'] as const
+const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'conflict'] as const
 const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])
 
 function eventOf(now: StageContext, last: StageContext | undefined): DraftEvent {
   const draft = draftOf(now)
   const found = last?.loaded ? undefined : now.restored
   return draft && found ? { type: 'FOUND', draft, kept: found.kept } : { type: 'CHANGED', draft }
-}
-
-/** What leaving without saving means: little, where a draft is kept. */
-export function lostWith({ kept }: DraftState): string {
-  if (kept?.where === 'server') return 'What you have entered since the last save is kept as a draft, for you alone, until you come back.'
-  if (kept) return 'What you have entered since the last save is kept in this browser for a day, unless you log out.'
-  return 'What you have entered since the last save would be lost.'
 }

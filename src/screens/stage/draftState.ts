@@ -1,0 +1,7 @@
+import type { KeptDraft } from '../../machines/stageTypes.ts'
+
+/** What became of the draft of what is on the screen. */
+export interface DraftState {
+  kept?: KeptDraft
+  failed: boolean
+}

@@ -1,0 +1,55 @@
+import { type Sent, fakeNetwork, json } from './network.ts'
+
+type Fault =
+  /** Nothing comes through. */
+  | 'unreachable'
+  /** What is sent is done, and the answer is lost. */
+  | 'answer lost'
+  /** Answers with this status alone. */
+  | number
+
+interface Kept {
+  data: Record<string, unknown>
+  comments: string
+  version: number | null
+  revision: number
+}
+
+/** The drafts of one form as a server keeps them, with what goes wrong on the way. */
+export function draftServer() {
+  const server = {
+    draft: undefined as Kept | undefined,
+    fault: undefined as Fault | undefined,
+    savedAt: '2026-11-21T14:00:00.000Z',
+    changed: [] as object[],
+    sent: [] as Sent[],
+    /** By method, in order. */
+    methods: () => server.sent.map(({ method }) => method),
+  }
+  let revision = 10
+  const perform = ({ method, headers, body }: Sent): Response => {
+    const named = headers.get('if-match')
+    const isOver = named === null ? !headers.has('if-none-match') || !server.draft : named === `"${server.draft?.revision}"`
+    if (method === 'GET') {
+      if (!server.draft) return new Response(null, { status: 204 })
+      const { revision: writing, ...draft } = server.draft
+      return json({ ...draft, saved_at: server.savedAt, changed: server.changed }, 200, { ETag: `"${writing}"` })
+    }
+    if (method === 'DELETE') {
+      if (isOver) server.draft = undefined
+      return new Response(null, { status: 204 })
+    }
+    if (!isOver) return json({ detail: 'This form has another draft by now.' }, 412)
+    server.draft = { ...(body as Omit<Kept, 'revision'>), revision: ++revision }
+    return json({ saved_at: server.savedAt }, 200, { ETag: `"${revision}"` })
+  }
+  server.sent = fakeNetwork((sent) => {
+    const { fault } = server
+    if (typeof fault === 'number') return json({ detail: 'No.' }, fault)
+    if (fault === 'unreachable') throw new TypeError('Failed to fetch')
+    const answer = perform(sent)
+    if (fault === 'answer lost') throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return server
+}
