@@ -23,11 +23,19 @@ describe('a draft', () => {
     const kept = await keep('requester', id)
     expect(kept).toMatchObject({ status: 200, body: { saved_at: expect.any(String) as string } })
     const found = await read('requester', id)
-    expect(found.body).toEqual({ ...typed, ...(kept.body as object), changed: [] })
+    expect(found.body).toEqual({ ...typed, comments: '', ...(kept.body as object), changed: [] })
     expect(found.headers.etag).toBe(kept.headers.etag)
     expect(await bank.read(id)).toMatchObject({ version: 1, title: bank.request.title })
     const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
     expect(results).toHaveLength(1)
+  })
+
+  it('has the comments that wait for the next action', async () => {
+    const { id } = await bank.create()
+    ok(await keep('requester', id, { ...typed, comments: 'Almost.' }))
+    expect((await read('requester', id)).body).toMatchObject({ ...typed, comments: 'Almost.' })
+    ok(await keep('requester', id, { data: {}, comments: 'x'.repeat(10_000) }))
+    expect((await keep('requester', id, { data: {}, comments: 'x'.repeat(10_001) })).status).toBe(400)
   })
 
   it('is there for its owner alone', async () => {
@@ -145,6 +153,13 @@ describe('a draft is moot', () => {
     ok(await bank.save('requester', id, { title: 'Mine', priority: null }))
     expect((await read('requester', id)).status).toBe(204)
     expect((await read('rm', id)).status).toBe(200)
+  })
+
+  it('not while its comments wait for an action', async () => {
+    const { id } = await bank.create()
+    ok(await keep('requester', id, { data: { title: 'Mine' }, comments: 'Almost.', version: 1 }))
+    ok(await bank.save('requester', id, { title: 'Mine' }))
+    expect((await read('requester', id)).body).toMatchObject({ comments: 'Almost.' })
   })
 
   it('when the new application is saved', async () => {
