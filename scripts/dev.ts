@@ -6,7 +6,9 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 const api = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts']
 const web = ['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']
-const children = [api, web].map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
+// The page calls its own origin, from where Vite passes it on: without CORS, and whatever PORT is.
+const env = { VITE_API_BASE_URL: '', ...process.env }
+const children = [api, web].map((args) => spawn(process.execPath, args, { stdio: 'inherit', env }))
 
 let stopping = false
 /** Once: a second signal would make tsx kill the server instead of waiting for it. */

@@ -44,6 +44,7 @@ async function saved(field: string): Promise<unknown> {
 
 const grace = (page: Page) => page.getByLabel('Grace period')
 const provisions = (page: Page) => page.getByLabel('Non-standard provisions')
+const comments = (page: Page) => page.getByRole('textbox', { name: 'Comments', exact: true })
 const save = (page: Page) => page.keyboard.press('Control+s')
 /** Past the pause after which a draft is kept. */
 const pause = (page: Page) => page.clock.runFor(2500)
@@ -85,6 +86,30 @@ describe.each([
     await again.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => grace(again).inputValue()).not.toContain('Three days')
     await back(again).waitFor({ state: 'detached' })
+  })
+
+  it('when it is the comments for the next action, until that takes them', async () => {
+    const page = await open()
+    await comments(page).fill('')
+    await comments(page).pressSequentially('For the next act')
+    await page.getByRole('link', { name: 'Application details' }).click()
+    await page.getByRole('dialog').getByText('What you have entered since the last save').waitFor()
+    await page.close()
+    const again = await open()
+    await back(again).waitFor()
+    expect(await comments(again).inputValue()).toBe('For the next act')
+    await save(again)
+    await again.getByText('Saved.', { exact: true }).waitFor()
+    await pause(again)
+    await again.getByText(held).waitFor()
+    await again.close()
+    const third = await open()
+    await back(third).waitFor()
+    await third.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => comments(third).inputValue()).toBe('')
+    await third.close()
+    const last = await open()
+    expect([await comments(last).inputValue(), await back(last).count()]).toEqual(['', 0])
   })
 
   it('when one leaves for another page without saving, and comes back', async () => {

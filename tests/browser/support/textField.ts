@@ -8,7 +8,6 @@ const texts = places.flatMap((place) => kinds.map((kind) => `form.stage-form ${p
 /** The form's first field for free text that the person may write in; its tab is opened. */
 export async function textField(page: Page): Promise<Locator> {
   const field = page.locator(texts).first()
-  await page.locator('form.stage-form').waitFor()
   for (const tab of [undefined, ...(await page.getByRole('tab').all())]) {
     await tab?.click()
     if ((await field.count()) > 0) return field

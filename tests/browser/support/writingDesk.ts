@@ -22,11 +22,17 @@ const list = '/api/credit/credit-applications/'
 export async function openWritingDesk(): Promise<WritingDesk> {
   const kept = await keptData()
   const options = { ...kept.options, port: await freePort() }
-  let server: RunningServer = await startServer(options)
+  let server: RunningServer | undefined = await startServer(options)
   const [line, chromium] = await Promise.all([openFaults(server.url), browser()])
   const at = { pages: line.url, api: server.url }
+  const serve = async () => void (server ??= await startServer(options))
+  const kill = async () => {
+    await server?.kill()
+    server = undefined
+  }
 
   async function survive(mishap: Mishap, { form, as: username, of }: Post, text: string) {
+    await serve()
     const { send } = await client(at.api, username)
     const application = await idOf(send, of)
     await send('DELETE', `/api/drafts/${application}/${form}/`)
@@ -37,6 +43,7 @@ export async function openWritingDesk(): Promise<WritingDesk> {
       page.on('dialog', (dialog) => void dialog.accept())
       await page.clock.install()
       await page.goto(`${at.pages}/credit-requests/${application}/edit?form_type=${form}`)
+      await page.locator('form.stage-form').waitFor()
       return page
     }
     await enter(context, at, username)
@@ -46,8 +53,8 @@ export async function openWritingDesk(): Promise<WritingDesk> {
       line,
       open,
       endSession,
-      killServer: () => server.kill(),
-      startServer: async () => void (server = await startServer(options)),
+      killServer: kill,
+      startServer: serve,
     }
     const page = await mishap(writer, await open(), text)
     if (page) await saveText(page, text)
@@ -69,7 +76,7 @@ export async function openWritingDesk(): Promise<WritingDesk> {
     async close() {
       await chromium.close()
       line.close()
-      await server.stop()
+      await server?.stop()
       await kept.remove()
     },
   }
