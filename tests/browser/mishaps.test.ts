@@ -4,16 +4,18 @@ import { posts } from './support/posts.ts'
 import { type WritingDesk, openWritingDesk } from './support/writingDesk.ts'
 
 /** Each mishap in one of the forms, and each form at least once; `mishapsEverywhere` meets every one in every form. */
-const cases = Object.entries(mishaps).map(([what, mishap], n) => ({ what, mishap, ...posts[n % posts.length]! }))
+const cases = Object.entries(mishaps).flatMap(([what, mishap], n) =>
+  posts.filter((_, post) => post === n % posts.length).map((post) => ({ title: `${what}, in ${post.form}`, mishap, post })),
+)
 
-describe('A text that is not saved yet is saved once, as it was typed, and the page says what happened:', () => {
+describe('A text that is not saved yet is saved once, whatever happens:', () => {
   let desk: WritingDesk
   beforeAll(async () => {
     desk = await openWritingDesk()
   })
   afterAll(() => desk?.close())
 
-  test.each(cases)('$what, in $form', async ({ what, mishap, ...post }) => {
-    expect(await desk.survive(mishap, post, `When ${what}: ${post.form}`)).toEqual({ saved: true, times: 1 })
+  test.each(cases.map((each) => [each.title, each] as const))('%s', async (title, { mishap, post }) => {
+    expect(await desk.survive(mishap, post, `When ${title}`)).toEqual({ saved: true, times: 1 })
   })
 })

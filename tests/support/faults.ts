@@ -10,7 +10,7 @@ export interface Fault {
   merge?: object
   /** No answer: the connection is cut. */
   cut?: true
-  /** Passed on and done, and the answer lost: the connection is cut, or nothing ever comes. */
+  /** Passed on and done, and the answer lost: the connection is cut amid it, or nothing ever comes. */
   lost?: 'cut' | 'silence'
   /** Held up until `release`, then passed on. */
   hold?: true
@@ -66,9 +66,15 @@ function matcher(call: string): Rule['matches'] {
 
 function meet({ incoming, answer, pass }: Passage, { cut, lost, merge, status = 200, body }: Fault): void {
   if (cut) return void incoming.socket.destroy()
-  if (lost) return pass((response) => void whole(response).then(() => lost === 'cut' && incoming.socket.destroy()))
+  if (lost) return pass((response) => void whole(response).then(() => lost === 'cut' && begin()))
   if (merge) return pass((response) => void whole(response).then((text) => give(response.statusCode ?? 502, merged(JSON.parse(text), merge))), plain(incoming))
   give(status, body)
+
+  /** Without a beginning the browser would ask again by itself. */
+  function begin() {
+    answer.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' })
+    answer.write('{', () => incoming.socket.destroy())
+  }
 
   function give(code: number, content: unknown) {
     const kind = typeof content === 'string' ? 'text/plain' : 'application/json'
