@@ -34,7 +34,7 @@ const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
 export function Facts({ application }: { application: ApplicationRecord | undefined }) {
   return (
     <Part title="Overview">
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, minHeight: 120, fontVariantNumeric: 'tabular-nums' }}>
+      <Box component={application ? 'dl' : 'div'} sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, minHeight: 120, fontVariantNumeric: 'tabular-nums' }}>
         {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
         {application &&
           factsOf(application).map(([label, value]) => (
