@@ -1,6 +1,8 @@
+import CheckedIcon from '@mui/icons-material/CheckBox'
+import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
+import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -24,7 +26,7 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
           .filter(({ names, quiet }) => !names && !quiet)
           .map(({ key, header }) => (
             <MenuItem key={key} role="menuitemcheckbox" aria-checked={!hidden.includes(key)} onClick={() => onToggle(key)}>
-              <Checkbox size="small" tabIndex={-1} disableRipple aria-hidden checked={!hidden.includes(key)} sx={{ p: 0, mr: 2 }} slotProps={{ input: { tabIndex: -1, 'aria-hidden': true } }} />
+              <ListItemIcon>{hidden.includes(key) ? <UncheckedIcon fontSize="small" /> : <CheckedIcon fontSize="small" color="primary" />}</ListItemIcon>
               {header}
             </MenuItem>
           ))}

@@ -83,7 +83,11 @@ function Matches({ id, search: { shown, more, active, choose, close }, input }: 
         </li>
       ))}
       {more > 0 && <li role="presentation">{more} more: type to narrow the list</li>}
-      {shown.length === 0 && <li role="presentation">Nothing found</li>}
+      {shown.length === 0 && (
+        <li role="option" aria-disabled="true" aria-selected="false">
+          Nothing found
+        </li>
+      )}
     </ul>
   )
 }
