@@ -22,7 +22,7 @@ export function TopBar() {
     >
       <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: barHeight, px: { xs: 3, sm: 6, lg: 8 } }}>
         <Logo />
-        <Typography component="span" noWrap sx={{ ml: 1, mr: 3, fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, minWidth: 0 }}>
+        <Typography component="span" sx={{ ml: 1, mr: 3, fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, lineHeight: 1.2, minWidth: 0 }}>
           Credit Risk Workflow
         </Typography>
         <Places />

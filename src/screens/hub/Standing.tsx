@@ -4,7 +4,7 @@ import { formatAge } from '../../ui/age.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { heldBy } from './holder.ts'
 
-const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer' } } as const
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer', py: 0.75 } } as const
 const list = { m: 0, mt: 1, pl: 5 } as const
 
 /** Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the server does not say. */
