@@ -15,9 +15,9 @@ export function Frame() {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink onSkip={() => main.current?.focus()} />
-      {state === 'loading' && <Waiting />}
       <TopBar />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}>
+        {state === 'loading' && <Waiting />}
         <Outlet />
       </Box>
       <Notice />

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths, patterns } from '../screens/paths.ts'
-import { Arriving } from './Arriving.tsx'
+import { Arriving, ArrivingInside } from './Arriving.tsx'
 import { Failed } from './Failed.tsx'
 import { Guard } from './Guard.tsx'
 import { Public } from './Public.tsx'
-import { Waiting } from './Waiting.tsx'
 
 /** A screen's code is fetched when its route is first entered. */
 const lazily = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
@@ -19,13 +18,13 @@ const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx'
 export const routes: RouteObject[] = [
   {
     Component: Public,
-    HydrateFallback: Waiting,
+    HydrateFallback: Arriving,
     ErrorBoundary: Failed,
     children: [lazily(paths.signIn, async () => (await import('../screens/signin/SignIn.tsx')).SignIn)],
   },
   {
     Component: Guard,
-    HydrateFallback: Arriving,
+    HydrateFallback: ArrivingInside,
     ErrorBoundary: Failed,
     children: [
       {
