@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
 import type { Stage } from '../../engine/stage.ts'
 import type { Conflict as Stale } from '../../machines/stageTypes.ts'
+import { useFocusHere } from './useFocusHere.ts'
 
 export interface ConflictProps {
   stage: Stage
@@ -20,8 +20,7 @@ const shown = (value: unknown): string => {
 
 /** Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's asking. */
 export function Conflict({ stage, conflict: { detail, fields = [] }, onKeepMine, onTakeTheirs }: ConflictProps) {
-  const here = useRef<HTMLDivElement>(null)
-  useEffect(() => here.current?.focus(), [])
+  const here = useFocusHere<HTMLDivElement>()
   return (
     <Alert ref={here} tabIndex={-1} severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{detail}</AlertTitle>

@@ -182,7 +182,7 @@ describe('§4 Performing a transition', () => {
     expect((await panel.findByRole('alert')).textContent).toContain('Backend Error: Four eyes. (Status: 409) The form is saved.')
   })
 
-  it('a stale save shows both sides, and keeping mine saves it again', async () => {
+  it('a stale save shows both sides, with the focus, and keeping mine saves it again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const conflict = { detail: 'Ada saved this form.', fields: [{ field: 'legal_review_form_grace_period', yours: 'Three days', theirs: 'One day', by: 'Ada' }] }
     const { routes, changes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body: conflict } })
@@ -192,11 +192,13 @@ describe('§4 Performing a transition', () => {
     const row = within((await screen.findByRole('rowheader', { name: 'Grace period' })).closest('tr')!)
     expect(row.getByText('Three days')).toBeTruthy()
     expect(row.getByText('One day (Ada)')).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('Ada saved this form.')
     routes[`GET ${list}7/`] = ok({ ...application({ grace_period: 'One day' }), version: 9 })
     routes[`PATCH ${list}7/`] = ok({ ...application({ grace_period: 'Three days' }), version: 10 })
     await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }))
     await waitFor(() => expect(screen.queryByText('Ada saved this form.')).toBeNull())
     expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('Three days')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Grace period/)))
     await userEvent.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(changes().at(-1)?.headers.get('If-Match')).toBe('"9"'))
   })
