@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openDesks } from '../browser/support/desks.ts'
 import { paint, type Scheme } from '../browser/support/paint.ts'
+import { allVisits } from '../browser/support/visits/all.ts'
 import { arrivals } from '../browser/support/visits/arrive.ts'
-import { formVisits } from '../browser/support/visits/forms.ts'
-import { listVisits } from '../browser/support/visits/lists.ts'
-import type { Visit } from '../browser/support/visits/visit.ts'
+import { walk } from '../browser/support/visits/walk.ts'
 import { browser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 
@@ -24,30 +23,15 @@ const [server, chromium] = await Promise.all([startServer(), browser()])
 try {
   const desk = openDesks(chromium, server.url)
   const arrive = await arrivals(server.url)
-  for (const visit of [...listVisits, ...formVisits].filter(({ name }) => name.toLowerCase().includes(word))) {
+  for (const visit of allVisits.filter(({ name }) => name.toLowerCase().includes(word))) {
     const page = await desk(visit.as)
     await arrive(page, visit)
-    await walk(page, visit)
+    await walk(page, visit, ({ to }) => take(page, to ? `${visit.name}, ${to}` : visit.name))
     process.stdout.write(`${visit.name}\n`)
   }
 } finally {
   await chromium.close()
   await server.stop()
-}
-
-/** The states that are reached from where the page is, each in turn. */
-async function walk(page: Page, { name, tabs, moves = [] }: Visit): Promise<void> {
-  await take(page, name)
-  const others = tabs ? await page.getByRole('tab', { selected: false }).all() : []
-  for (const tab of others) {
-    const title = await tab.textContent()
-    await tab.click()
-    await take(page, `${name}, ${title}`)
-  }
-  for (const { to, make } of moves) {
-    await make(page)
-    await take(page, `${name}, ${to}`)
-  }
 }
 
 async function take(page: Page, name: string): Promise<void> {

@@ -1,67 +1,6 @@
-import type { Page } from 'playwright-core'
 import { posts } from '../posts.ts'
-import { approved, both, draft, failed, isOpen, isTold, panel, popup, press, sees, type, wide } from './steps.ts'
-import type { Answer, Move, Visit } from './visit.ts'
-
-const leaveDialog: Move = {
-  to: 'asked before leaving',
-  within: popup,
-  make: both(press('User menu'), (page) => page.getByRole('menuitem', { name: 'Logout' }).click(), sees('Leave without saving?')),
-}
-
-const file = { name: 'accounts.txt', mimeType: 'text/plain', buffer: Buffer.from('Accounts') }
-const attach = (page: Page) => page.locator('input[type=file]').setInputFiles(file)
-
-const requests: Visit[] = [
-  {
-    name: 'New request',
-    as: 'requester',
-    at: '/credit-requests/new',
-    shows: 'Request Title',
-    tabs: true,
-    moves: [
-      { to: 'unsavable', make: both(press('Save as Draft'), isTold) },
-      { to: 'rows', make: both(press(/^Limits/, 'tab'), press('+ Add Row'), press('+ Add Row')) },
-      { to: 'search open', make: both(press(/^Counterparty/, 'tab'), (page) => page.getByLabel(/^Counterparty \*?$/).click()) },
-      leaveDialog,
-    ],
-  },
-  {
-    name: 'Request, lists not loaded',
-    as: 'requester',
-    at: '/credit-requests/new',
-    answers: { 'counterparties/': failed, 'limit-types/': failed },
-    shows: /Error loading counterparties/,
-    looks: wide,
-  },
-  {
-    name: 'Request, stale',
-    as: 'requester',
-    at: `/credit-requests/${draft}/edit?form_type=credit_request`,
-    answers: {
-      [`PATCH ${draft}/`]: {
-        status: 412,
-        body: { detail: 'Someone else has saved this form.', fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs' }] },
-      },
-    },
-    shows: 'Workflow Actions',
-    moves: [
-      { to: 'side by side', make: both(type(/^Request Title/, 'Mine'), press(/^Save/), sees('Keep my changes')) },
-      leaveDialog,
-    ],
-  },
-  {
-    name: 'Request, with a document',
-    as: 'requester',
-    at: `/credit-requests/${draft}/edit?form_type=credit_request`,
-    shows: 'Workflow Actions',
-    looks: wide,
-    moves: [
-      { to: 'attached', within: panel, make: both(press(/^Documents/, 'tab'), attach, sees('accounts.txt')) },
-      { to: 'asked before removing', within: popup, make: both(press(/^Remove accounts/), isOpen('dialog')) },
-    ],
-  },
-]
+import { approved, both, failed, inAnalysis, isTold, pending, press, unfold, wide } from './steps.ts'
+import type { Answer, Visit } from './visit.ts'
 
 /** Each form, as somebody who fills it in, where it is open; and as the auditor, who reads all of them. */
 const early: Record<string, string> = {
@@ -96,6 +35,29 @@ const readOnly = posts.map(
   }),
 )
 
+const others: Visit[] = [
+  {
+    name: 'Form, what is missing',
+    as: 'analyst',
+    at: `/credit-requests/${inAnalysis}/edit?form_type=credit_analysis`,
+    shows: /^Before you can/,
+    moves: [{ to: 'listed', make: unfold('Before you can') }],
+  },
+  {
+    name: 'Form, too weak for it',
+    as: 'analyst',
+    at: `/credit-requests/${pending}/edit?form_type=credit_approval`,
+    shows: 'Workflow Actions',
+  },
+  {
+    name: 'Form, looked at by who may edit it',
+    as: 'legal',
+    at: `/credit-requests/${inAnalysis}/edit?form_type=legal_review&mode=view`,
+    shows: 'Edit this form',
+    looks: wide,
+  },
+]
+
 const router = { as: 'auditor', at: `/credit-requests/${approved}/edit` }
 const recordWith = (answer: Answer) => ({ [`GET ${approved}/`]: answer })
 
@@ -103,7 +65,6 @@ const messages: Visit[] = [
   { name: 'Form, loading', ...router, answers: recordWith('none'), shows: 'Loading application details...' },
   { name: 'Form, failed', ...router, answers: recordWith(failed), shows: /^Error: / },
   { name: 'Form, unknown', ...router, at: `${router.at}?form_type=none`, shows: /Could not determine which form/, looks: wide },
-  { name: 'Not found', as: 'auditor', at: '/nowhere', shows: 'Page not found' },
 ]
 
-export const formVisits = [...requests, ...filledIn, ...readOnly, ...messages]
+export const formVisits = [...filledIn, ...readOnly, ...others, ...messages]

@@ -1,37 +1,31 @@
-import { approved, both, escape, failed, isOpen, isTold, list, narrow, pending, popup, press, sees, type, wide } from './steps.ts'
+import type { Page } from 'playwright-core'
+import { askedBeforeLeaving, both, escape, failed, hold, isOpen, letGo, list, popup, press, sees, type, wide } from './steps.ts'
 import type { Answer, Visit } from './visit.ts'
-
-const signIn: Visit[] = [
-  {
-    name: 'Sign-in',
-    as: '',
-    at: '/login',
-    shows: 'who would you like to be?',
-    moves: [
-      {
-        to: 'refused',
-        make: both(
-          type('Username', 'nobody'),
-          type('Password', 'wrong'),
-          press('Sign In'),
-          isTold,
-        ),
-      },
-    ],
-  },
-  {
-    name: 'Sign-in, while it runs',
-    as: '',
-    at: '/login',
-    answers: { 'POST /api/token/': 'none' },
-    shows: 'Username',
-    looks: wide,
-    moves: [{ to: 'sent', make: both(press(/^requester/), press('Sign In'), sees('Signing in…')) }],
-  },
-]
 
 const dashboard = { as: 'approver', at: '/' }
 const tasks = { as: 'approver', at: '/my-tasks' }
+
+const row = { id: 'x', reference_number: 'CR-2026-00999', title: 'Copper cathode prepayment', version: 2 }
+/** The first of many pages. */
+const firstPage: Answer = {
+  status: 200,
+  body: { results: [row], count: 1200, next: 'x', facets: { pending: 1, statuses: [], priorities: [] } },
+}
+
+const isBusy = (page: Page) => page.locator('[aria-busy=true]').waitFor()
+const isSorted = (page: Page) => page.locator('[aria-busy=false] [aria-sort=descending]').waitFor()
+
+const exportFails = (page: Page) => page.route(/limit=999/, (route) => route.fulfill({ status: 500, json: {} }))
+
+/** The person has looked at the application before it was changed. */
+async function lookedAt(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { id } = JSON.parse(localStorage.getItem('user_details') ?? '{}') as { id?: string }
+    localStorage.setItem(`applications_seen ${id}`, '{"x":1}')
+  })
+  await page.reload()
+}
+const isMarked = (page: Page) => page.getByRole('img', { name: /^Changed/ }).waitFor()
 
 const lists: Visit[] = [
   {
@@ -40,58 +34,82 @@ const lists: Visit[] = [
     shows: 'Forward billet sales 2027',
     moves: [
       { to: 'statuses open', within: popup, make: both(press('Status', 'combobox'), isOpen('option')) },
-      { to: 'notifications open', within: popup, make: both(escape, press(/^Notifications/), isOpen('menuitem')) },
-      { to: 'user menu open', within: popup, make: both(escape, press('User menu'), isOpen('menuitem')) },
-      { to: 'nothing found', make: both(escape, type('Search', 'zzz'), sees('No matching requests found')) },
-      { to: 'places open', within: popup, looks: ['narrow'], make: both(narrow, press('Menu'), isOpen('menuitem')) },
+      { to: 'columns open', within: popup, make: both(escape, press('Columns'), isOpen('menuitemcheckbox')) },
+      { to: 'while it sorts', looks: wide, make: both(escape, hold('order=required'), press('Required By'), isBusy) },
+      { to: 'sorted', looks: wide, make: both(letGo, press('Required By'), isSorted) },
+      { to: 'nothing found', make: both(type('Search', 'zzz'), sees('No matching requests found')) },
     ],
   },
   { name: 'Dashboard, loading', ...dashboard, answers: { [`GET ${list}`]: 'none' }, shows: 'Pending' },
   { name: 'Dashboard, failed', ...dashboard, answers: { [`GET ${list}`]: failed }, shows: 'Try again' },
+  { name: 'Dashboard, tasks failed', ...dashboard, answers: { 'awaiting-my-approval/': failed }, shows: 'The list could not be loaded.' },
+  {
+    name: 'Dashboard, exported',
+    ...dashboard,
+    answers: { [`GET ${list}`]: firstPage },
+    shows: 'Show more',
+    moves: [
+      { to: 'while it runs', make: both(hold('limit=999'), press('Export CSV'), sees(/^Cancel/)) },
+      { to: 'failed', make: both(press(/^Cancel/), exportFails, press('Export CSV'), sees(/^The list was not exported/)) },
+    ],
+  },
+  {
+    name: 'Dashboard, changed since',
+    ...dashboard,
+    answers: { [`GET ${list}`]: firstPage },
+    shows: 'Show more',
+    looks: wide,
+    moves: [{ to: 'marked', make: both(lookedAt, isMarked) }],
+  },
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },
   { name: 'My Tasks, loading', ...tasks, answers: { 'awaiting-my-approval/': 'none' }, shows: '...' },
   { name: 'My Tasks, failed', ...tasks, answers: { 'awaiting-my-approval/': failed }, shows: 'Try again' },
 ]
 
-const prioritization = { as: 'approver', at: '/prioritization' }
+const ranking = { as: 'approver', at: '/prioritization', shows: 'Gold stream hedging, two quarters' }
+const ranks = 'POST bulk-update-ranks/'
+const move = press(/^Move .* down$/)
+const save = press('Save Rankings')
 
-const ranking: Visit[] = [
+const rankings: Visit[] = [
   {
     name: 'Prioritization',
-    ...prioritization,
-    answers: { 'POST bulk-update-ranks/': { status: 412, body: { detail: 'The ranking has changed.' } } },
-    shows: 'Gold stream hedging, two quarters',
+    ...ranking,
+    answers: { [ranks]: { status: 412, body: { detail: 'The ranking has changed.' } } },
     moves: [
-      { to: 'moved', make: press(/^Move .* down$/) },
-      { to: 'refused as stale', make: both(press('Save Rankings'), sees('The ranking has changed.')) },
+      { to: 'columns open', within: popup, looks: wide, make: both(press('Columns'), isOpen('menuitemcheckbox')) },
+      { to: 'moved', make: both(escape, move) },
+      { to: 'asked before leaving', within: popup, looks: wide, make: askedBeforeLeaving },
+      { to: 'refused as stale', make: both(press('Stay'), save, sees('The ranking has changed.')) },
     ],
   },
-  { name: 'Prioritization, loading', ...prioritization, answers: { [`GET ${list}`]: 'none' }, shows: 'Refresh', looks: wide },
-  { name: 'Prioritization, failed', ...prioritization, answers: { [`GET ${list}`]: failed }, shows: /Failed to load/ },
+  {
+    name: 'Prioritization, saved',
+    ...ranking,
+    answers: { [ranks]: { status: 200, body: {} } },
+    looks: wide,
+    moves: [{ to: 'told', make: both(move, save, sees(/^Successfully updated/)) }],
+  },
+  {
+    name: 'Prioritization, not saved',
+    ...ranking,
+    answers: { [ranks]: 'none' },
+    looks: wide,
+    moves: [
+      { to: 'while it runs', make: both(move, save, sees('Saving...')) },
+    ],
+  },
+  { name: 'Prioritization, save failed', ...ranking, answers: { [ranks]: failed }, looks: wide, moves: [{ to: 'told', make: both(move, save, sees('The database does not answer.')) }] },
+  { name: 'Prioritization, loading', ...ranking, answers: { [`GET ${list}`]: 'none' }, shows: 'Refresh', looks: wide },
+  { name: 'Prioritization, failed', ...ranking, answers: { [`GET ${list}`]: failed }, shows: /Failed to load/ },
   {
     name: 'Prioritization, empty',
-    ...prioritization,
+    ...ranking,
     answers: { [`GET ${list}`]: { status: 200, body: { results: [], count: 0, next: null } } },
     shows: 'No open applications found.',
     looks: wide,
   },
 ]
 
-const record = `/credit-requests/${approved}/details`
-const recordWith = (answer: Answer) => ({ [`GET ${approved}/`]: answer, 'history/': answer })
-
-const hub: Visit[] = [
-  {
-    name: 'Hub',
-    as: 'approver',
-    at: `/credit-requests/${pending}/details`,
-    shows: 'fields changed',
-    moves: [{ to: 'history open', make: (page) => page.getByText('fields changed').first().click() }],
-  },
-  { name: 'Hub, approved', as: 'auditor', at: record, shows: 'fields changed' },
-  { name: 'Hub, loading', as: 'auditor', at: record, answers: recordWith('none'), shows: 'Application Hub' },
-  { name: 'Hub, failed', as: 'auditor', at: record, answers: recordWith(failed), shows: 'Try again' },
-]
-
-export const listVisits = [...signIn, ...lists, ...ranking, ...hub]
+export const listVisits = [...lists, ...rankings]

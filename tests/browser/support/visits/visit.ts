@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Look } from '../axe.ts'
+import type { Look } from '../looks.ts'
 
 /** One screen in one state, and the further states that are reached from there. */
 export interface Visit {
@@ -8,7 +8,7 @@ export interface Visit {
   as: string
   /** `{Title}` stands for the id of the application of that title in the demo bank. */
   at: string
-  /** What the server answers in place of its own: by the end of the address, and the method where it matters. */
+  /** What the server answers in place of its own: by the end of the address, in which * is any text, and the method where it matters. */
   answers?: Record<string, Answer>
   /** A text that is there when the state is. */
   shows: string | RegExp
@@ -22,7 +22,7 @@ export interface Visit {
 /** From one state of a screen to the next. */
 export interface Move {
   to: string
-  make(page: Page): Promise<void>
+  make(page: Page): Promise<unknown>
   /** The part of the page that is new; all of it where absent. */
   within?: string
   /** The visit's where absent. */

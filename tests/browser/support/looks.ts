@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { colours, everything, violations } from './axe.ts'
+import { paint } from './paint.ts'
+import { cutOff, moving, sideways, spacedOut } from './reading.ts'
+
+/** The narrow one is a wide screen at 400 % (WCAG 1.4.10). */
+const looks = [
+  { name: 'light', scheme: 'light', width: 1440, rules: everything, read: readWide },
+  { name: 'dark', scheme: 'dark', width: 1440, rules: colours },
+  { name: 'narrow', scheme: 'light', width: 320, rules: everything, read: readNarrow },
+] as const
+
+export type Look = (typeof looks)[number]['name']
+
+/** What is wrong with the page as it stands, in each of the looks; what axe finds only in a part of it. Leaves it wide. */
+export async function faults(page: Page, wanted?: readonly Look[], within = 'html'): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, scheme, width, rules, ...look } of looks.filter((each) => wanted?.includes(each.name) ?? true)) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
+    await paint(page, scheme)
+    const here = [...(await violations(page, rules, within)), ...('read' in look ? await look.read(page) : [])]
+    found.push(...here.map((fault) => `${name}: ${fault}`))
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return found
+}
+
+/** With its text spaced out a wide table may scroll: nothing of it is lost (WCAG 1.4.12). */
+async function readWide(page: Page): Promise<string[]> {
+  const spaced = await spacedOut(page, () => cutOff(page))
+  return [...(await cutOff(page)), ...(await sideways(page)), ...told(spaced), ...(await moving(page))]
+}
+
+async function readNarrow(page: Page): Promise<string[]> {
+  const all = async () => [...(await cutOff(page)), ...(await sideways(page))]
+  const spaced = await spacedOut(page, all)
+  return [...(await all()), ...told(spaced)]
+}
+
+const told = (faults: string[]) => faults.map((fault) => `spaced out: ${fault}`)

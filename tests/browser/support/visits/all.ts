@@ -1,0 +1,11 @@
+import { entranceVisits } from './entrance.ts'
+import { formVisits } from './forms.ts'
+import { hubVisits } from './hub.ts'
+import { keepingVisits } from './keeping.ts'
+import { listVisits } from './lists.ts'
+import { requestVisits } from './request.ts'
+
+/** Every screen in every state, in two parts that take equally long. */
+export const screenVisits = [...entranceVisits, ...listVisits, ...hubVisits, ...keepingVisits]
+export const stageVisits = [...requestVisits, ...formVisits]
+export const allVisits = [...screenVisits, ...stageVisits]
