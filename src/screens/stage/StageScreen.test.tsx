@@ -233,6 +233,30 @@ describe('Leaving', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(from)
   })
 
+  it('asks before comments are left, though no field was changed', async () => {
+    serve()
+    const { router, panel } = await openForm()
+    await userEvent.type(panel.getByPlaceholderText(/Add comments/), 'Almost.')
+    act(() => void router.navigate('/'))
+    await screen.findByText(/^What you have entered since the last save/)
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
+    await userEvent.clear(panel.getByPlaceholderText(/Add comments/))
+    act(() => void router.navigate('/'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('asks before files are left that were picked for a new request', async () => {
+    serve()
+    const { router } = await openForm('/credit-requests/new')
+    await userEvent.click(screen.getByRole('tab', { name: 'Documents' }))
+    await userEvent.upload(document.querySelector<HTMLInputElement>('.form-panel:not([hidden]) input[type=file]')!, [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')])
+    await screen.findByText('b.txt')
+    act(() => void router.navigate('/'))
+    await screen.findByText('The 2 files that you have picked are not kept: they have to be picked again.')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
   it('asks before logging out', async () => {
     serve(undefined, { 'POST /api/auth/logout/': ok({}) })
     await openForm()
