@@ -1,6 +1,6 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface Config {
   host: string
@@ -8,6 +8,8 @@ export interface Config {
   /** Everything the server keeps when no `databaseUrl` is given. */
   dataDir: string
   databaseUrl?: string
+  /** Holds the key that signs the audit's checkpoints; servers on one database share it. */
+  auditKeyFile: string
   schemasDir: string
   clientDir: string
   demo: boolean
@@ -32,11 +34,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Throws a ConfigError that lists every wrong setting at once. */
 export function readConfig(env: Environment = process.env): Config {
   const wrong: string[] = []
+  const dataDir = resolve(env.DATA_DIR || '.data')
   const config: Config = {
     host: env.HOST || '127.0.0.1',
     port: port(env, wrong),
-    dataDir: resolve(env.DATA_DIR || '.data'),
+    dataDir,
     databaseUrl: databaseUrl(env, wrong),
+    auditKeyFile: resolve(env.AUDIT_KEY_FILE || join(dataDir, 'audit-key.pem')),
     schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
     clientDir: resolve('dist/client'),
     demo: flag(env, 'DEMO', true, wrong),

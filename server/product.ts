@@ -9,6 +9,7 @@ import { openDefinitions } from './definitions/live.ts'
 import { definitionsInUse } from './definitionsInUse.ts'
 
 export { buildApp } from './app.ts'
+export { keepCheckpoints } from './audit/keepCheckpoints.ts'
 export { seedDemo } from './demo/seed.ts'
 
 const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')

@@ -10,6 +10,9 @@ export interface ApplicationTables {
   reference_counter: { year: number; last: number }
   ranking: { only_row: Generated<boolean>; version: Generated<number> }
   audit: AuditTable
+  audit_head: AuditHeadTable
+  audit_checkpoint: AuditCheckpointTable
+  audit_checkpoint_head: AuditCheckpointHeadTable
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }
@@ -104,6 +107,32 @@ export interface AuditTable {
   actor_role: string | null
   overall_from: string | null
   overall_to: string | null
+  /** Its place in the application's chain, which the database gives it, as it does the hash. */
+  link: Generated<number>
+  hash: Generated<Buffer>
+}
+
+/** The last link of each application's chain. */
+export interface AuditHeadTable {
+  application_id: string
+  links: number
+  hash: Buffer
+  checkpointed: Generated<number>
+}
+
+export interface AuditCheckpointTable {
+  number: number
+  at: Date
+  hash: Buffer
+  key_id: string
+  signature: Buffer
+}
+
+export interface AuditCheckpointHeadTable {
+  checkpoint: number
+  application_id: string
+  links: number
+  hash: Buffer
 }
 
 export interface AnswerTable {

@@ -33,6 +33,8 @@ const settings = [
 const checkEvery = 300
 const patience = 20_000
 
+export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'data'))
+
 /** Starts the cluster, or takes over the one that a killed server left running. Restarts it when it dies. */
 export async function startCluster(dataDir: string, onError: (error: unknown) => void): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
@@ -40,7 +42,7 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   const folder = join(dataDir, 'postgres')
   const parts: Parts = { programs, account: await account([programs.postgres, folder]), folder }
   const password = await readOrCreatePassword(join(dataDir, 'postgres-password'))
-  if (!existsSync(join(folder, 'data'))) await create(parts, password)
+  if (!hasCluster(dataDir)) await create(parts, password)
   let postmaster = (await adopt(parts)) ?? (await start(parts))
   const url = `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`
 

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { type Checkpoint, type Head, lastCheckpoint, lockCheckpoints, takeHeads, writeCheckpoint } from '../store/auditCheckpoints.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { AuditKey } from './key.ts'
+
+/**
+ * Signs the ends of the chains that have grown since the checkpoint before. Answers the new checkpoint; undefined where
+ * nothing has happened. An application that is being written to at this moment is in the next one.
+ */
+export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Date()): Promise<Checkpoint | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockCheckpoints(tx)
+    const heads = await takeHeads(tx)
+    if (heads.length === 0) return undefined
+    const before = await lastCheckpoint(tx)
+    const number = (before?.number ?? 0) + 1
+    const hash = checkpointHash(before?.hash, { number, at }, heads)
+    const checkpoint = { number, at, hash, key_id: key.id, signature: key.sign(hash) }
+    await writeCheckpoint(tx, checkpoint, heads)
+    return checkpoint
+  })
+}
+
+/** Over the checkpoint before, so that none can be taken out, and the heads in the order of their applications. */
+export function checkpointHash(before: Buffer | undefined, { number, at }: Pick<Checkpoint, 'number' | 'at'>, heads: Head[]): Buffer {
+  const listed = heads.map(({ application_id, links, hash }) => `${application_id} ${links} ${hash.toString('hex')}`).toSorted()
+  const text = [before?.toString('hex') ?? '', number, at.toISOString(), ...listed].join('\n')
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,59 @@
+import { type KeyObject, createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Signs checkpoints of the audit. It is kept outside the database, whose owner could otherwise write history anew. */
+export interface AuditKey extends PublicKey {
+  sign(hash: Buffer): Buffer
+}
+
+export interface PublicKey {
+  /** By which a checkpoint names it. */
+  id: string
+  accepts(hash: Buffer, signature: Buffer): boolean
+}
+
+/** The Ed25519 key in `file`, readable by this account only; made where there is none. */
+export async function readOrCreateKey(file: string): Promise<AuditKey> {
+  const pem = (await read(file)) ?? (await create(file))
+  const key = createPrivateKey(pem)
+  return { ...publicKey(key), sign: (hash) => sign(null, hash, key) }
+}
+
+/** A key to verify with, from a file that holds it or its private half. */
+export async function readPublicKey(file: string): Promise<PublicKey> {
+  return publicKey(createPublicKey(await readFile(file)))
+}
+
+function publicKey(key: KeyObject): PublicKey {
+  const half = key.type === 'private' ? createPublicKey(key) : key
+  const id = createHash('sha256').update(half.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16)
+  return { id, accepts: (hash, signature) => verify(null, hash, half, signature) }
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (isError(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Of two processes that start together, the first makes it and the second reads it. */
+async function create(file: string): Promise<string> {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    await handle.writeFile(pem)
+    await handle.sync()
+    await handle.close()
+    return pem
+  } catch (error) {
+    if (isError(error, 'EEXIST')) return readFile(file, 'utf8')
+    throw error
+  }
+}
+
+const isError = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

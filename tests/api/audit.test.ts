@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
+import { type AuditKey, readOrCreateKey, readPublicKey } from '../../server/audit/key.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { connect } from '../../server/database/connect.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import type { Tx } from '../../server/store/transaction.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Bank, openBank, upTo } from './support/bank.ts'
+
+let bank: Bank
+let key: AuditKey
+let applications: { id: string; reference: string; links: number }[]
+const folder = mkdtempSync(join(tmpdir(), 'audit-'))
+const migrations = join(import.meta.dirname, '../../server/database/migrations')
+const keyFile = join(folder, 'audit-key.pem')
+
+beforeAll(async () => {
+  ;[bank, key] = await Promise.all([openBank(), readOrCreateKey(keyFile)])
+  for (const step of ['request', 'review', 'sponsorship', 'approval'] as const) await bank.carry(upTo(step))
+  await takeCheckpoint(bank.api.context.db, key)
+  await bank.carry(['request'])
+  await takeCheckpoint(bank.api.context.db, key)
+  const heads = bank.api.context.db.selectFrom('audit_head').innerJoin('application', 'id', 'application_id')
+  const rows = await heads.select(['id', 'reference_number', 'links']).orderBy('reference_number').execute()
+  applications = rows.map(({ id, reference_number, links }) => ({ id, reference: reference_number, links }))
+})
+afterAll(async () => {
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+const verify = () => verifyAudit(bank.api.context.db, [key])
+
+/** What is found when somebody with all rights in the database has changed something; nothing of it stays. */
+async function foundAfter(change: (tx: Tx) => Promise<unknown>, keys = [key]): Promise<string[]> {
+  const undone = new Error('undone')
+  let breaks: string[] = []
+  const work = bank.api.context.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await change(tx)
+    breaks = (await verifyAudit(tx, keys)).breaks
+    throw undone
+  })
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return breaks
+}
+
+const last = () => applications.at(-2) ?? { id: '', reference: '', links: 0 }
+const entry = (tx: Tx, link: number) => tx.updateTable('audit').where('application_id', '=', last().id).where('link', '=', link)
+
+/** Puts an entry before the one it followed, in the order in which the history is read. */
+async function moveThird(tx: Tx): Promise<void> {
+  await sql`ALTER TABLE audit ALTER COLUMN seq DROP IDENTITY`.execute(tx)
+  await entry(tx, 3).set((eb) => ({ seq: eb.neg(eb.ref('seq')) })).execute()
+}
+
+/** Writes the entries of an application's chain anew, each linked as if it had always been there. */
+async function chainAnew(tx: Tx, applicationId: string): Promise<void> {
+  const entries = await tx.selectFrom('audit').selectAll().where('application_id', '=', applicationId).orderBy('seq').execute()
+  await tx.deleteFrom('audit').where('application_id', '=', applicationId).execute()
+  await tx.deleteFrom('audit_head').where('application_id', '=', applicationId).execute()
+  await sql`SET LOCAL session_replication_role = origin`.execute(tx)
+  for (const { seq: _, link: __, hash: ___, changes, effects, ...row } of entries) {
+    await tx.insertInto('audit').values({ ...row, changes: JSON.stringify(changes), effects: JSON.stringify(effects) }).execute()
+  }
+}
+
+describe('the audit is a chain', () => {
+  it('that holds for all that was written, whoever wrote it', async () => {
+    const { breaks, checkpoints, entries } = await verify()
+    expect(breaks).toEqual([])
+    expect(checkpoints).toBe(2)
+    expect(entries).toBe(applications.reduce((sum, { links }) => sum + links, 0))
+  })
+
+  it('to which what was written before belongs', async () => {
+    const before = join(folder, 'before')
+    mkdirSync(before)
+    const files = readdirSync(migrations).filter((name) => name < '016')
+    for (const name of files) copyFileSync(join(migrations, name), join(before, name))
+    const database = await createDatabase(inject('databaseServer'))
+    await migrate(database.url, before)
+    const db = connect(database.url, () => {})
+    try {
+      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(db)
+      await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
+        SELECT gen_random_uuid(), 'CR-2025-0000' || n, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 3 FROM app_user, generate_series(1, 2) AS n`.execute(db)
+      await sql`INSERT INTO audit (application_id, version, at, actor_id, action)
+        SELECT id, version, now(), created_by, 'saved' FROM (SELECT id, created_by, generate_series(1, 3) AS version FROM application) AS each ORDER BY version`.execute(db)
+      await migrate(database.url)
+      expect(await verifyAudit(db, [key])).toEqual({ applications: 2, entries: 6, checkpoints: 0, newest: undefined, breaks: [] })
+    } finally {
+      await db.destroy()
+      await database.drop()
+    }
+  })
+
+  it('that no statement can change', async () => {
+    const { db } = bank.api.context
+    for (const table of ['audit', 'audit_checkpoint', 'audit_checkpoint_head'] as const) {
+      await expect(db.deleteFrom(table).execute()).rejects.toThrow('append-only')
+      await expect(sql`TRUNCATE ${sql.table(table)} CASCADE`.execute(db)).rejects.toThrow('append-only')
+    }
+    await expect(db.updateTable('audit').set({ comments: 'x' }).execute()).rejects.toThrow('append-only')
+  })
+
+  it('of which a writer cannot choose a link or a hash', async () => {
+    const { id, links } = last()
+    const given = { link: 99, hash: Buffer.alloc(32), application_id: id, version: null, at: new Date(), actor_id: bank.ids.rm }
+    const written: { link: number }[] = []
+    await foundAfter(async (tx) => {
+      await sql`SET LOCAL session_replication_role = origin`.execute(tx)
+      const values = { ...given, action: 'ranked', changes: '[]', effects: '[]' }
+      written.push(...(await tx.insertInto('audit').values(values).returning('link').execute()))
+    })
+    expect(written).toEqual([{ link: links + 1 }])
+  })
+
+  it.each([
+    ['another comment', 2, (tx: Tx) => entry(tx, 2).set({ comments: 'Never said.' }).execute(), 'it is not what was written.'],
+    ['another actor', 3, (tx: Tx) => entry(tx, 3).set({ actor_id: bank.ids.board }).execute(), 'it is not what was written.'],
+    ['a microsecond earlier', 1, (tx: Tx) => sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
+    ['a figure in a change', 1, (tx: Tx) => sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
+    ['another hash', 4, (tx: Tx) => entry(tx, 4).set({ hash: Buffer.alloc(32, 7) }).execute(), 'it is not what was written.'],
+    ['an entry less', 2, (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', last().id).where('link', '=', 2).execute(), 'it is missing.'],
+    ['two in turn', 3, moveThird, 'it was moved before entry 2.'],
+  ] as const)('that tells %s', async (_, link, change, how) => {
+    const [found] = await foundAfter(change as (tx: Tx) => Promise<unknown>)
+    expect(found).toMatch(new RegExp(`^${last().reference}, entry ${link}\\b`))
+    expect(found?.endsWith(how)).toBe(true)
+  })
+
+  it('that tells an end cut off, also where the end on record was changed with it', async () => {
+    const { id, reference, links } = last()
+    const cut = (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', id).where('link', '>', links - 2).execute()
+    expect(await foundAfter(cut)).toContain(`${reference}, entry ${links - 1}: it is missing.`)
+    const wellCut = async (tx: Tx) => {
+      await cut(tx)
+      const { hash } = await tx.selectFrom('audit').select('hash').where('application_id', '=', id).where('link', '=', links - 2).executeTakeFirstOrThrow()
+      await tx.updateTable('audit_head').set({ links: links - 2, hash }).where('application_id', '=', id).execute()
+    }
+    expect((await foundAfter(wellCut)).join()).toMatch(/of which no entry tells.*it is not the one that checkpoint 1 has signed/)
+  })
+
+  it('of which every one of many random changes is found', async () => {
+    const columns = ['actor_role', 'action', 'form_type', 'transition_code', 'transition_name', 'from_state', 'to_state', 'overall_from', 'overall_to', 'comments', 'definition_hash', 'request_id'] as const
+    const place = fc.record({ which: fc.nat(), link: fc.nat() })
+    const edit = fc.record({ place, column: fc.constantFrom(...columns), value: fc.string({ minLength: 1 }).filter((text) => !text.includes('\0')) })
+    const removal = fc.record({ place, count: fc.integer({ min: 1, max: 3 }) })
+    const swap = fc.record({ place, by: fc.integer({ min: 1, max: 3 }) })
+    const at = ({ which, link }: { which: number; link: number }) => {
+      const { id = '', links = 1 } = applications[which % applications.length] ?? {}
+      return { id, links, link: 1 + (link % links) }
+    }
+    const changes = fc.oneof(
+      edit.map(({ place, column, value }) => (tx: Tx) => tx.updateTable('audit').set({ [column]: `${value}!` }).where('application_id', '=', at(place).id).where('link', '=', at(place).link).execute()),
+      removal.map(({ place, count }) => (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', at(place).id).where('link', '>=', at(place).link).where('link', '<', at(place).link + count).execute()),
+      swap.map(({ place, by }) => async (tx: Tx) => {
+        const { id, link, links } = at(place)
+        const other = 1 + ((link - 1 + by) % links)
+        const [from, to] = link === other ? [link, 99] : [link, other]
+        await sql`UPDATE audit SET link = -link WHERE application_id = ${id} AND link IN (${from}, ${to})`.execute(tx)
+        await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END WHERE application_id = ${id} AND link < 0`.execute(tx)
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(changes, async (change) => (await foundAfter(change)).length > 0),
+      { numRuns: Number(process.env.AUDIT_RUNS ?? 60) },
+    )
+  })
+})
+
+describe('a checkpoint', () => {
+  it('tells a chain that was written anew from its first entry to its last', async () => {
+    const forged = await foundAfter(async (tx) => {
+      await entry(tx, 2).set({ comments: 'Never said.' }).execute()
+      await chainAnew(tx, last().id)
+    })
+    expect(forged).toEqual([`${last().reference}, entry ${last().links}: it is not the one that checkpoint 1 has signed.`])
+  })
+
+  it('tells when it was changed, taken out or signed by somebody else', async () => {
+    const other = await readOrCreateKey(join(folder, 'other.pem'))
+    expect(await foundAfter((tx) => tx.updateTable('audit_checkpoint_head').set({ links: 1 }).where('checkpoint', '=', 1).execute())).toContain('Checkpoint 1: it is not what was signed.')
+    expect(await foundAfter((tx) => tx.deleteFrom('audit_checkpoint').where('number', '=', 1).execute())).toContain('Checkpoint 1: it is missing.')
+    expect(await foundAfter(async () => {}, [other])).toContain(`Checkpoint 1: the key ${key.id} that signed it is not known. Name its file with --key.`)
+    expect(await foundAfter((tx) => tx.updateTable('audit_checkpoint').set({ signature: Buffer.alloc(64) }).execute())).toContain(`Checkpoint 1: its signature is not of the key ${key.id}.`)
+  })
+
+  it('is taken once for what has happened, and not at all where nothing has', async () => {
+    const { db } = bank.api.context
+    expect(await takeCheckpoint(db, key)).toBeUndefined()
+    await bank.create({ title: `Line ${randomUUID()}` })
+    const taken = await Promise.all([1, 2, 3].map(() => takeCheckpoint(db, key)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect((await verify()).breaks).toEqual([])
+  })
+
+  it('is signed with a key that only the server’s account can read, and verified with its public half', async () => {
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+    const again = await readOrCreateKey(keyFile)
+    expect([again.id, (await readPublicKey(keyFile)).id]).toEqual([key.id, key.id])
+  })
+})
