@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { Announcer } from './Announcer.tsx'
 import { Notice } from './Notice.tsx'
@@ -44,19 +44,20 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
 }
 
 /**
- * On another screen, or where what had the focus went with the navigation, the focus is at the beginning, as after a page
- * load; and the way back is kept.
+ * On another screen (the first after signing in is one), or where what had the focus went with the navigation, the focus is
+ * at the beginning, as after a page load; and the way back is kept.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const location = useLocation()
-  const last = useRef(location)
+  const isLoaded = useNavigationType() === NavigationType.Pop
+  const last = useRef(isLoaded ? location : undefined)
   useEffect(() => {
     returnTo.keep(location)
     const before = last.current
     last.current = location
     const isLost = before !== location && document.activeElement === document.body
-    if (isLost || before.pathname !== location.pathname) main.current?.focus({ preventScroll: true })
+    if (isLost || before?.pathname !== location.pathname) main.current?.focus({ preventScroll: true })
   }, [location])
   return main
 }

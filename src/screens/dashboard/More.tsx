@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { formatNumber } from '../../ui/format.ts'
+import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface MoreProps {
   shown: number
@@ -12,8 +14,10 @@ export interface MoreProps {
 }
 
 export function More({ shown, count, busy, onMore }: MoreProps) {
+  const here = useRef<HTMLDivElement>(null)
+  useFocusHandedUp(here)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, p: 3, borderTop: 1, borderColor: 'divider' }}>
+    <Box ref={here} sx={{ display: 'flex', alignItems: 'center', gap: 4, p: 3, borderTop: 1, borderColor: 'divider' }}>
       <Button variant="outlined" aria-disabled={busy} onClick={() => busy || onMore()}>
         Show more
       </Button>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 export function Part({ title, children, flush = false }: { title: string; children: ReactNode; flush?: boolean }) {
   const id = useId()
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={id}>
+    <Paper variant="outlined" component="section" aria-labelledby={id} tabIndex={-1}>
       <Typography id={id} variant="h2" sx={{ px: { xs: 4, md: 6 }, pt: 4, pb: 3 }}>
         {title}
       </Typography>

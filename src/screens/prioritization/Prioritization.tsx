@@ -4,13 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
+import { useFocusKept } from '../useFocusKept.ts'
 import { columns } from './columns.tsx'
 import { keyOf } from './rankingState.ts'
 import { useKeyboardMove } from './useKeyboardMove.ts'
@@ -25,12 +26,18 @@ export function Prioritization() {
   const body = useSortable<HTMLTableSectionElement>(move)
   const all = useMemo(() => columns({ order, standing, onStep: step }), [order, standing, step])
   const { shown, menu } = useColumns('ranking', all)
+  const table = useRef<HTMLDivElement>(null)
+  const keepFocus = useFocusKept(status !== 'ready', table)
+  const start = (act: () => unknown) => () => {
+    keepFocus()
+    act()
+  }
   const actions = (
     <>
-      <Button startIcon={<RefreshIcon />} onClick={refresh} disabled={status !== 'ready'}>
+      <Button startIcon={<RefreshIcon />} onClick={start(refresh)} disabled={status !== 'ready'}>
         Refresh
       </Button>
-      <Button variant="contained" startIcon={<SaveIcon />} onClick={() => void save()} disabled={!changed || status !== 'ready'}>
+      <Button variant="contained" startIcon={<SaveIcon />} onClick={start(save)} disabled={!changed || status !== 'ready'}>
         {status === 'saving' ? 'Saving...' : 'Save Rankings'}
       </Button>
     </>
@@ -49,7 +56,7 @@ export function Prioritization() {
         </Typography>
         {menu}
       </Box>
-      <Paper variant="outlined">
+      <Paper variant="outlined" ref={table} tabIndex={-1}>
         <DataTable
           label="Open applications"
           columns={shown}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
+import { useFocusKept } from '../useFocusKept.ts'
 import { DemoPeople } from './DemoPeople.tsx'
 import { demoBank } from './demoBank.ts'
 
@@ -20,13 +21,16 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '' }: S
   const [username, setUsername] = useState(expected)
   const [password, setPassword] = useState('')
   const [demo] = useState(demoBank)
+  const form = useRef<HTMLFormElement>(null)
+  const keepFocus = useFocusKept(busy, form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    keepFocus()
     onSubmit(username, password)
   }
   return (
     <>
-      <Box component="form" className="stage-form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      <Box component="form" ref={form} tabIndex={-1} className="stage-form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
         {error && <Wrong>{error}</Wrong>}
         <Entry label="Username" autoFocus={!expected} autoComplete="username" value={username} onChange={setUsername} />
         <Entry label="Password" type="password" autoFocus={expected !== ''} autoComplete="current-password" value={password} onChange={setPassword} />

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import type { Message } from '../../machines/stageTypes.ts'
+import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface ActionMessageProps {
   message: Message
@@ -10,13 +12,15 @@ export interface ActionMessageProps {
 
 /** What became of an action, where it was taken. */
 export function ActionMessage({ message: { severity, text }, onShowFirst, onClose }: ActionMessageProps) {
+  const here = useRef<HTMLDivElement>(null)
+  useFocusHandedUp(here)
   const show = onShowFirst && (
     <Button color="inherit" size="small" onClick={onShowFirst}>
       Go to the field
     </Button>
   )
   return (
-    <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose} sx={{ whiteSpace: 'pre-line' }}>
+    <Alert ref={here} severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose} sx={{ whiteSpace: 'pre-line' }}>
       {text}
     </Alert>
   )

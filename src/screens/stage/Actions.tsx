@@ -7,12 +7,12 @@ import type { Transition } from '../../engine/definition.ts'
 import type { Offer } from '../../machines/offer.ts'
 import type { Message } from '../../machines/stageTypes.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { useFocusKept } from '../useFocusKept.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { primaryAction } from './actionColour.ts'
-import { useFocusKept } from './useFocusKept.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 export interface ActionsProps {

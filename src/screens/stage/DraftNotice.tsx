@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import type { Stage } from '../../engine/stage.ts'
 import type { Change, StageContext } from '../../machines/stageTypes.ts'
 import { formatRecent } from '../../ui/format.ts'
+import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface DraftNoticeProps {
   restored: NonNullable<StageContext['restored']>
@@ -12,13 +14,15 @@ export interface DraftNoticeProps {
 
 /** An earlier draft stands in the form. */
 export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: DraftNoticeProps) {
+  const here = useRef<HTMLDivElement>(null)
+  useFocusHandedUp(here)
   const discard = (
     <Button color="inherit" size="small" onClick={onDiscard}>
       Discard
     </Button>
   )
   return (
-    <Alert severity="info" role="status" action={discard}>
+    <Alert ref={here} severity="info" role="status" action={discard}>
       Your unsaved changes from {formatRecent(kept.at)} are back.{changed.length > 0 && ` Changed by others meanwhile: ${told(stage, changed)}.`}
     </Alert>
   )

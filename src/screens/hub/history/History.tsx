@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Problem } from '../../../ui/Problem.tsx'
+import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 import { Part } from '../Part.tsx'
 import { Entry } from './Entry.tsx'
 import { Filters } from './Filters.tsx'
@@ -35,11 +36,18 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
           </Box>
         </Box>
       ))}
-      {next && (
-        <Button onClick={showEarlier} disabled={loading} sx={{ mt: 3 }}>
-          Show earlier
-        </Button>
-      )}
+      {next && <Earlier busy={loading} onShow={showEarlier} />}
     </Part>
+  )
+}
+
+/** While it is busy a press does nothing; the button stays where the focus is. */
+function Earlier({ busy, onShow }: { busy: boolean; onShow(): void }) {
+  const here = useRef<HTMLButtonElement>(null)
+  useFocusHandedUp(here)
+  return (
+    <Button ref={here} onClick={() => busy || onShow()} aria-disabled={busy} sx={{ mt: 3 }}>
+      Show earlier
+    </Button>
   )
 }

@@ -2,12 +2,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * A button is disabled while its action runs, and so loses the focus: afterwards it has it again, or `place` has it where
- * the button is gone. Answers what an action calls as it begins.
+ * the button is gone or stays disabled. Answers what an action calls as it begins.
  */
 export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>): () => void {
   const last = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!busy) restore(last.current, place.current)
+    if (busy) return
+    restore(last.current, place.current)
+    last.current = null
   }, [busy, place])
   return () => {
     last.current = document.activeElement
@@ -17,5 +19,5 @@ export function useFocusKept(busy: boolean, place: RefObject<HTMLElement | null>
 function restore(last: Element | null, place: HTMLElement | null): void {
   if (!(last instanceof HTMLElement) || last === document.body || document.activeElement !== document.body) return
   if (last.isConnected && !last.matches(':disabled')) last.focus()
-  else place?.focus()
+  else place?.focus({ preventScroll: true })
 }

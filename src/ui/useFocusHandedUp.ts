@@ -1,0 +1,13 @@
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+
+/** A part that goes with the focus in it, such as a message by its own button, hands the focus to what holds it. */
+export function useFocusHandedUp(part: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = part.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    }
+  }, [part])
+}
