@@ -1,5 +1,6 @@
 import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
 import { isRecord, isUnset } from '../../src/engine/path.ts'
+import { person } from '../../src/engine/references.ts'
 import { type NamedRecord, findRecords } from '../store/records.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -17,8 +18,6 @@ export interface References {
   /** The user with this id. */
   person(id: unknown): NamedRecord | undefined
 }
-
-export const person: ReferenceDefinition = { resource: 'users' }
 
 /** Every record that a stage's data name: references, references in rows, and the people who acted. */
 export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {

@@ -1,7 +1,8 @@
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { FormData, StageFiles } from '../../src/engine/definition.ts'
+import { person } from '../../src/engine/references.ts'
 import type { Application } from '../store/application.ts'
-import { type References, loadReferences, mentions, person } from './references.ts'
+import { type References, loadReferences, mentions } from './references.ts'
 import type { Work } from './work.ts'
 import type { Workflows } from './workflows.ts'
 

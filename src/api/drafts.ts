@@ -1,12 +1,12 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { Payload } from '../engine/codec/payload.ts'
 import { decodeTyped, encodeTyped } from '../engine/codec/typed.ts'
-import { toFieldName } from '../engine/codec/wire.ts'
 import type { FormData } from '../engine/definition.ts'
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
 import { localDrafts } from './localDrafts.ts'
+import { ownChange } from './ownChange.ts'
 import { type DraftAddress, type ServerDraft, type Typed, readDraft } from './serverDrafts.ts'
 import { session } from './session.ts'
 import type { FieldConflict } from './types.ts'
@@ -124,14 +124,13 @@ function fromHere(stage: Stage, { at, content }: { at: string; content: LocalCon
 }
 
 function fromServer(stage: Stage, { data, comments, version, savedAt, changed }: ServerDraft): FoundDraft {
-  const own = (wireName: string) => toFieldName(stage, wireName) ?? wireName
   return {
     kept: { at: savedAt, where: 'server', passing: false },
     version,
     comments,
     data: decodeTyped(stage, data),
     was: {},
-    changed: changed.map((change) => ({ ...change, field: own(change.field) })),
+    changed: changed.map((change) => ownChange(stage, change)),
   }
 }
 

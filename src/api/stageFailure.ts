@@ -4,6 +4,7 @@ import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validate.ts'
 import { isUndecided } from './errorTexts.ts'
 import { ApiError, messagesByPath } from './errors.ts'
+import { ownChange } from './ownChange.ts'
 import type { Conflict } from './types.ts'
 
 /** A failure that is fit to be shown, with what a form needs to go on. */
@@ -21,15 +22,15 @@ export class StageFailure extends Error {
     const own = (wireName: string) => (stage ? toFieldName(stage, wireName) : undefined) ?? wireName
     const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
     this.errors = messagesByPath(fields).map(({ path, message }) => ({ path: own(path), message }))
-    this.conflict = conflictOf(cause, own)
+    this.conflict = conflictOf(cause, stage)
     this.undecided = isUndecided(cause)
   }
 }
 
-function conflictOf(cause: unknown, own: (wireName: string) => string): Conflict | undefined {
+function conflictOf(cause: unknown, stage: Stage | undefined): Conflict | undefined {
   if (!(cause instanceof ApiError) || cause.status !== 412) return undefined
   const conflict = isConflict(cause.body) ? cause.body : { detail: cause.message }
-  return { ...conflict, fields: (conflict.fields ?? []).map((change) => ({ ...change, field: own(change.field) })) }
+  return { ...conflict, fields: (conflict.fields ?? []).map((change) => ownChange(stage, change)) }
 }
 
 const isConflict = (body: unknown): body is Conflict =>

@@ -1,6 +1,9 @@
 import type { ReferenceDefinition } from './definition.ts'
 import { asText, fill, isRecord, isUnset } from './path.ts'
 
+/** The user with this id. */
+export const person: ReferenceDefinition = { resource: 'users' }
+
 /** How a record is shown where it can be chosen: the definition's `label`, default `{name}`. */
 export function referenceLabel(definition: ReferenceDefinition, record: Record<string, unknown>): string {
   return fill(definition.label ?? '{name}', record).replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim()

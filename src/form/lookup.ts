@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../engine/definition.ts'
 import { referenceLabel, referenceValue } from '../engine/references.ts'
 import { derive } from '../engine/codec/derive.ts'
+import type { NameOf } from '../engine/shown/value.ts'
 import type { Stage } from '../engine/stage.ts'
 import { useFormContext } from './context.ts'
 import type { Option } from './options.ts'
@@ -26,6 +27,27 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
 export function useLookup(reference: ReferenceDefinition): LookupState {
   const { lookups } = useFormContext()
   return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference))
+}
+
+/** By value, else by name: other servers send the one or the other. */
+export function choiceOf(options: Option[], value: unknown): Option | undefined {
+  if (value === undefined) return undefined
+  const text = String(value)
+  return options.find(({ key }) => key === text) ?? options.find(({ label }) => label === text)
+}
+
+/** What a form calls the record that a value names: as the choice, else as the recorded person. */
+export function referenceName(reference: ReferenceDefinition, state: LookupState, people: Record<string, string>, value: unknown): string {
+  const choice = choiceOf(referenceOptions(reference, state), value)
+  const unnamed = state.status === 'loading' ? (reference.loading ?? 'Loading…') : String(value)
+  return choice?.label ?? people[String(value)] ?? unnamed
+}
+
+/** The same beside a form; asks for the lookups that are needed, and draws again when one has arrived. */
+export function useReferenceNames(lookups: Lookups, people: Record<string, string>): NameOf {
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  useLayoutEffect(() => lookups.subscribe(draw), [lookups])
+  return (reference, value) => referenceName(reference, lookups.options(reference), people, value)
 }
 
 /** The data after `field` has changed: what follows from the record it names is filled in, or taken out with it. */

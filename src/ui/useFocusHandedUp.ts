@@ -1,13 +1,15 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
+/** What holds an element, and can have the focus. */
+export const holderOf = (element: Element | null): HTMLElement | null | undefined => element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+
 /** A part that goes with the focus in it, such as a message by its own button, hands the focus to what holds it. */
 export function useFocusHandedUp(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
     return () => {
-      if (!element?.contains(document.activeElement)) return
-      element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) holderOf(element)?.focus({ preventScroll: true })
     }
   }, [part])
 }

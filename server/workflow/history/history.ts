@@ -1,5 +1,7 @@
 import type { StageFiles } from '../../../src/engine/definition.ts'
 import { isRecord } from '../../../src/engine/path.ts'
+import { shownChange } from '../../../src/engine/shown/change.ts'
+import type { NameOf } from '../../../src/engine/shown/value.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
 import { NotFound } from '../../problems.ts'
 import { exists } from '../../store/applications.ts'
@@ -7,7 +9,6 @@ import { type HistoryRow, history } from '../../store/audit.ts'
 import { type References, loadReferences, mentions } from '../references.ts'
 import type { Work } from '../work.ts'
 import type { Workflows } from '../workflows.ts'
-import { shownChange } from './shownChange.ts'
 import { type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 
 /** The kinds of entries that can be asked for, and the actions of each. */
@@ -44,6 +45,7 @@ function named(files: StageFiles | undefined, { field, before, after }: FieldCha
 
 function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, references: References) {
   const document = documentOf(entry)
+  const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -64,7 +66,7 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
     document,
     changes: document ? [] : entry.changes.flatMap((change) => {
       const other = change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-      return shownChange(filesOf(entry, change), change, references).map((told) => (other === null ? told : { ...told, form_name: other }))
+      return shownChange(filesOf(entry, change), change, nameOf).map((told) => (other === null ? told : { ...told, form_name: other }))
     }),
   }
 }

@@ -32,7 +32,11 @@ function load(stage: StageFiles, application: ApplicationRecord | undefined): Fo
 }
 
 function loadField(stage: StageFiles, application: ApplicationRecord | undefined, field: string): unknown {
-  const given = rawValue(stage, application, field)
+  return readField(stage, field, rawValue(stage, application, field))
+}
+
+/** A single field's value as the server gives it → as the form's data hold it. */
+export function readField(stage: StageFiles, field: string, given: unknown): unknown {
   const schema = stage.data.properties[field] ?? {}
   const definition = stage.stage.payload.rows?.[field]
   if (definition && Array.isArray(given)) return readRows(given, schema, definition)

@@ -3,8 +3,8 @@ import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useFormContext } from '../context.ts'
-import { referenceOptions, useLookup } from '../lookup.ts'
-import { type Option, withValue } from '../options.ts'
+import { choiceOf, referenceName, referenceOptions, useLookup } from '../lookup.ts'
+import { withValue } from '../options.ts'
 import type { LookupState } from '../types.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 
@@ -24,7 +24,7 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const state = useLookup(reference)
   const known = referenceOptions(reference, state)
   const chosen = choiceOf(known, value)
-  const options = withValue(known, chosen ? undefined : value, people[String(value)] ?? unnamed(value, reference, state))
+  const options = withValue(known, chosen ? undefined : value, referenceName(reference, state, people, value))
   const shared = {
     ...inputAttributes(props),
     'aria-describedby': state.status === 'failed' && reference.failed !== '' ? `${id}-lookup ${describedBy ?? ''}`.trim() : describedBy,
@@ -47,17 +47,6 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
       <Failure id={`${id}-lookup`} reference={reference} state={state} />
     </>
   )
-}
-
-/** By value, else by name: other servers send the one or the other. */
-function choiceOf(options: Option[], value: unknown): Option | undefined {
-  if (value === undefined) return undefined
-  const text = String(value)
-  return options.find(({ key }) => key === text) ?? options.find(({ label }) => label === text)
-}
-
-function unnamed(value: unknown, reference: ReferenceDefinition, { status }: LookupState): string {
-  return status === 'loading' ? (reference.loading ?? 'Loading…') : String(value)
 }
 
 function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition, { status }: LookupState): string {

@@ -2,30 +2,34 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Stage } from '../../engine/stage.ts'
-import type { Conflict as Stale } from '../../machines/stageTypes.ts'
+import type { Lookups } from '../../form/StageForm.tsx'
+import { useReferenceNames } from '../../form/lookup.ts'
+import type { Loaded, Conflict as Stale } from '../../machines/stageTypes.ts'
+import { conflictLines } from './conflictLines.ts'
+import type { ConflictLine } from './conflictLines.ts'
+import { peopleOf } from './people.ts'
 import { useFocusHere } from './useFocusHere.ts'
 
 export interface ConflictProps {
-  stage: Stage
+  loaded: Pick<Loaded, 'stage' | 'application'>
   conflict: Stale
+  lookups: Lookups
   onKeepMine(): void
   onTakeTheirs(): void
 }
 
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '(empty)'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
 /** Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's asking. */
-export function Conflict({ stage, conflict: { detail, fields = [] }, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const { stage, application } = loaded
+  const { detail, fields = [] } = conflict
   const here = useFocusHere<HTMLDivElement>()
+  const nameOf = useReferenceNames(lookups, peopleOf(application))
+  const lines = fields.flatMap((change) => conflictLines(stage, change, nameOf).map((line, n) => ({ ...line, key: `${change.field} ${n}`, by: change.by })))
   return (
     <Alert ref={here} tabIndex={-1} severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{detail}</AlertTitle>
-      {fields.length > 0 && (
-        <Box component="table" sx={{ width: '100%', maxWidth: 900, my: 2, '& th, & td': { textAlign: 'left', verticalAlign: 'top', pr: 4, py: 1, overflowWrap: 'anywhere' } }}>
+      {lines.length > 0 && (
+        <Box component="table" sx={table}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -34,15 +38,8 @@ export function Conflict({ stage, conflict: { detail, fields = [] }, onKeepMine,
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ field, yours, theirs, by }) => (
-              <tr key={field}>
-                <th scope="row">{stage.data.properties[field]?.title ?? field}</th>
-                <td>{shown(yours)}</td>
-                <td>
-                  {shown(theirs)}
-                  {by && ` (${by})`}
-                </td>
-              </tr>
+            {lines.map(({ key, ...line }) => (
+              <Line key={key} {...line} />
             ))}
           </tbody>
         </Box>
@@ -58,3 +55,24 @@ export function Conflict({ stage, conflict: { detail, fields = [] }, onKeepMine,
     </Alert>
   )
 }
+
+function Line({ title, yours, theirs, by }: ConflictLine & { by?: string | null }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{yours.join('\n')}</td>
+      <td>
+        {theirs.join('\n')}
+        {by && ` (${by})`}
+      </td>
+    </tr>
+  )
+}
+
+const table = {
+  width: '100%',
+  maxWidth: 900,
+  my: 2,
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', pr: 4, py: 1, overflowWrap: 'anywhere' },
+  '& td': { whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
+} as const

@@ -16,16 +16,16 @@ import { Page } from '../../ui/Page.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import type { Mode } from '../paths.ts'
 import { Actions } from './Actions.tsx'
-import { Conflict } from './Conflict.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Place } from './Place.tsx'
+import { Questions } from './Questions.tsx'
 import { primaryAction } from './actionColour.ts'
 import { headingOf } from './heading.ts'
 import { peopleOf } from './people.ts'
 import { isEditable, lockedFields } from './rights.ts'
 import type { DraftState } from './draftState.ts'
+import { useArrival } from './useArrival.ts'
 import { useLookups } from './useLookups.ts'
 import { useBeforeAction } from './useBeforeAction.tsx'
 import { usePanels } from './usePanels.tsx'
@@ -50,6 +50,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
   const { unfinished, before } = useBeforeAction(editable ? primaryAction(offer.transitions) : undefined, form, handle)
   const lookups = useLookups()
   const panels = usePanels(application?.id, !editable)
+  useArrival(handle)
   useFirstErrorShown(errors, handle)
   const unsaved = isUnsaved(form)
   const { flush, act } = flushing(handle, data, send)
@@ -57,7 +58,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
     <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
-        <Questions form={form} send={send} />
+        <Questions form={form} lookups={lookups} send={send} />
         <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
           <Box component="h2" sx={visuallyHidden}>
             {stage.stage.title}
@@ -118,17 +119,6 @@ function flushing(handle: RefObject<StageFormHandle | null>, data: FormData, sen
     send(event)
   }
   return { flush, act }
-}
-
-/** What has to be known, or answered, before one goes on: an earlier draft is back, or others have changed the form. */
-function Questions({ form: { loaded, restored, conflict }, send }: Pick<StageViewProps, 'form' | 'send'>) {
-  const { stage } = loaded
-  return (
-    <>
-      {restored && <DraftNotice restored={restored} stage={stage} onDiscard={() => send({ type: 'DISCARD' })} />}
-      {conflict && <Conflict stage={stage} conflict={conflict} onKeepMine={() => send({ type: 'KEEP_MINE' })} onTakeTheirs={() => send({ type: 'RELOAD' })} />}
-    </>
-  )
 }
 
 function Headers({ loaded: { stage, application, definition }, data }: { loaded: Loaded; data: FormData }) {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { HistoryChange } from '../../../api/types.ts'
+import { written } from '../../written.ts'
 import { FromTo } from './FromTo.tsx'
 import { LongText } from './LongText.tsx'
 import { Rows } from './Rows.tsx'
 import { fold } from './fold.ts'
-import { written } from './sentence.ts'
 
 /** The fields that changed; drawn when they are asked for. */
 export function Changes({ changes }: { changes: HistoryChange[] }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { written } from './sentence.ts'
-import type { Kind, Value } from './sentence.ts'
+import { written } from '../../written.ts'
+import type { Kind, Value } from '../../written.ts'
 
 /** What stood there and what stands there now; of a field that was empty, what was entered. */
 export function FromTo({ kind, before, after }: { kind: Kind; before: Value; after: Value }) {

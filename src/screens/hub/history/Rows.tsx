@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { HistoryChange } from '../../../api/types.ts'
+import { written } from '../../written.ts'
 import { FromTo } from './FromTo.tsx'
-import { written } from './sentence.ts'
 
 type Row = NonNullable<HistoryChange['rows']>[number]
 type Cell = Row['cells'][number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effect, remark, sentence, written } from './sentence.ts'
+import { effect, remark, sentence } from './sentence.ts'
 
 const entry = { id: '1', at: '2026-11-21T10:00:00Z', actor_name: 'Ada' }
 
@@ -15,15 +15,6 @@ describe('The history of an application', () => {
     [{ action: 'exported' }, 'exported'],
   ])('tells %j as "%s"', (what, text) => {
     expect(sentence({ ...entry, ...what })).toBe(text)
-  })
-  it.each([
-    ['text', null, '(empty)'],
-    ['text', 'ISDA', 'ISDA'],
-    ['number', 1250000.5, '1,250,000.5'],
-    ['date', '2026-12-31', '31 Dec 2026'],
-    ['date', 'incomplete', 'incomplete'],
-  ] as const)('writes the %s %j as "%s"', (kind, value, text) => {
-    expect(written(kind, value)).toBe(text)
   })
   it('says what an action did to other forms', () => {
     const other = { form_name: 'Credit Request', from_state: 'Submitted', to_state: 'Draft' }

@@ -1,5 +1,5 @@
-import type { HistoryChange, HistoryEntry } from '../../../api/types.ts'
-import { formatDate, formatNumber, formatSize } from '../../../ui/format.ts'
+import type { HistoryEntry } from '../../../api/types.ts'
+import { formatSize } from '../../../ui/format.ts'
 
 const document = ({ document: file }: HistoryEntry): string => {
   if (!file) return 'a document'
@@ -17,16 +17,6 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
 }
 
 export const sentence = (entry: HistoryEntry): string => verbs[entry.action]?.(entry) ?? entry.action
-
-export type Kind = HistoryChange['kind']
-export type Value = HistoryChange['before']
-
-/** A value as a reader writes it. */
-export function written(kind: Kind, value: Value): string {
-  if (value === null || value === '') return '(empty)'
-  if (typeof value === 'number') return formatNumber(value)
-  return (kind === 'date' && formatDate(value)) || value
-}
 
 /** What happened to another form. */
 export function effect({ form_name: form, event, to_state: state }: NonNullable<HistoryEntry['effects']>[number]): string {

@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Schema, StageFiles } from '../../../src/engine/definition.ts'
-import { fieldUi } from '../../../src/engine/layout.ts'
-import { isRecord, isUnset } from '../../../src/engine/path.ts'
-import type { References } from '../references.ts'
-import { type Told, type ValueKind, kindOf, valueName } from './values.ts'
+import type { Schema, StageFiles } from '../definition.ts'
+import { fieldUi } from '../layout.ts'
+import { isRecord, isUnset } from '../path.ts'
+import { type NameOf, type Told, type ValueKind, kindOf, valueName } from './value.ts'
 
 export interface RowChange {
   change: 'added' | 'changed' | 'removed'
@@ -15,20 +13,20 @@ export interface RowChange {
 type Row = Record<string, unknown>
 type Columns = Record<string, Told & { title: string }>
 
-/** The rows that were added, changed or removed, column by column. A row is known by its id, else by its place. */
-export function changedRows(files: StageFiles, field: string, items: Schema, { before, after }: { before: unknown; after: unknown }, references: References): RowChange[] {
+/** The rows that were added, changed or removed, column by column. A row is known by its id, one that was never saved by its place. */
+export function changedRows(files: StageFiles, field: string, items: Schema, { before, after }: { before: unknown; after: unknown }, nameOf: NameOf): RowChange[] {
   const columns = columnsOf(files, field, items)
   const [old, now] = [rowsIn(before), rowsIn(after)]
   const tell = (change: RowChange['change'], was: Row | undefined, is: Row | undefined, place: number): RowChange[] => {
     const cells = Object.entries(columns).flatMap(([column, told]) => {
       const [from, to] = [was?.[column] ?? null, is?.[column] ?? null]
-      if (isDeepStrictEqual(from, to)) return []
-      const name = (value: unknown) => valueName(told, value, references)
+      if (from === to) return []
+      const name = (value: unknown) => valueName(told, value, nameOf)
       return [{ title: told.title, kind: kindOf(told), before: name(from), after: name(to) }]
     })
-    return change === 'changed' && cells.length === 0 ? [] : [{ change, name: rowName(columns, is ?? was ?? {}, place, references), cells }]
+    return change === 'changed' && cells.length === 0 ? [] : [{ change, name: rowName(columns, is ?? was ?? {}, place, nameOf), cells }]
   }
-  const matched = (row: Row, place: number, others: Row[]) => others.find((other, n) => (isUnset(row.id) ? n === place : other.id === row.id))
+  const matched = (row: Row, place: number, others: Row[]) => others.find((other, n) => (isUnset(row.id) ? n === place && isUnset(other.id) : other.id === row.id))
   return [
     ...now.flatMap((row, place) => {
       const was = matched(row, place, old)
@@ -51,8 +49,8 @@ function columnsOf({ stage, ui }: StageFiles, field: string, { properties = {} }
   return Object.fromEntries(entries)
 }
 
-function rowName(columns: Columns, row: Row, place: number, references: References): string {
+function rowName(columns: Columns, row: Row, place: number, nameOf: NameOf): string {
   const [first] = Object.entries(columns)
-  const name = first && valueName(first[1], row[first[0]], references)
+  const name = first && valueName(first[1], row[first[0]], nameOf)
   return [`Row ${place + 1}`, ...(name === null || name === undefined ? [] : [name])].join(', ')
 }

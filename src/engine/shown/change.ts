@@ -1,10 +1,16 @@
-import type { ReferenceDefinition, Schema, StageFiles } from '../../../src/engine/definition.ts'
-import { fieldUi } from '../../../src/engine/layout.ts'
-import { isRecord } from '../../../src/engine/path.ts'
-import type { FieldChange } from '../../database/applicationTables.ts'
-import { type References, person } from '../references.ts'
-import { type RowChange, changedRows } from './changedRows.ts'
-import { type ValueKind, kindOf, plain, valueName } from './values.ts'
+import type { ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
+import { fieldUi } from '../layout.ts'
+import { isRecord } from '../path.ts'
+import { person } from '../references.ts'
+import { type RowChange, changedRows } from './rows.ts'
+import { type NameOf, type ValueKind, kindOf, plain, valueName } from './value.ts'
+
+/** A field's value before and after, as the form's data hold it. */
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
 
 export interface ShownChange {
   field: string
@@ -17,16 +23,16 @@ export interface ShownChange {
 }
 
 /** A change in words; none for a field that nobody is shown. */
-export function shownChange(files: StageFiles | undefined, { field, before, after }: FieldChange, references: References): ShownChange[] {
+export function shownChange(files: StageFiles | undefined, { field, before, after }: FieldChange, nameOf: NameOf): ShownChange[] {
   const schema = files?.data.properties[field]
   if (files?.ui['ui:hidden']?.includes(field)) return []
   if (!files || !schema) return [{ field, title: sentenceCase(field), kind: 'text', before: plain(before), after: plain(after) }]
   const title = schema.title ?? field
   const items = rowsOf(schema)
-  if (items) return [{ field, title, kind: 'rows', before: null, after: null, rows: changedRows(files, field, items, { before, after }, references) }]
+  if (items) return [{ field, title, kind: 'rows', before: null, after: null, rows: changedRows(files, field, items, { before, after }, nameOf) }]
   const ui = fieldUi(files.ui, field)
   const reference = referenceOf(files, field)
-  const name = (value: unknown) => valueName({ schema, ui, reference }, value, references)
+  const name = (value: unknown) => valueName({ schema, ui, reference }, value, nameOf)
   return [{ field, title, kind: kindOf({ schema, ui, reference }), before: name(before), after: name(after) }]
 }
 

@@ -1,7 +1,9 @@
-import { choiceName } from '../../../src/engine/choices.ts'
-import type { FieldUi, ReferenceDefinition, Schema } from '../../../src/engine/definition.ts'
-import { isUnset } from '../../../src/engine/path.ts'
-import type { References } from '../references.ts'
+import { choiceName } from '../choices.ts'
+import type { FieldUi, ReferenceDefinition, Schema } from '../definition.ts'
+import { isUnset } from '../path.ts'
+
+/** What the record that a value names is called; undefined where that is not known. */
+export type NameOf = (reference: ReferenceDefinition, value: unknown) => string | undefined
 
 /** How a reader writes a value: as it stands, as a number or a day, or folded up because it is long. */
 export type ValueKind = 'text' | 'longText' | 'number' | 'date'
@@ -20,9 +22,9 @@ export function kindOf({ schema, ui, reference }: Told): ValueKind {
   return ui?.['ui:widget'] === 'textarea' ? 'longText' : 'text'
 }
 
-export function valueName({ schema, ui, reference }: Told, value: unknown, references: References): string | number | null {
-  const name = reference ? references.find(reference, value)?.name : choiceName(schema, ui, value)
-  return name ?? plain(value)
+export function valueName({ schema, ui, reference }: Told, value: unknown, nameOf: NameOf): string | number | null {
+  if (isUnset(value)) return null
+  return (reference ? nameOf(reference, value) : choiceName(schema, ui, value)) ?? plain(value)
 }
 
 export function plain(value: unknown): string | number | null {
