@@ -12,11 +12,12 @@ export const paths = {
   prioritization: '/prioritization',
   newRequest: '/credit-requests/new',
   details: (id: string) => `${application(id)}/details`,
-  edit: (id: string, form: { formType?: string; mode?: Mode } = {}) => {
+  /** `field` is where the form opens, such as `field` or `rows.0.column`. */
+  edit: (id: string, form: { formType?: string; mode?: Mode; field?: string } = {}) => {
     const query = new URLSearchParams()
     if (form.formType) query.set('form_type', form.formType)
     if (form.mode) query.set('mode', form.mode)
-    return `${application(id)}/edit${query.size ? `?${query}` : ''}`
+    return `${application(id)}/edit${query.size ? `?${query}` : ''}${form.field ? `#${form.field}` : ''}`
   },
 }
 

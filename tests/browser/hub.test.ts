@@ -65,7 +65,9 @@ describe('An application that is being analysed', () => {
   })
 
   test('leads from what is missing to the field, across tabs, and follows what is entered', async () => {
-    await row(legal, 'Legal Review').getByRole('link', { name: /Edit/ }).click()
+    await row(legal, 'Legal Review').getByRole('link', { name: 'Agreement template is required.' }).click()
+    await legal.waitForURL((url) => url.hash === '#agreement_template')
+    await expect.poll(() => legal.evaluate(() => document.activeElement?.closest('select') !== null)).toBe(true)
     await legal.getByRole('tab', { name: 'Legal Opinions' }).click()
     await legal.getByText('Before you can “Submit Legal Review”: 1 thing to do').click()
     await legal.getByRole('tab', { name: 'Agreement Details 1 to do' }).waitFor()

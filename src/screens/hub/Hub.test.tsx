@@ -89,14 +89,17 @@ describe('§2 Application hub', () => {
   it('says who has an open form and for how long, what is missing, and why one cannot edit it', async () => {
     const since = new Date(Date.now() - 73 * 3_600_000).toISOString()
     const can_act = { names: ['Clara Whitcombe'], others: 0, roles: ['Legal Reviewer'] }
-    const missing = { transition: 'Submit', count: 2, points: [{ path: 'x', message: 'Tenor is required.' }] }
+    const points = [{ path: 'limits.0.tenor', message: 'Tenor is required.' }, { message: 'Sponsors must differ.' }]
+    const missing = { transition: 'Submit', count: 3, points }
     const legal = { form_key: 'a', form_name: 'Legal Form', can_edit: false, reasons: ['Needs the role Legal Reviewer.'], open: { since, can_act, missing } }
     const done = { form_key: 'b', form_name: 'Done Form', can_edit: false, reasons: ['It is Done.'], completed: { at: since, by: 'Ada' } }
     serve(ok({ ...application, required_by_date: '2020-01-31', sub_processes: [legal, done, ...application.sub_processes] }))
     open('/credit-requests/7/details')
     const row1 = await row('Legal Form')
     expect(row1.getByText('With Clara Whitcombe for 3 days')).toBeTruthy()
-    expect(row1.getByText('2 things are missing before “Submit”').nextSibling?.textContent).toBe('Tenor is required.and 1 more.')
+    expect(row1.getByText('3 things are missing before “Submit”').nextSibling?.textContent).toBe('Tenor is required.Sponsors must differ.and 1 more.')
+    const links = row1.getByText('Tenor is required.').closest('ul')?.querySelectorAll('a') ?? []
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/credit-requests/7/edit?form_type=a&mode=view#limits.0.tenor'])
     expect(row1.getByText('Why you cannot edit it').nextSibling?.textContent).toBe('Needs the role Legal Reviewer.')
     expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe('Completed by Ada, 3 days ago')
     expect((await row('First Form')).queryByText(/^With|missing|Why/)).toBeNull()

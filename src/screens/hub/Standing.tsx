@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
 import type { SubProcess } from '../../engine/application.ts'
 import { formatAge } from '../../ui/age.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { formPath } from './formPath.ts'
 import { heldBy } from './holder.ts'
 
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer', py: 0.75 } } as const
 const list = { m: 0, mt: 1, pl: 5 } as const
 
 /** Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the server does not say. */
-export function Standing({ part: { open, completed, can_edit: editable, reasons = [] } }: { part: SubProcess }) {
+export function Standing({ application, part }: { application: string; part: SubProcess }) {
+  const { open, completed, can_edit: editable, reasons = [] } = part
   if (!open) return completed ? <Box sx={quiet}><Completed {...completed} /></Box> : null
   return (
     <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
       <span>{heldBy(open)}</span>
-      {open.missing && open.missing.count > 0 && <Missing {...open.missing} />}
+      {open.missing && open.missing.count > 0 && <Missing {...open.missing} to={(field) => formPath(application, part, field)} />}
       {!editable && reasons.length > 0 && (
         <details>
           <summary>Why you cannot edit it</summary>
@@ -32,14 +36,21 @@ function Completed({ at, by }: NonNullable<SubProcess['completed']>) {
   )
 }
 
-function Missing({ transition, count, points }: NonNullable<NonNullable<SubProcess['open']>['missing']>) {
+type MissingPoints = NonNullable<NonNullable<SubProcess['open']>['missing']>
+
+/** Each point leads to its field. */
+function Missing({ transition, count, points, to }: MissingPoints & { to(field: string): string | undefined }) {
   return (
     <details>
       <summary>{`${count} ${count === 1 ? 'thing is' : 'things are'} missing before “${transition}”`}</summary>
       <Box component="ul" sx={list}>
-        {points.map(({ path, message }) => <li key={`${path} ${message}`}>{message}</li>)}
+        {points.map(({ path, message }) => <li key={`${path} ${message}`}><Point to={path && to(path)}>{message}</Point></li>)}
         {points.length < count && <li>and {count - points.length} more.</li>}
       </Box>
     </details>
   )
+}
+
+function Point({ to, children }: { to: string | undefined; children: string }) {
+  return to ? <Link component={RouterLink} to={to}>{children}</Link> : children
 }

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 import { stateName } from '../../engine/application.ts'
 import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { paths } from '../paths.ts'
 import { Part } from './Part.tsx'
 import { Standing } from './Standing.tsx'
+import { formPath } from './formPath.ts'
 
 const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -44,7 +44,7 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
   const { form_key: form, form_name: name, can_edit: editable, data } = part
   const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
   const label = editable ? 'Edit' : 'View'
-  const to = form ? paths.edit(id, { formType: form, mode: editable ? 'edit' : 'view' }) : undefined
+  const to = formPath(id, part)
   const open = { size: 'small', variant: editable ? 'contained' : 'outlined', 'aria-label': `${label} ${name ?? form ?? ''}` } as const
   return (
     <Box component="li" sx={rowStyle}>
@@ -56,7 +56,7 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
           <StateChip name={`Status: ${state}`} code={state} />
         </Box>
         <Box sx={{ flex: '1 0 100%' }}>
-          <Standing part={part} />
+          <Standing application={id} part={part} />
         </Box>
       </Box>
       {to ? <Button component={Link} to={to} {...open}>{label}</Button> : <Button disabled {...open}>{label}</Button>}

@@ -99,6 +99,13 @@ describe('§2 Workflow actions', () => {
     expect(screen.queryByText('to do')).toBeNull()
   })
 
+  it('opens at the field that the address names, on its tab', async () => {
+    serve()
+    await openForm(`${address}#has_csa`)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'CSA in place' })))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('CSA & Collateral')
+  })
+
   it('says nothing of what is missing where the form is only read', async () => {
     serve(ok(application({ agreement_template: null }, false)))
     const { panel } = await openForm()
