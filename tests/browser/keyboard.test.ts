@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../journeys/support/controls.ts'
+import type { Journey } from '../journeys/support/journey.ts'
 import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
+import { walk } from '../journeys/support/walk.ts'
 import type { Recorder } from '../support/recorder.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
 import { stops } from './support/focus.ts'
 import { keyboardHands } from './support/keyboard.ts'
 
+const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
 const faults = new Set<string>()
 const hands = keyboardHands((fault) => faults.add(fault))
-const { press, enter, openTab, reach } = hands
+const { press, pick, enter, openTab, reach } = hands
 
 let workplace: Workplace<Recorder>
 let office: Office
@@ -150,4 +154,17 @@ describe('Keys', () => {
     await page.getByRole('status').filter({ hasText: 'moved to rank 2 of' }).waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
   })
+})
+
+describe('An application, by the keys alone', () => {
+  it('goes from Create New to Approved, through eight people who sign in and out; the focus is seen at every stop, and never lost', async () => {
+    faults.clear()
+    await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+    for (const username of new Set(journey.steps.map(({ as }) => as))) {
+      const { page } = await office.person(username)
+      await pick(page.getByRole('button', { name: 'User menu' }), page.getByRole('menuitem', { name: 'Logout' }))
+      await page.waitForURL(`${office.url}/login`)
+    }
+    expect([...faults]).toEqual([])
+  }, 600_000)
 })

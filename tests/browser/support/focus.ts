@@ -8,6 +8,10 @@ interface Watch {
   count(): string[]
   /** What Tab could reach and has not. */
   unreached(): string[]
+  /** Something had the focus, and nothing has it now. */
+  isLost(): boolean
+  /** How often Tab has to be pressed to get to an element; negative: Shift+Tab. */
+  stopsTo(target: Element): number
 }
 
 export type Watched = Window & { focusWatch: Watch }
@@ -17,6 +21,13 @@ export const watchFocus = (page: Page): Promise<unknown> => page.addInitScript(w
 
 export const focusFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as Watched).focusWatch.faults())
+
+/** Answers once something has the focus, and false where it stays lost. */
+export const keepsFocus = (page: Page): Promise<boolean> =>
+  page.waitForFunction(() => !(window as unknown as Watched).focusWatch.isLost(), undefined, { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
 
 /** Goes through the whole page by Tab, from its beginning until the focus leaves it or something is wrong. */
 export async function stops(page: Page): Promise<{ faults: string[]; unreached: string[] }> {
@@ -40,6 +51,11 @@ function watch(): void {
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const reached = new Set<Element>()
   let last: Element | undefined
+  let hasBegun = false
+  let noticed: string[] = []
+  addEventListener('focusin', () => (hasBegun = true))
+  // Before Tab moves the focus on: nobody has to ask at every stop.
+  addEventListener('keydown', ({ key }) => key === 'Tab' && noticed.push(...look()), true)
   let seen: { element: Element; look: string } | undefined
 
   const around = (element: Element) => [
@@ -58,8 +74,9 @@ function watch(): void {
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x1 + (x2 - x1) * x, y1 + (y2 - y1) * y] as const))
     return x2 > x1 && y2 > y1 && points.some(([x, y]) => element.contains(document.elementFromPoint(x, y)))
   }
-  const faults = () => {
-    const active = document.activeElement ?? document.body
+  const activeElement = () => document.activeElement ?? document.body
+  const look = () => {
+    const active = activeElement()
     const found: string[] = []
     if (seen?.element.isConnected && seen.element !== active && seen.look === lookOf(seen.element))
       found.push(`looks the same in focus: ${nameOf(seen.element)}`)
@@ -67,11 +84,17 @@ function watch(): void {
     // The content itself is only where reading begins.
     if (active === document.body || active.matches('main')) return found
     if (!isInSight(active)) found.push(`is hidden: ${nameOf(active)}`)
-    seen = { element: active, look: lookOf(active) }
+    // Not where it is in the browser's own part of a field, such as a date's calendar, whose ring is the browser's.
+    if (active.matches(':focus')) seen = { element: active, look: lookOf(active) }
+    return found
+  }
+  const faults = () => {
+    const found = [...noticed, ...look()]
+    noticed = []
     return found
   }
   const count = () => {
-    const active = document.activeElement ?? document.body
+    const active = activeElement()
     const found = faults()
     if (active === document.body) return found
     if (reached.has(active)) found.push(`is reached again: ${nameOf(active)}`)
@@ -82,7 +105,16 @@ function watch(): void {
     return found
   }
   const isStop = (element: HTMLElement) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
-  const unreached = () =>
-    [...document.querySelectorAll<HTMLElement>(kinds)].filter((element) => isStop(element) && !reached.has(element)).map(nameOf)
-  Object.assign(window, { focusWatch: { faults, count, unreached } })
+  const allStops = () => [...document.querySelectorAll<HTMLElement>(kinds)].filter(isStop)
+  const unreached = () => allStops().filter((element) => !reached.has(element)).map(nameOf)
+  const isLost = () => hasBegun && activeElement() === document.body
+  const stopsTo = (target: Element) => {
+    const active = activeElement()
+    if (active === target) return 0
+    const follows = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+    const isAhead = follows(active, target)
+    const between = allStops().filter((stop) => (isAhead ? follows(active, stop) && follows(stop, target) : follows(target, stop) && follows(stop, active)))
+    return isAhead ? between.length + 1 : -between.length - 1
+  }
+  Object.assign(window, { focusWatch: { faults, count, unreached, isLost, stopsTo } })
 }

@@ -2,10 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { control } from '../../journeys/support/controls.ts'
 import type { Hands } from '../../journeys/support/hands.ts'
 import type { Value } from '../../journeys/support/journey.ts'
-import { focusFaults, type Watched, watchFocus } from './focus.ts'
+import { focusFaults, keepsFocus, type Watched, watchFocus } from './focus.ts'
 
 /** More stops than any screen has: who has not arrived by then is trapped, or goes in circles. */
 const FAR = 250
+/** So often all the stops on the way are taken at once; then, where they were counted wrongly, one by one. */
+const RUNS = 3
 
 /** Works a page by the keys alone, and calls `blame` with whatever is wrong with the focus on the way. */
 export function keyboardHands(blame: (fault: string) => void): Hands & { reach: Reach } {
@@ -17,11 +19,14 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
   /** By Tab or Shift+Tab, whichever way the element lies. */
   const reach = async (target: Locator) => {
     await target.waitFor()
-    for (let stop = 0; stop < FAR; stop += 1) {
-      const { way, faults } = await target.evaluate(wayTo)
+    if (!(await keepsFocus(target.page()))) blame(`is lost on the way to ${String(target)}`)
+    const { keyboard } = target.page()
+    for (let turn = 0; turn < FAR; turn += 1) {
+      const { stops, faults } = await target.evaluate(wayTo)
       faults.forEach(blame)
-      if (way === 'here') return
-      await target.page().keyboard.press(way)
+      if (stops === 0) return
+      const run = turn < RUNS ? Math.abs(stops) : 1
+      for (let stop = 0; stop < run; stop += 1) await keyboard.press(stops > 0 ? 'Tab' : 'Shift+Tab')
     }
     throw new Error(`The keyboard does not reach ${String(target)}.`)
   }
@@ -46,10 +51,21 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
       await page.waitForURL((address) => address.pathname !== '/login')
     },
     async press(target) {
+      // A form that is being left for its saved self still shows its buttons.
+      await target.and(target.page().locator(':not(:disabled)')).waitFor()
       const shortcut = (await target.getAttribute('aria-keyshortcuts')) ?? ''
       const isOne = shortcut !== '' && !shortcut.includes(' ')
       if (!isOne) await reach(target)
       await target.page().keyboard.press(isOne ? shortcut : 'Enter')
+    },
+    async pick(button, item) {
+      await reach(button)
+      const page = button.page()
+      await page.keyboard.press('Enter')
+      await item.waitFor()
+      const isReached = () => item.evaluate((element) => element === document.activeElement)
+      for (let n = 0; n < FAR && !(await isReached()); n += 1) await press(page, 'ArrowDown')
+      await page.keyboard.press('Enter')
     },
     async openTab(tab) {
       const page = tab.page()
@@ -117,10 +133,8 @@ const kindOf = (element: Element) => {
   return element.getAttribute('role') ?? (['checkbox', 'date'].includes(type) ? type : element.tagName.toLowerCase())
 }
 
-/** Which key leads to the element, and what is wrong with the focus on the way. */
-function wayTo(target: Element): { way: 'here' | 'Tab' | 'Shift+Tab'; faults: string[] } {
-  const active = document.activeElement ?? document.body
-  const faults = (window as unknown as Watched).focusWatch.faults()
-  if (active === target) return { way: 'here', faults }
-  return { way: active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab', faults }
+/** How many stops away the element is, and what was wrong with the focus on the way here. */
+function wayTo(target: Element): { stops: number; faults: string[] } {
+  const { focusWatch } = window as unknown as Watched
+  return { stops: focusWatch.stopsTo(target), faults: focusWatch.faults() }
 }

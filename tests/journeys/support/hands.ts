@@ -8,6 +8,8 @@ export interface Hands {
   signIn(page: Page, url: string, username: string): Promise<void>
   /** A button or a link. */
   press(target: Locator): Promise<void>
+  /** An item of the menu that a button opens. */
+  pick(button: Locator, item: Locator): Promise<void>
   openTab(tab: Locator): Promise<void>
   enter(page: Page, label: string, value: Value): Promise<void>
   attach(page: Page, file: string): Promise<void>
@@ -16,6 +18,10 @@ export interface Hands {
 export const mouse: Hands = {
   signIn,
   press: (target) => target.click(),
+  async pick(button, item) {
+    await button.click()
+    await item.click()
+  },
   openTab: (tab) => tab.click(),
   enter,
   attach: (page, file) => page.locator('input[type=file]').setInputFiles(file),

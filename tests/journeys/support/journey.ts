@@ -10,6 +10,8 @@ export interface Step {
   as: string
   /** The form's name in the hub; absent: the person presses Create New. */
   form?: string
+  /** How the person comes to it, where not through the dashboard and the application's hub. */
+  from?: 'My Tasks' | 'Notifications'
   /** The form's state when it opens. */
   opens?: string
   fill?: TabOfValues[]

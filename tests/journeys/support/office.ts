@@ -18,7 +18,8 @@ export interface Person {
 /** People at their own browsers, all on one server. */
 export interface Office {
   url: string
-  hasDocuments: boolean
+  /** The server has more than product spec §7: documents, notifications. */
+  hasExtras: boolean
   person: (username: string) => Promise<Person>
   known: () => Promise<Known>
   close: () => Promise<void>
@@ -34,7 +35,7 @@ export async function openOffice(workplace: Omit<Workplace<Recorder>, 'close' | 
   const people = new Map<string, Promise<Person>>()
   return {
     url: pages,
-    hasDocuments: hasExtras,
+    hasExtras,
     person(username) {
       const present = people.get(username) ?? arrive(chromium, pages, line, hands, username)
       people.set(username, present)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expected, type Known } from './expected.ts'
 import type { Act, Journey, Step, TabOfValues } from './journey.ts'
 import type { Office, Person, Sent } from './office.ts'
@@ -13,14 +14,14 @@ const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}'
 export async function walk(journey: Journey, office: Office, known: Known, equal: Equal): Promise<void> {
   for (const step of journey.steps) {
     const person = await office.person(step.as)
-    await open(person, journey.title, step)
+    await open(person, journey.title, step, office.hasExtras)
     for (const values of step.fill ?? []) await fill(person, values)
-    if (step.attach && office.hasDocuments) await attach(person, step.attach)
+    if (step.attach && office.hasExtras) await attach(person, step.attach)
     person.sent()
     for (const act of step.acts) {
       await take(person, act)
       const sent = person.sent().map(withoutIds)
-      const sends = office.hasDocuments ? act.sends : act.sends.filter(({ path }) => !path.includes('/documents/'))
+      const sends = office.hasExtras ? act.sends : act.sends.filter(({ path }) => !path.includes('/documents/'))
       equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
       if (act.state) await showsState(person, journey.title, act.state)
       for (const text of act.hub ?? []) await person.page.getByText(text, { exact: true }).waitFor()
@@ -28,30 +29,42 @@ export async function walk(journey: Journey, office: Office, known: Known, equal
   }
 }
 
-/** From the top bar to the form, as people go: a new one, or through the dashboard and the application's hub. */
-async function open({ page, hands }: Work, title: string, step: Step): Promise<void> {
-  if (!step.form) {
-    await hands.press(page.getByRole('link', { name: 'Create New' }).or(page.getByRole('button', { name: 'Create New' })).first())
-    return
+/** From the top bar to the form, as people go: a new one, by the bell, or through a list and the application's hub. */
+async function open({ page, hands }: Work, title: string, step: Step, hasExtras: boolean): Promise<void> {
+  if (!step.form) return hands.press(inTopBar(page, 'Create New'))
+  if (step.from === 'Notifications' && hasExtras) {
+    return hands.pick(page.getByRole('button', { name: /^Notifications/ }), page.getByRole('menuitem').filter({ hasText: title }).first())
   }
-  await openHub({ page, hands }, title)
+  await (step.from === 'My Tasks' ? openTask : openHub)({ page, hands }, title)
   const row = page.getByRole('listitem').filter({ hasText: step.form })
   await row.getByText(`Status: ${step.opens ?? 'Draft'}`).waitFor()
   await hands.press(row.getByRole('link', { name: /Edit/ }).or(row.getByRole('button', { name: /Edit/ })).first())
 }
 
 async function openHub({ page, hands }: Work, title: string): Promise<void> {
-  await hands.press(page.getByRole('link', { name: 'Dashboard' }).or(page.getByRole('button', { name: 'Dashboard' })).first())
-  await hands.enter(page, 'Search', title)
+  await hands.press(inTopBar(page, 'Dashboard'))
+  // The first words are enough, and what a person would type.
+  await hands.enter(page, 'Search', title.split(' ').slice(0, 3).join(' '))
   const row = page.getByRole('row').filter({ hasText: title })
   await hands.press(row.getByLabel('View Application Details'))
   await page.getByText('Sub-Processes').waitFor()
 }
 
-async function showsState(person: Work, title: string, state: string): Promise<void> {
-  await openHub(person, title)
+async function openTask({ page, hands }: Work, title: string): Promise<void> {
+  await hands.press(inTopBar(page, 'My Tasks'))
+  const row = page.getByRole('row').filter({ hasText: title })
+  await hands.press(row.getByRole('link', { name: /^Review & Approve/ }))
+  await page.getByText('Sub-Processes').waitFor()
+}
+
+const inTopBar = (page: Page, name: string) => page.getByRole('link', { name }).or(page.getByRole('button', { name })).first()
+
+/** In the application's hub, which is where the action led or a link away from its form. */
+async function showsState({ page, hands }: Work, title: string, state: string): Promise<void> {
+  if (!page.url().endsWith('/details')) await hands.press(page.getByRole('link', { name: 'Application details' }))
+  await page.getByText('Sub-Processes').waitFor()
   // Beside the reference number: the step bar and the history name states too.
-  const heading = person.page.getByRole('heading', { level: 1, name: title }).locator('xpath=..')
+  const heading = page.getByRole('heading', { level: 1, name: title }).locator('xpath=..')
   await heading.getByText(state, { exact: true }).waitFor()
 }
 
