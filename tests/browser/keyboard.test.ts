@@ -7,7 +7,7 @@ import { type Office, openOffice, recordChanges } from '../journeys/support/offi
 import { walk } from '../journeys/support/walk.ts'
 import type { Recorder } from '../support/recorder.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
-import { stops } from './support/focus.ts'
+import { keepsFocus, stops } from './support/focus.ts'
 import { keyboardHands } from './support/keyboard.ts'
 
 const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
@@ -38,6 +38,7 @@ async function at(username: string, path: string): Promise<Page> {
 }
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+const menu = (page: Page) => page.getByRole('button', { name: 'User menu' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const hasFocus = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
@@ -127,6 +128,33 @@ describe('The focus', () => {
   })
 })
 
+describe('What takes its button away', () => {
+  it('gives the focus back, after a dialog that a menu opened', async () => {
+    const page = await at('approver', '/my-tasks')
+    await pick(menu(page), page.getByRole('menuitem', { name: 'Keyboard shortcuts' }))
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await keepsFocus(page)).toBe(true)
+  })
+
+  it('leaves the focus on the list whose order is saved, and where the next try is loaded', async () => {
+    const page = await at('rm', '/prioritization')
+    await press(page.getByRole('button', { name: /^Move .* down$/ }).first())
+    await press(button(page, 'Save Rankings'))
+    await page.getByText(/^Successfully updated ranks/).waitFor()
+    expect(await keepsFocus(page)).toBe(true)
+    await page.route('**/awaiting-my-approval/', (route) => route.fulfill({ status: 500 }))
+    await press(link(page, 'My Tasks'))
+    const again = button(page, 'Try again')
+    await again.waitFor()
+    await page.unroute('**/awaiting-my-approval/')
+    await press(again)
+    await again.waitFor({ state: 'detached' })
+    expect(await keepsFocus(page)).toBe(true)
+  })
+})
+
 describe('Keys', () => {
   it('/ searches, and ? lists the keys, until single keys are turned off', async () => {
     const page = await at('requester', '/')
@@ -159,12 +187,14 @@ describe('Keys', () => {
 describe('An application, by the keys alone', () => {
   it('goes from Create New to Approved, through eight people who sign in and out; the focus is seen at every stop, and never lost', async () => {
     faults.clear()
-    await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
+    const people = await openOffice(workplace, hands)
+    await walk(journey, people, await people.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
     for (const username of new Set(journey.steps.map(({ as }) => as))) {
-      const { page } = await office.person(username)
-      await pick(page.getByRole('button', { name: 'User menu' }), page.getByRole('menuitem', { name: 'Logout' }))
-      await page.waitForURL(`${office.url}/login`)
+      const { page } = await people.person(username)
+      await pick(menu(page), page.getByRole('menuitem', { name: 'Logout' }))
+      await page.waitForURL(`${people.url}/login`)
     }
+    await people.close()
     expect([...faults]).toEqual([])
   }, 600_000)
 })
