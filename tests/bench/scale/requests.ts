@@ -2,36 +2,76 @@
 export interface Question {
   name: string
   as: string
-  path: string
+  /** Each in its turn. */
+  paths: string[]
   limit: number
 }
 
 const list = '/api/credit/credit-applications/'
+const notifications = '/api/notifications/'
+
+/** What the lists promise. */
 const limit = 150
 
-const page = (name: string, query: string): Question => ({ name, as: 'auditor', path: `${list}?limit=100${query}`, limit })
+type Send = (method: string, path: string) => Promise<{ body: unknown }>
 
-export const questions: Question[] = [
-  page('first page, count and facets', ''),
-  page('by title', '&order=title'),
-  page('by counterparty, downwards', '&order=-counterparty'),
-  page('by submitter', '&order=created_by_name'),
-  page('by priority', '&order=priority'),
-  page('by rank', '&order=rank'),
-  page('by required day', '&order=required_by_date'),
-  page('a frequent state', '&status=APPROVED'),
-  page('a rare state', '&status=APPROVAL_PENDING'),
-  page('a state and a priority', '&status=REJECTED&priority=High&order=title'),
-  page('search: a word in many', '&search=copper'),
-  page('search: a counterparty', '&search=norrland%20met'),
-  page('search: a reference', '&search=cr-2024-0012'),
-  page('search: nothing', '&search=zzzqq'),
-  page('search: one letter', '&search=a'),
-  page('search in a state, by counterparty', '&search=copper&status=REJECTED&order=counterparty'),
-  { name: 'all that is open', as: 'rm', path: `${list}?open=true`, limit },
-  { name: 'awaiting my approval', as: 'approver', path: `${list}awaiting-my-approval/`, limit },
-  { name: 'awaiting my approval, of a requester', as: 'requester', path: `${list}awaiting-my-approval/`, limit },
-  { name: 'notifications of an approver', as: 'approver', path: '/api/notifications/', limit },
-  { name: 'notifications of a requester', as: 'requester', path: '/api/notifications/', limit },
-  { name: 'notifications of an auditor', as: 'auditor', path: '/api/notifications/', limit },
-]
+interface Page {
+  count: number
+  next: string | null
+  facets?: { statuses: { code: string }[]; priorities: string[] }
+}
+
+const asked = (name: string, ...queries: string[]): Question => ({
+  name,
+  as: 'auditor',
+  paths: queries.map((query) => `${list}?limit=100${query}`),
+  limit,
+})
+
+const askedBy = (as: string, name: string, path: string): Question => ({ name, as, paths: [path], limit })
+
+const read = async (send: Send, path: string) => (await send('GET', path)).body as Page
+
+/** As many as a page can hold. */
+const largest = 999
+
+/** The part of an address that leads on from the middle of the book. */
+async function fromTheMiddle(send: Send): Promise<string> {
+  let { next, count } = await read(send, `${list}?limit=${largest}`)
+  for (let page = 2; page < count / largest / 2; page += 1) next = (await read(send, `${list}?limit=${largest}&cursor=${next}`)).next
+  return next === null ? '' : `&cursor=${next}`
+}
+
+export async function questions(send: Send): Promise<Question[]> {
+  const { facets } = await read(send, `${list}?limit=1`)
+  const states = facets?.statuses.map(({ code }) => `&status=${code}`) ?? []
+  const priorities = facets?.priorities.map((priority) => `&priority=${priority}`) ?? []
+  const middle = await fromTheMiddle(send)
+  return [
+    asked('the first page, with count and facets', ''),
+    asked('a page in the middle of the book', middle),
+    asked('by title', '&order=title'),
+    asked('by counterparty, downwards', '&order=-counterparty'),
+    asked('by submitter', '&order=created_by_name'),
+    asked('by priority', '&order=priority'),
+    asked('by rank', '&order=rank'),
+    asked('by required day', '&order=required_by_date'),
+    asked('every state, each in its turn', ...states),
+    asked('every priority, each in its turn', ...priorities),
+    asked('a state and a priority, by title', '&status=REJECTED&priority=High&order=title'),
+    asked('search: a word in many', '&search=copper'),
+    asked('search: a counterparty', '&search=norrland%20met'),
+    asked('search: a reference', '&search=cr-2024-0012'),
+    asked('search: nothing', '&search=zzzqq'),
+    asked('search: one letter', '&search=a'),
+    asked('search in a state, by counterparty', '&search=copper&status=REJECTED&order=counterparty'),
+    { name: `a part of a CSV file, ${largest} rows`, as: 'auditor', paths: [`${list}?limit=${largest}${middle}`], limit },
+    askedBy('rm', 'all that is open', `${list}?open=true`),
+    askedBy('approver', 'awaiting my approval', `${list}awaiting-my-approval/`),
+    askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),
+    askedBy('approver', 'notifications of an approver', notifications),
+    askedBy('analyst', 'notifications of an analyst', notifications),
+    askedBy('requester', 'notifications of a requester', notifications),
+    askedBy('auditor', 'notifications of an auditor', notifications),
+  ]
+}
