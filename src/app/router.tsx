@@ -1,4 +1,16 @@
 import { createBrowserRouter } from 'react-router-dom'
+import { session } from '../api/session.ts'
+import { paths } from '../screens/paths.ts'
+import { returnTo } from '../screens/signin/returnTo.ts'
 import { routes } from './routes.tsx'
+
+/** The router asks for a screen's code before its guard is drawn: whoever has to sign in first goes there before it begins. */
+function arriveAtSignIn(): void {
+  if (session.token() !== null || location.pathname === paths.signIn) return
+  returnTo.keep(location)
+  history.replaceState(null, '', paths.signIn)
+}
+
+arriveAtSignIn()
 
 export const router = createBrowserRouter(routes)
