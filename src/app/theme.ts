@@ -64,6 +64,10 @@ const wrong = {
   root: ({ theme }: { theme: Theme }) => ({ '&.Mui-error': { color: (theme.vars ?? theme).palette.error.dark } }),
 }
 
+/** Windows' high contrast takes grounds and shadows away: what stands out by them alone gets an edge. */
+const forced = '@media (forced-colors: active)'
+const edge = { [forced]: { border: '1px solid' } }
+
 const components = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -73,6 +77,7 @@ const components = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
       },
+      [forced]: { '.MuiSvgIcon-root': { forcedColorAdjust: 'auto' } },
     },
   },
   MuiButtonBase: {
@@ -92,6 +97,12 @@ const components = {
         variants: [filled, unfilled('outlined'), unfilled('text')].flatMap((style) => tones.map((tone) => style(theme, tone))),
       }),
       sizeSmall: { padding: '0 10px' },
+      contained: edge,
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }: { theme: Theme }) => ({ '&::placeholder': { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary } }),
     },
   },
   MuiOutlinedInput: {
@@ -106,6 +117,13 @@ const components = {
   MuiSelect: { styleOverrides: { select: { minHeight: '22px !important' } } },
   MuiTextField: { defaultProps: { size: 'small' as const } },
   MuiPaper: { styleOverrides: { rounded: { borderRadius: 8 }, root: { backgroundImage: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: edge } },
+  MuiPopover: { styleOverrides: { paper: edge } },
+  MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { [forced]: { textDecoration: 'underline' } } } } },
+  MuiSnackbarContent: { styleOverrides: { root: edge } },
+  MuiLinearProgress: {
+    styleOverrides: { root: edge, bar: { [forced]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } } },
+  },
   MuiTabs: { styleOverrides: { root: { minHeight: 48 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 48, textTransform: 'none' as const } } },
   MuiCard: { defaultProps: { variant: 'outlined' as const } },
@@ -113,7 +131,7 @@ const components = {
   MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: true } },
   MuiAlert: {
     styleOverrides: {
-      root: { alignItems: 'center', overflowWrap: 'anywhere' as const, '@media (max-width: 599.95px)': { flexWrap: 'wrap' } },
+      root: { alignItems: 'center', overflowWrap: 'anywhere' as const, '@media (max-width: 599.95px)': { flexWrap: 'wrap' }, ...edge },
       message: { flex: '1 1 160px', minWidth: 0 },
       action: { alignItems: 'center', paddingTop: 0, whiteSpace: 'nowrap' as const },
     },
