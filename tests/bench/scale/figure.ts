@@ -7,7 +7,7 @@ export interface Figure {
   part: 0.5 | 0.95
 }
 
-export function quantile({ times }: Pick<Figure, 'times'>, part: number): number {
+function quantile({ times }: Pick<Figure, 'times'>, part: number): number {
   const ordered = times.toSorted((a, b) => a - b)
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))] ?? NaN
 }
