@@ -19,8 +19,9 @@ export interface FieldPlace {
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
 export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
-  const { stage, store } = useFormContext()
-  const required = place.required || isRequiredWhenShown(stage, name)
+  const { stage, store, readOnly } = useFormContext()
+  // Nobody is asked for anything in a form that is only read.
+  const required = !readOnly && (place.required || isRequiredWhenShown(stage, name))
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)

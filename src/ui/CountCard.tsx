@@ -19,8 +19,8 @@ export interface CountCardProps {
 export function CountCard({ label, count, icon, onOpen, note }: CountCardProps) {
   const content = (
     <CardContent sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 4 }, alignItems: { xs: 'start', sm: 'center' }, height: '100%' }}>
-      {icon && <Box sx={{ color: 'primary.main', display: 'flex' }}>{icon}</Box>}
-      <Box sx={{ minWidth: 0 }}>
+      {icon && <Box sx={{ color: 'primary.main', display: { xs: 'none', sm: 'flex' } }}>{icon}</Box>}
+      <Box sx={{ minWidth: 0, flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }}>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {label}
         </Typography>

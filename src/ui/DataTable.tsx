@@ -68,8 +68,9 @@ function Line<Row>({ row, columns }: LineProps<Row>) {
 }
 
 function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
-  const shared = { 'data-column': column.key, 'data-align': column.align, 'data-label': column.quiet ? undefined : column.header, 'data-nowrap': column.nowrap }
-  if (column.names) return <th role="rowheader" scope="row" {...shared}>{content}</th>
+  const { key, header, quiet, names, align, nowrap, card } = column
+  const shared = { 'data-column': key, 'data-align': align, 'data-label': quiet ? undefined : header, 'data-nowrap': nowrap, 'data-card': card }
+  if (names) return <th role="rowheader" scope="row" {...shared}>{content}</th>
   return <td role="cell" {...shared}>{content}</td>
 }
 
@@ -79,7 +80,7 @@ function Placeholder<Row>({ columns }: { columns: Column<Row>[] }) {
   return shapes.map((shape) => (
     <tr key={shape} role="row">
       {columns.map((column) => (
-        <Cell key={column.key} column={{ ...column, names: false }} content={<Skeleton width={column.quiet ? 24 : '70%'} />} />
+        <Cell key={column.key} column={{ ...column, names: false }} content={<Skeleton width={column.width ?? '70%'} />} />
       ))}
     </tr>
   ))

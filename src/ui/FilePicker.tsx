@@ -41,7 +41,7 @@ export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) 
       onDrop={drop}
       sx={{
         border: '1.5px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        borderColor: over ? 'primary.main' : 'text.disabled',
         bgcolor: over ? 'action.hover' : 'transparent',
         borderRadius: 1,
         p: 6,

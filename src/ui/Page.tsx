@@ -9,13 +9,15 @@ export interface PageProps {
   actions?: ReactNode
   /** In the browser's tab; the title when absent. */
   tab?: string
+  /** A form is easier to read in shorter lines than a list. */
+  narrow?: boolean
   children: ReactNode
 }
 
 /** The frame of every signed-in screen: one heading, its actions beside it, the content below. */
-export function Page({ title, subtitle, actions, tab = title, children }: PageProps) {
+export function Page({ title, subtitle, actions, tab = title, narrow, children }: PageProps) {
   return (
-    <Box sx={{ width: '100%', maxWidth: 1536, mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, md: 7 } }}>
+    <Box sx={{ width: '100%', maxWidth: narrow ? 1200 : 1536, mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, md: 7 } }}>
       <title>{`${tab} · Credit Risk Workflow`}</title>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5, minHeight: 38 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>

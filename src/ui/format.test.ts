@@ -3,7 +3,7 @@ import { formatAmount, formatDate, formatSize } from './format.ts'
 
 describe('How figures and times are written', () => {
   it('a day is that day wherever one is; what is missing or unreadable is nothing', () => {
-    expect(formatDate('2026-03-02')).toBe('02 Mar 2026')
+    expect([formatDate('2026-03-02'), formatDate('2026-09-30')]).toEqual(['02 Mar 2026', '30 Sep 2026'])
     expect([formatDate(null), formatDate(''), formatDate('soon')]).toEqual(['', '', ''])
   })
   it('§9 amounts are US dollars without decimals', () => {

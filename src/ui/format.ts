@@ -10,9 +10,12 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
+/** Every month in three letters, which "Sept" alone is not: days stand in columns. */
+const written = (format: Intl.DateTimeFormat, date: Date): string => format.format(date).replace('Sept', 'Sep')
+
 const read = (format: Intl.DateTimeFormat, value: string | null | undefined): string => {
   const date = value ? new Date(value) : undefined
-  return date && !Number.isNaN(date.getTime()) ? format.format(date) : ''
+  return date && !Number.isNaN(date.getTime()) ? written(format, date) : ''
 }
 
 /** `YYYY-MM-DD` is that day wherever one is; a timestamp is the day it was here. */
@@ -24,14 +27,14 @@ export const formatMoment = (value: string | null | undefined): string => read(m
 export const formatTime = (value: string): string => read(time, value)
 
 /** The day where one is, with its weekday. */
-export const formatDay = (date: Date): string => weekday.format(date)
+export const formatDay = (date: Date): string => written(weekday, date)
 
 /** With thousands separated, and every decimal that there is. */
 export const formatNumber = (value: number): string => plainNumber.format(value)
 
 /** The time of day, with the day before it where that is not today. */
 export const formatRecent = (value: string, now = new Date()): string =>
-  read(localDay, value) === localDay.format(now) ? read(time, value) : read(moment, value)
+  read(localDay, value) === written(localDay, now) ? read(time, value) : read(moment, value)
 
 /** US dollars without decimals (product spec §9). */
 export const formatAmount = (value: number | null | undefined): string =>

@@ -18,6 +18,9 @@ const widths = [1440, 900, 390]
 const schemes: Scheme[] = ['light', 'dark']
 const word = (process.argv[2] ?? '').toLowerCase()
 
+/** What is below the window is drawn as well. */
+const drawn = '* { content-visibility: visible !important }'
+
 mkdirSync(folder, { recursive: true })
 const [server, chromium] = await Promise.all([startServer(), browser()])
 try {
@@ -37,11 +40,11 @@ try {
 async function take(page: Page, name: string): Promise<void> {
   const file = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   for (const scheme of schemes) {
-    await paint(page, scheme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(() => scrollTo(0, 0))
-      await page.screenshot({ path: join(folder, `${file}-${scheme}-${width}.png`), fullPage: true, animations: 'disabled' })
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await paint(page, scheme)
+      await page.screenshot({ path: join(folder, `${file}-${scheme}-${width}.png`), fullPage: true, animations: 'disabled', style: drawn })
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,3 +1,4 @@
+import { formatDate } from '../../ui/format.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 import { formatText } from './Text.tsx'
 import { useDraft } from './useDraft.ts'
@@ -7,10 +8,13 @@ const INCOMPLETE = 'incomplete date'
 
 const parseDate = (text: string, input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : text || undefined)
 
-const formatDate = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
+const typed = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
+
+/** A day that is only read stands as it does everywhere else, not as this browser has it typed. */
+const written = (value: unknown) => formatDate(formatText(value)) || formatText(value)
 
 export function DateInput(props: WidgetProps) {
-  const draft = useDraft<HTMLInputElement>({ ...props, format: formatDate, parse: parseDate })
+  const draft = useDraft<HTMLInputElement>({ ...props, format: props.readonly ? written : typed, parse: parseDate })
   return (
     <input
       {...inputAttributes(props)}
@@ -18,7 +22,7 @@ export function DateInput(props: WidgetProps) {
       // A date that is half entered fires no input event.
       onKeyUp={props.readonly ? undefined : draft.onInput}
       className="input"
-      type="date"
+      type={props.readonly ? 'text' : 'date'}
       readOnly={props.readonly}
     />
   )

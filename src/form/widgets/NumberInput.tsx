@@ -1,3 +1,4 @@
+import { formatNumber } from '../../ui/format.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 import { formatText } from './Text.tsx'
 import { useDraft } from './useDraft.ts'
@@ -13,9 +14,12 @@ function parseNumber(text: string): number | string | undefined {
   return grouped.test(typed) ? Number(typed.replaceAll(',', '')) : typed
 }
 
+/** A number that is only read has its thousands apart. */
+const written = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : formatText(value))
+
 /** A text input: the browser's own number input drops what it cannot read, and changes values on scrolling. */
 export function NumberInput(props: WidgetProps) {
-  const draft = useDraft<HTMLInputElement>({ ...props, format: formatText, parse: parseNumber })
+  const draft = useDraft<HTMLInputElement>({ ...props, format: props.readonly ? written : formatText, parse: parseNumber })
   return (
     <input
       {...inputAttributes(props)}

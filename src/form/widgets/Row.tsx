@@ -21,14 +21,14 @@ const same = (a: RowProps, b: RowProps) =>
 
 export const Row = memo(function Row({ field, index, columns, readonly, only, remove }: RowProps) {
   return (
-    <tr>
+    <tr role="row">
       {columns.map((column) => (
-        <td key={column.name}>
+        <td key={column.name} role="cell" data-label={column.required && !readonly ? `${column.title} *` : column.title}>
           <Cell field={field} index={index} column={column} readonly={readonly} />
         </td>
       ))}
       {!readonly && (
-        <td className="rows-last">
+        <td role="cell" className="rows-last">
           <button
             type="button"
             className="rows-remove"

@@ -19,6 +19,18 @@ export interface FilterBarProps {
   children?: ReactNode
 }
 
+/** They stay on one line, on a narrow screen without their icons. */
+const buttons = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1,
+  flex: { xs: '1 0 100%', sm: 'none' },
+  mx: { xs: -2, sm: 0 },
+  ml: { sm: 'auto' },
+  '& .MuiButton-root': { px: { xs: 2, sm: 3.5 } },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+} as const
+
 export function FilterBar({ filters, onChange, statuses, priorities, children }: FilterBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => search.current?.focus())
@@ -42,8 +54,10 @@ export function FilterBar({ filters, onChange, statuses, priorities, children }:
       />
       <Choice label="Status" all="All statuses" value={filters.status} options={statuses} onChange={set('status')} />
       <Choice label="Priority" all="All priorities" value={filters.priority} options={priorities} onChange={set('priority')} />
-      <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
-      {children}
+      <Box sx={buttons}>
+        <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+        {children}
+      </Box>
     </Box>
   )
 }

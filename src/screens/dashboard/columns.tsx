@@ -17,7 +17,7 @@ export const columns = (order: (priority: string) => number, creates: string | u
   { key: 'priority', header: 'Priority', ...priorityPart(order) },
   { key: 'date', header: 'Submitted Date', ...parts.date },
   { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
-  { key: 'actions', header: 'Actions', nowrap: 'always', cell: (listing) => <Actions listing={listing} creates={creates} /> },
+  { key: 'actions', header: 'Actions', nowrap: 'always', card: 'foot', width: 56, cell: (listing) => <Actions listing={listing} creates={creates} /> },
 ]
 
 /** How the server names the orders of these columns. */

@@ -40,7 +40,7 @@ export function Facts({ application }: { application: ApplicationRecord | undefi
           factsOf(application).map(([label, value]) => (
             <Box key={label}>
               <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
-              <Box component="dd" sx={{ m: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{value}</Box>
+              <Box component="dd" sx={{ m: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere', textWrap: 'balance' }}>{value}</Box>
             </Box>
           ))}
       </Box>

@@ -79,7 +79,7 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         <Box sx={column}>
           {data?.awaits && <Awaiting id={id} form={data.index.application.approves} />}
           <SubProcesses application={application} />
-          {hasMore && <Part title="Documents">{application && <DocumentsPanel application={application.id} readOnly />}</Part>}
+          {hasMore && <Part title="Documents">{application ? <DocumentsPanel application={application.id} readOnly /> : <Skeleton variant="rounded" height={24} width={120} />}</Part>}
         </Box>
         <Box sx={column}>
           <Facts application={application} />

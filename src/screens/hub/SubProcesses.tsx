@@ -23,6 +23,9 @@ const rowStyle = {
   borderColor: 'divider',
 } as const
 
+/** What is said of a form; its state beside it, or below where there is no room. */
+const said = { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, '& > :first-of-type': { flex: '1 1 260px', minWidth: 0 } } as const
+
 /** The forms of an application, in order (product spec §2). */
 export function SubProcesses({ application }: { application: ApplicationRecord | undefined }) {
   const parts = application && (application.sub_processes ?? [])
@@ -34,9 +37,24 @@ export function SubProcesses({ application }: { application: ApplicationRecord |
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {application && parts
           ? parts.map((part, index) => <Row key={part.form_key ?? index} id={application.id} part={part} />)
-          : shapes.map((shape) => <Box component="li" key={shape} sx={rowStyle}><Skeleton width="60%" height={28} /></Box>)}
+          : shapes.map((shape) => <Placeholder key={shape} />)}
       </Box>
     </Part>
+  )
+}
+
+function Placeholder() {
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Box sx={said}>
+        <div>
+          <Skeleton width="35%" height={22} />
+          <Skeleton width="60%" height={18} />
+        </div>
+        <Skeleton variant="rounded" width={120} height={24} />
+      </Box>
+      <Skeleton variant="rounded" width={62} height={38} />
+    </Box>
   )
 }
 
@@ -48,16 +66,14 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
   const open = { size: 'small', variant: editable ? 'contained' : 'outlined', 'aria-label': `${label} ${name ?? form ?? ''}` } as const
   return (
     <Box component="li" sx={rowStyle}>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
-        <Typography component="span" sx={{ flex: '1 1 200px', fontWeight: 500 }}>
-          {name ?? form}
-        </Typography>
-        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', flex: '0 1 auto' }}>
-          <StateChip name={`Status: ${state}`} code={state} />
-        </Box>
-        <Box sx={{ flex: '1 0 100%' }}>
+      <Box sx={said}>
+        <div>
+          <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
+            {name ?? form}
+          </Typography>
           <Standing application={id} part={part} />
-        </Box>
+        </div>
+        <StateChip name={`Status: ${state}`} code={state} />
       </Box>
       {to ? <Button component={Link} to={to} {...open}>{label}</Button> : <Button disabled {...open}>{label}</Button>}
     </Box>

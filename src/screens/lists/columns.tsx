@@ -15,6 +15,8 @@ const day = (value: string | undefined): string => value?.slice(0, 10) ?? ''
 export const parts = {
   reference: {
     nowrap: 'always',
+    card: 'top',
+    width: 116,
     value: ({ reference }) => reference,
     cell: ({ id, reference, version }) => (
       <>
@@ -23,24 +25,27 @@ export const parts = {
       </>
     ),
   },
-  title: { names: true, value: ({ title }) => title, cell: ({ title }) => title },
-  counterparty: { value: ({ counterparty }) => counterparty, cell: ({ counterparty }) => counterparty },
+  title: { names: true, card: 'line', width: 180, value: ({ title }) => title, cell: ({ title }) => title },
+  counterparty: { card: 'line', width: 160, value: ({ counterparty }) => counterparty, cell: ({ counterparty }) => counterparty },
   state: {
     nowrap: 'wide',
+    card: 'corner',
+    width: 112,
     value: ({ state }) => state,
     cell: ({ state, stateCode }) => <StateChip name={state} code={stateCode || state} />,
   },
-  submittedBy: { value: ({ submittedBy }) => submittedBy, cell: ({ submittedBy }) => submittedBy },
-  rank: { align: 'right', value: ({ rank }) => rank, cell: ({ rank }) => rank ?? '-' },
-  date: { nowrap: 'wide', value: ({ date }) => date, text: ({ date }) => day(date), cell: ({ date }) => formatDate(date) },
+  submittedBy: { nowrap: 'wide', width: 80, value: ({ submittedBy }) => submittedBy, cell: ({ submittedBy }) => submittedBy },
+  rank: { align: 'right', width: 24, value: ({ rank }) => rank, cell: ({ rank }) => rank ?? '-' },
+  date: { nowrap: 'wide', width: 84, value: ({ date }) => date, text: ({ date }) => day(date), cell: ({ date }) => formatDate(date) },
   requiredBy: {
     nowrap: 'wide',
+    width: 84,
     value: ({ requiredBy }) => requiredBy,
     text: ({ requiredBy }) => day(requiredBy),
     cell: ({ requiredBy }) => formatDate(requiredBy) || '-',
   },
-  amount: { align: 'right', nowrap: 'always', value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
-  authority: { value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
+  amount: { align: 'right', nowrap: 'always', width: 96, value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
+  authority: { width: 56, value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
 } satisfies Record<string, Part>
 
 function Changed() {
@@ -49,6 +54,7 @@ function Changed() {
 
 /** Sorted by how urgent it is, not by its name. */
 export const priorityPart = (order: (priority: string) => number): Part => ({
+  width: 72,
   value: ({ priority }) => order(priority),
   text: ({ priority }) => priority,
   cell: ({ priority }) => <Priority name={priority} order={order(priority)} />,

@@ -54,7 +54,7 @@ export function Prioritization() {
         <Typography sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
           {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${rows.length} open applications.`}
         </Typography>
-        {menu}
+        <Box sx={{ ml: { xs: -3.5, md: 0 } }}>{menu}</Box>
       </Box>
       <Paper variant="outlined" ref={table} tabIndex={-1}>
         <DataTable
@@ -62,7 +62,7 @@ export function Prioritization() {
           columns={shown}
           rows={status === 'loading' && rows.length === 0 ? undefined : rows}
           id={keyOf}
-          empty="No open applications found."
+          empty={notice?.severity === 'error' ? 'The applications could not be loaded.' : 'No open applications found.'}
           body={body}
           long
         />

@@ -12,7 +12,7 @@ export interface ColumnsProps extends Omit<MoverProps, 'row'> {
 }
 
 export const columns = ({ order, standing, onStep }: ColumnsProps): Column<Listing>[] => [
-  { key: 'handle', header: 'Move', quiet: true, nowrap: 'always', cell: (row) => <Mover row={row} standing={standing} onStep={onStep} /> },
+  { key: 'handle', header: 'Move', quiet: true, nowrap: 'always', card: 'corner', width: 72, cell: (row) => <Mover row={row} standing={standing} onStep={onStep} /> },
   { key: 'rank', header: 'Rank', ...parts.rank, cell: (row) => <Rank row={row} standing={standing} /> },
   { key: 'reference', header: 'Reference', ...parts.reference },
   { key: 'title', header: 'Title', ...parts.title },
@@ -20,7 +20,7 @@ export const columns = ({ order, standing, onStep }: ColumnsProps): Column<Listi
   { key: 'amount', header: 'Amount', ...parts.amount },
   { key: 'priority', header: 'Priority', ...priorityPart(order) },
   { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
-  { key: 'status', header: 'Status', ...parts.state },
+  { key: 'status', header: 'Status', ...parts.state, card: undefined },
   { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
 ]
 

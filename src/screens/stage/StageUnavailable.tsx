@@ -14,7 +14,7 @@ export interface StageUnavailableProps {
 /** A form that could not be opened: why, and the ways on. */
 export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps) {
   return (
-    <Page title="Credit Application">
+    <Page narrow title="Credit Application">
       <Problem onRetry={onRetry}>{message}</Problem>
       <Box sx={{ display: 'flex', gap: 3 }}>
         {id && <Button component={Link} to={paths.details(id)} variant="outlined">Application details</Button>}

@@ -55,7 +55,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
   const unsaved = isUnsaved(form)
   const { flush, act } = flushing(handle, data, send)
   return (
-    <Page title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
+    <Page narrow title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
         <Questions form={form} lookups={lookups} send={send} />

@@ -40,6 +40,8 @@ const columns: Column<Listing>[] = [
     key: 'actions',
     header: 'Actions',
     nowrap: 'always',
+    card: 'foot',
+    width: 128,
     cell: ({ id, reference }) => (
       <Button component={Link} to={paths.details(id)} size="small" variant="outlined" aria-label={`Review & Approve ${reference}`}>
         Review & Approve
@@ -86,8 +88,10 @@ export function MyTasks() {
           <Typography variant="h2" sx={{ flex: '1 1 260px' }}>
             {title}
           </Typography>
-          {menu}
-          <ExportButton name="awaiting-my-approval" columns={columns} parts={() => [rows ?? []]} count={rows?.length ?? 0} />
+          <Box sx={{ display: 'flex', gap: 2, mx: { xs: -3.5, sm: 0 } }}>
+            {menu}
+            <ExportButton name="awaiting-my-approval" columns={columns} parts={() => [rows ?? []]} count={rows?.length ?? 0} />
+          </Box>
         </Box>
         <DataTable
           label={title}

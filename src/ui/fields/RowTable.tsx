@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './rows.css'
 
 interface RowTableProps {
   labelledBy: string
@@ -12,7 +13,10 @@ interface RowTableProps {
   add?: { id: string; label: string; onClick(): void; disabled: boolean }
 }
 
-/** A table whose cells are inputs, with a last column for removing rows. */
+/**
+ * A table whose cells are inputs, with a last column for removing rows. The roles are spelled out because a table laid out
+ * as blocks loses them in some browsers.
+ */
 export function RowTable({ labelledBy, describedBy, columns, children, count, empty, add }: RowTableProps) {
   return (
     <>
@@ -20,23 +24,23 @@ export function RowTable({ labelledBy, describedBy, columns, children, count, em
         <p className="rows-empty">{empty}</p>
       ) : (
         <div className="rows-scroll">
-          <table className="rows" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-            <thead>
-              <tr>
+          <table className="rows" role="table" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+            <thead role="rowgroup">
+              <tr role="row">
                 {columns.map(({ name, title, required }) => (
-                  <th key={name} scope="col">
+                  <th key={name} role="columnheader" scope="col">
                     {title}
-                    {required && <span aria-hidden="true"> *</span>}
+                    {required && add && <span aria-hidden="true"> *</span>}
                   </th>
                 ))}
                 {add && (
-                  <th scope="col">
+                  <th role="columnheader" scope="col">
                     <span className="visually-hidden">Remove</span>
                   </th>
                 )}
               </tr>
             </thead>
-            <tbody>{children}</tbody>
+            <tbody role="rowgroup">{children}</tbody>
           </table>
         </div>
       )}

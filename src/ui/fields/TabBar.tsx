@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent, useEffect, useRef } from 'react'
 
 interface TabBarProps {
   tabs: { index: number; title: string }[]
@@ -35,8 +35,9 @@ export const TabBar = memo(function TabBar({ tabs, active, errors, todo, onOpen 
     onOpen(tab)
     document.getElementById(tabId(tab))?.focus()
   }
+  const bar = useOpenInSight(active)
   return (
-    <div className="form-tabs" role="tablist" aria-label="Parts of the form" onKeyDown={press}>
+    <div ref={bar} className="form-tabs" role="tablist" aria-label="Parts of the form" onKeyDown={press}>
       {tabs.map(({ index: tab, title }) => (
         <button
           key={title}
@@ -56,6 +57,19 @@ export const TabBar = memo(function TabBar({ tabs, active, errors, todo, onOpen 
     </div>
   )
 })
+
+/** Where the bar is too narrow for all tabs, the one that is opened, from wherever, is brought into sight. */
+function useOpenInSight(active: number) {
+  const bar = useRef<HTMLDivElement>(null)
+  const last = useRef(active)
+  useEffect(() => {
+    if (last.current === active) return
+    last.current = active
+    const tab = document.getElementById(tabId(active))
+    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - 48
+  }, [active])
+  return bar
+}
 
 function TodoCount({ count }: { count: number }) {
   if (count === 0) return null

@@ -1,0 +1,124 @@
+import type { Theme } from '@mui/material/styles'
+
+/** Height of buttons and inputs, in pixels (product spec §9). */
+const control = 38
+
+const paletteOf = (theme: Theme) => (theme.vars ?? theme).palette
+
+/** Filled buttons whose brand colour is too pale for white text take its darker shade in light mode. */
+const filled = (theme: Theme, colour: 'success' | 'error') => ({
+  props: { variant: 'contained' as const, color: colour },
+  style: {
+    backgroundColor: paletteOf(theme)[colour].dark,
+    color: '#fff',
+    ...theme.applyStyles('dark', { color: paletteOf(theme)[colour].contrastText }),
+  },
+})
+
+const unfilled = (variant: 'outlined' | 'text') => (theme: Theme, colour: 'success' | 'error') => ({
+  props: { variant, color: colour },
+  style: { color: paletteOf(theme)[colour].dark },
+})
+
+const tones = ['success', 'error'] as const
+
+const severities = ['success', 'info', 'warning', 'error'] as const
+
+/** A message's ground is tinted alike in both schemes; MUI's own is muddy on dark. */
+const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
+  props: { severity },
+  style: { backgroundColor: `color-mix(in srgb, ${paletteOf(theme)[severity].main} 12%, ${paletteOf(theme).background.paper})` },
+})
+
+/** Windows' high contrast takes grounds and shadows away: what stands out by them alone gets an edge. */
+const forced = '@media (forced-colors: active)'
+const edge = { [forced]: { border: '1px solid' } }
+
+/** What lies over the page has one on dark ground as well, where its shadow is not seen. */
+const edged = {
+  paper: ({ theme }: { theme: Theme }) => ({ ...theme.applyStyles('dark', { border: `1px solid ${paletteOf(theme).divider}` }), ...edge }),
+}
+
+/** A label's or a message's red, dark enough for small text. */
+const wrong = {
+  root: ({ theme }: { theme: Theme }) => ({ '&.Mui-error': { color: paletteOf(theme).error.dark } }),
+}
+
+/** How MUI's parts look where they depart from its own defaults. */
+export const components = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      // What gets the focus is never under the bar and a table's head, which stay.
+      html: { scrollPaddingTop: 112 },
+      body: { fontFeatureSettings: '"cv11", "ss03"' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
+      },
+      [forced]: { '.MuiSvgIcon-root': { forcedColorAdjust: 'auto' } },
+    },
+  },
+  MuiButtonBase: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        fontFamily: 'inherit',
+        '&.Mui-focusVisible': { outline: `2px solid ${paletteOf(theme).primary.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        minHeight: control,
+        padding: '0 14px',
+        variants: [filled, unfilled('outlined'), unfilled('text')].flatMap((style) => tones.map((tone) => style(theme, tone))),
+      }),
+      sizeSmall: { padding: '0 10px' },
+      contained: edge,
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }: { theme: Theme }) => ({ '&::placeholder': { opacity: 1, color: paletteOf(theme).text.secondary } }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { minHeight: control, '&.MuiInputBase-multiline': { paddingBlock: 8 } },
+      input: { height: 22, paddingBlock: 8, '.MuiInputBase-multiline &': { padding: 0 } },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { outlined: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 8px)' } } } },
+  MuiFormLabel: { styleOverrides: wrong },
+  MuiFormHelperText: { styleOverrides: wrong },
+  MuiSelect: { styleOverrides: { select: { minHeight: '22px !important' } } },
+  MuiTextField: { defaultProps: { size: 'small' as const } },
+  MuiPaper: { styleOverrides: { rounded: { borderRadius: 8 }, root: { backgroundImage: 'none' } } },
+  MuiMenuItem: { styleOverrides: { root: { '&.Mui-selected': { [forced]: { textDecoration: 'underline' } } } } },
+  MuiSnackbarContent: { styleOverrides: { root: edge } },
+  MuiLinearProgress: {
+    styleOverrides: { root: edge, bar: { [forced]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } } },
+  },
+  MuiTabs: { styleOverrides: { root: { minHeight: 48 } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 48, textTransform: 'none' as const } } },
+  MuiCard: { defaultProps: { variant: 'outlined' as const } },
+  MuiCardContent: { styleOverrides: { root: { padding: '1.5rem', '&:last-child': { paddingBottom: '1.5rem' } } } },
+  MuiPopover: { styleOverrides: edged },
+  MuiDialog: { styleOverrides: edged },
+  MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },
+  MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: true } },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        alignItems: 'center',
+        overflowWrap: 'anywhere' as const,
+        '@media (max-width: 599.95px)': { flexWrap: 'wrap' },
+        ...edge,
+        variants: severities.map((severity) => tinted(theme, severity)),
+      }),
+      message: { flex: '1 1 160px', minWidth: 0 },
+      action: { alignItems: 'center', paddingTop: 0, whiteSpace: 'nowrap' as const },
+    },
+  },
+  MuiTableCell: { styleOverrides: { root: { padding: '8px 12px' }, head: { fontWeight: 600 } } },
+}
