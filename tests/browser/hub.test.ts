@@ -61,7 +61,7 @@ describe('An application that is being analysed', () => {
     await review.getByText(/missing before “Submit Legal Review”/).click()
     await review.getByText('Agreement template is required.').waitFor()
     expect(await row(legal, 'Credit Request').getByText(/^Completed by /).count()).toBe(1)
-    await part(legal, 'Overview').getByText(/ · (\d+ days? (left|overdue)|due today)$/).waitFor()
+    await part(legal, 'Overview').getByText(/\s· (\d+ days? (left|overdue)|due today)$/).waitFor()
   })
 
   test('leads from what is missing to the field, across tabs, and follows what is entered', async () => {

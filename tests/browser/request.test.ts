@@ -170,7 +170,7 @@ describe('§2 Workflow actions panel, in the browser', () => {
     const panel = actions()
     await panel.getByPlaceholder('Add comments for this action...').waitFor()
     expect(await panel.locator('[data-tone]').textContent()).toBe('Draft')
-    expect(await panel.getByRole('button').allTextContents()).toEqual(['Save Draft', 'Submit for Review'])
+    expect(await panel.getByRole('button').allTextContents()).toEqual(['Submit for Review', 'Save Draft'])
     await panel.getByRole('button', { name: 'Submit for Review' }).hover()
     const tooltip = page.getByRole('tooltip').getByText('Complete the request and hand it to the credit reviewer.', { exact: true })
     await tooltip.waitFor()

@@ -6,14 +6,23 @@ export const formatText = (value: unknown) => (value === undefined || value === 
 export const parseText = (text: string) => (text.trim() === '' ? undefined : text)
 
 export function Text(props: WidgetProps) {
-  const { schema, ui, readonly } = props
+  return props.readonly ? <ReadText {...props} /> : <TextInput {...props} />
+}
+
+/** What cannot be scrolled by typing is shown in as many lines as it takes. */
+function ReadText(props: WidgetProps) {
+  const draft = useDraft<HTMLTextAreaElement>({ ...props, format: formatText, parse: parseText })
+  return <textarea {...inputAttributes(props)} {...draft} className="input prose" rows={1} readOnly />
+}
+
+function TextInput(props: WidgetProps) {
+  const { schema, ui } = props
   const draft = useDraft<HTMLInputElement>({ ...props, format: formatText, parse: parseText })
   return (
     <input
       {...inputAttributes(props)}
       {...draft}
       className="input"
-      readOnly={readonly}
       maxLength={schema.maxLength}
       placeholder={ui['ui:placeholder']}
     />

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listDocuments } from '../../api/documents.ts'
 import { useLoad } from '../useLoad.ts'
 import { uploads } from './uploads.ts'
+import type { Upload } from './uploads.ts'
 
 /** The application's documents and the files on their way to it. */
 export function useDocuments(application: string | undefined) {
@@ -9,17 +10,29 @@ export function useDocuments(application: string | undefined) {
   const documents = useLoad(load)
   const { reload } = documents
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
-  const waiting = all.filter((upload) => upload.application === application)
-  useWhenFewer(waiting.length, reload)
+  const sending = all.filter((upload) => upload.application === application)
+  const gone = useGone(sending, reload)
   const add = useCallback((files: File[]) => void uploads.add(files, application), [application])
-  return { ...documents, waiting, add }
+  return { ...documents, waiting: [...gone, ...sending], add }
 }
 
-/** A file that is no longer on its way has arrived, or was given up. */
-function useWhenFewer(count: number, onFewer: () => unknown) {
-  const last = useRef(count)
-  useEffect(() => {
-    if (count < last.current) onFewer()
-    last.current = count
-  }, [count, onFewer])
+const without = (list: Upload[], others: Upload[]) => list.filter(({ key }) => !others.some((other) => other.key === key))
+
+/**
+ * A file that is no longer on its way has arrived, or was given up: the documents are asked for again, and until they are
+ * there it stands where it stood.
+ */
+function useGone(sending: Upload[], reload: () => Promise<void>): Upload[] {
+  const [gone, setGone] = useState<Upload[]>([])
+  const last = useRef(sending)
+  const turn = useRef(0)
+  useLayoutEffect(() => {
+    const missing = without(last.current, sending)
+    last.current = sending
+    if (missing.length === 0) return
+    const mine = ++turn.current
+    setGone((before) => [...before, ...missing])
+    void reload().then(() => mine === turn.current && setGone([]))
+  }, [sending, reload])
+  return gone
 }

@@ -8,7 +8,7 @@ import { Part } from './Part.tsx'
 
 /** The day, and how long it is until then while the application is open. */
 function due(day: string | undefined, closed: boolean): string | undefined {
-  return [formatDate(day), day && !closed && formatDue(day)].filter(Boolean).join(' · ')
+  return [formatDate(day), day && !closed && formatDue(day)].filter(Boolean).join('\u00a0· ')
 }
 
 function factsOf(application: ApplicationRecord): [string, string][] {

@@ -103,7 +103,7 @@ describe('§2 Application hub', () => {
     expect(row1.getByText('Why you cannot edit it').nextSibling?.textContent).toBe('Needs the role Legal Reviewer.')
     expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe('Completed by Ada, 3 days ago')
     expect((await row('First Form')).queryByText(/^With|missing|Why/)).toBeNull()
-    expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020 · \d+ days overdue$/)
+    expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020\s· \d+ days overdue$/)
   })
 
   it('has a title and a status of its own where the server gives none, and says when there are no forms', async () => {

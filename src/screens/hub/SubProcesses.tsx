@@ -23,8 +23,9 @@ const rowStyle = {
   borderColor: 'divider',
 } as const
 
-/** What is said of a form; its state beside it, or below where there is no room. */
-const said = { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, '& > :first-of-type': { flex: '1 1 260px', minWidth: 0 } } as const
+/** What is said of a form: its name and where it stands, its state beside them, or between them where there is no room. */
+const said = { flex: 1, minWidth: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr auto' }, columnGap: 4, rowGap: { xs: 1, sm: 0 } } as const
+const beside = { gridArea: { sm: '1 / 2 / span 2' }, alignSelf: 'center' } as const
 
 /** The forms of an application, in order (product spec §2). */
 export function SubProcesses({ application }: { application: ApplicationRecord | undefined }) {
@@ -47,11 +48,9 @@ function Placeholder() {
   return (
     <Box component="li" sx={rowStyle}>
       <Box sx={said}>
-        <div>
-          <Skeleton width="35%" height={22} />
-          <Skeleton width="60%" height={18} />
-        </div>
-        <Skeleton variant="rounded" width={120} height={24} />
+        <Skeleton width="35%" height={22} />
+        <Skeleton variant="rounded" width={120} height={24} sx={beside} />
+        <Skeleton width="60%" height={18} />
       </Box>
       <Skeleton variant="rounded" width={62} height={38} />
     </Box>
@@ -67,13 +66,13 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
   return (
     <Box component="li" sx={rowStyle}>
       <Box sx={said}>
-        <div>
-          <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
-            {name ?? form}
-          </Typography>
-          <Standing application={id} part={part} />
-        </div>
-        <StateChip name={`Status: ${state}`} code={state} />
+        <Typography component="span" sx={{ fontWeight: 500 }}>
+          {name ?? form}
+        </Typography>
+        <Box component="span" sx={beside}>
+          <StateChip name={`Status: ${state}`} code={state} />
+        </Box>
+        <Standing application={id} part={part} />
       </Box>
       {to ? <Button component={Link} to={to} {...open}>{label}</Button> : <Button disabled {...open}>{label}</Button>}
     </Box>

@@ -73,6 +73,7 @@ const table = {
   width: '100%',
   maxWidth: 900,
   my: 2,
+  borderCollapse: 'collapse',
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', pr: { xs: 2, sm: 4 }, py: 1, overflowWrap: 'anywhere' },
   '& thead th': { overflowWrap: 'normal' },
   '& td': { whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },

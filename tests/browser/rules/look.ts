@@ -96,7 +96,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       await page.getByText('Copper line').first().waitFor()
       expect(await style(page, 'tbody tr', 'display')).toBe('table-row')
       await page.setViewportSize({ width: 899, height: 900 })
-      expect(await style(page, 'tbody tr', 'display')).toBe('block')
+      expect(await style(page, 'tbody tr', 'display')).toBe('grid')
       await page.context().close()
     })
   })
