@@ -24,6 +24,7 @@ export function DateInput(props: WidgetProps) {
       className="input"
       type={props.readonly ? 'text' : 'date'}
       readOnly={props.readonly}
+      placeholder="–"
     />
   )
 }

@@ -27,7 +27,7 @@ export function NumberInput(props: WidgetProps) {
       className="input number"
       inputMode="decimal"
       readOnly={props.readonly}
-      placeholder={props.ui['ui:placeholder']}
+      placeholder={props.readonly ? '–' : props.ui['ui:placeholder']}
     />
   )
 }

@@ -12,7 +12,7 @@ export function Text(props: WidgetProps) {
 /** What cannot be scrolled by typing is shown in as many lines as it takes. */
 function ReadText(props: WidgetProps) {
   const draft = useDraft<HTMLTextAreaElement>({ ...props, format: formatText, parse: parseText })
-  return <textarea {...inputAttributes(props)} {...draft} className="input prose" rows={1} readOnly />
+  return <textarea {...inputAttributes(props)} {...draft} className="input prose" rows={1} readOnly placeholder="–" />
 }
 
 function TextInput(props: WidgetProps) {

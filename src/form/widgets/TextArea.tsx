@@ -14,7 +14,7 @@ export function TextArea(props: WidgetProps) {
       rows={3}
       readOnly={readonly}
       maxLength={schema.maxLength}
-      placeholder={ui['ui:placeholder']}
+      placeholder={readonly ? '–' : ui['ui:placeholder']}
     />
   )
 }
