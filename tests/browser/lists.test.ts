@@ -172,7 +172,8 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
     await drag(page, 2, 0)
     const wanted = [before[2], before[0], before[1], ...before.slice(3)]
     await expect.poll(() => column(page, 'Reference'), { timeout: 15_000 }).toEqual(wanted)
-    expect((await column(page, 'Rank')).slice(0, 3)).toEqual(['1', '2', '3'])
+    // The ranks follow once the move is painted.
+    await expect.poll(async () => (await column(page, 'Rank')).slice(0, 3), { timeout: 15_000 }).toEqual(['1', '2', '3'])
 
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
