@@ -33,7 +33,7 @@ async function at(username: string, path: string): Promise<Page> {
   const { page } = await office.person(username)
   page.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept())
   await page.goto(office.url + path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('h1:not(:text-is("Loading"))').waitFor()
   return page
 }
 

@@ -28,6 +28,11 @@ export const columns = ({ order, standing, onStep }: ColumnsProps): Column<Listi
 function Rank({ row, standing }: { row: Listing; standing: Standing }) {
   const { id } = row
   const [rank, setRank] = useState(() => standing.newRank(id))
-  useEffect(() => standing.subscribe(() => startTransition(() => setRank(standing.newRank(id)))), [standing, id])
+  useEffect(() => {
+    const follow = () => startTransition(() => setRank(standing.newRank(id)))
+    // The order may have been told between the drawing of this row and now.
+    follow()
+    return standing.subscribe(follow)
+  }, [standing, id])
   return rank ?? row.rank ?? '-'
 }
