@@ -94,6 +94,7 @@ describe('§2 Login screen', () => {
     const page = await product.stranger()
     await page.setViewportSize(viewport)
     await page.goto(`${product.url}/login`)
+    await page.getByLabel('Username').waitFor()
     const box = await page.locator('main > div').boundingBox()
     expect(box?.width).toBe(width)
     const { x = 0, y = 0, height = 0 } = box ?? {}
