@@ -10,20 +10,28 @@ const parseDate = (text: string, input: HTMLInputElement) => (input.validity.bad
 
 const typed = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
 
+/** A date that is half entered fires no input event. */
+const typing = ['input', 'keyup'] as const
+const reading = [] as const
+
 /** A day that is only read stands as it does everywhere else, not as this browser has it typed. */
 const written = (value: unknown) => formatDate(formatText(value)) || formatText(value)
 
 export function DateInput(props: WidgetProps) {
-  const draft = useDraft<HTMLInputElement>({ ...props, format: props.readonly ? written : typed, parse: parseDate })
+  const { readonly } = props
+  const draft = useDraft<HTMLInputElement>({
+    ...props,
+    format: readonly ? written : typed,
+    parse: parseDate,
+    heard: readonly ? reading : typing,
+  })
   return (
     <input
       {...inputAttributes(props)}
       {...draft}
-      // A date that is half entered fires no input event.
-      onKeyUp={props.readonly ? undefined : draft.onInput}
       className="input"
-      type={props.readonly ? 'text' : 'date'}
-      readOnly={props.readonly}
+      type={readonly ? 'text' : 'date'}
+      readOnly={readonly}
       placeholder="–"
     />
   )

@@ -11,15 +11,27 @@ interface Draft<Element extends TextElement> {
   /** What the person reads and types for a value, and back; a text that says nothing is undefined. */
   format(value: unknown): string
   parse(text: string, input: Element): unknown
+  /** The browser's events that may have changed the text. */
+  heard?: readonly string[]
 }
+
+const typing = ['input'] as const
 
 /**
  * Leaves typing to the browser: the input holds the text, and the data get it after a pause, on leaving the field, or
  * on flush. Text that already means the value is never rewritten, so that `1.50` stays while it is typed.
  */
-export function useDraft<Element extends TextElement>({ path, onChange, format, parse }: Draft<Element>) {
+export function useDraft<Element extends TextElement>({ path, onChange, format, parse, heard = typing }: Draft<Element>) {
   const { store } = useFormContext()
   const ref = useRef<Element>(null)
+
+  // Heard from the input itself: React walks the whole form for every event it hears.
+  useLayoutEffect(() => {
+    const input = ref.current
+    const hold = () => input && store.hold(input, () => onChange(parse(input.value, input)))
+    heard.forEach((event) => input?.addEventListener(event, hold))
+    return () => heard.forEach((event) => input?.removeEventListener(event, hold))
+  }, [store, onChange, parse, heard])
 
   useLayoutEffect(() => {
     const show = () => {
@@ -34,8 +46,6 @@ export function useDraft<Element extends TextElement>({ path, onChange, format, 
   return {
     ref,
     defaultValue: format(valueAt(store, path)),
-    onInput: ({ currentTarget }: { currentTarget: Element }) =>
-      store.hold(currentTarget, () => onChange(parse(currentTarget.value, currentTarget))),
     onBlur: store.flush,
   }
 }
