@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'api',
           sequence: { groupOrder: 1 },
           environment: 'node',
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/{api,reliability}/**/*.test.ts'],
           globalSetup: ['tests/api/support/globalSetup.ts'],
           fileParallelism: false,
           testTimeout: 60_000,

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type Promised, promises } from '../reliability/promises.ts'
+
+const filesOf = (shown: Promised['shown']) => (typeof shown === 'object' ? Object.values(shown) : shown === undefined ? [] : [shown])
+const files = promises.flatMap(({ row, shown }) => filesOf(shown).map((file) => ({ row, file })))
+
+it('shows each promise by tests that there are', () => {
+  expect(promises.map(({ row }) => row)).toEqual(Array.from({ length: 25 }, (_, place) => place + 1))
+  expect(files.filter(({ file }) => !existsSync(file))).toEqual([])
+})
+
+it('checks no promise that has another row’s number', () => {
+  const checked = (file: string) => [...readFileSync(file, 'utf8').matchAll(/\bpromise\((\d+),/g)].map(([, row]) => Number(row))
+  expect(files.flatMap(({ row, file }) => checked(file).filter((each) => each !== row))).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { promises } from './promises.ts'
+
+/** What a check has found. */
+export interface Reached {
+  /** The figure reached, in words. */
+  figure: string
+  /** Each way in which the promise was broken. */
+  wrong: string[]
+  /** Why the figure falls short of the one promised though nothing broke; not asserted in the short form, as it may be the machine's. */
+  short?: string
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    reached?: Reached
+  }
+}
+
+export const isFull = process.env.RELIABILITY === 'full'
+const hours = 3_600_000
+
+/** The test of a row of `promises`: a short form for `npm test`, and the size promised for `npm run check:reliability`. */
+export function promise<Size>(row: number, sizes: { short: Size; full: Size }, check: (size: Size) => Promise<Reached>): void {
+  const promised = promises.find((each) => each.row === row)
+  if (!promised) throw new Error(`There is no promise ${row}.`)
+  test(`Row ${row}: ${promised.promise}`, { timeout: isFull ? 2 * hours : 120_000 }, async ({ task }) => {
+    const reached = await check(isFull ? sizes.full : sizes.short)
+    task.meta.reached = reached
+    expect(reached.wrong, reached.figure).toEqual([])
+  })
+}

@@ -1,0 +1,139 @@
+/** What is promised of reliability and security, and the tests that show it: in short with `npm test`, in full with `npm run check:reliability`. */
+export interface Promised {
+  row: number
+  promise: string
+  /** What the full form has to reach. */
+  figure: string
+  /** The test file that checks it, whose size `promise` chooses; or one file for each form. Not kept while there is none. */
+  shown?: string | { short: string; full: string }
+}
+
+export const promises: Promised[] = [
+  {
+    row: 1,
+    promise: 'Acknowledged writes survive',
+    figure: '200 kill -9 of the whole process tree during writes: 0 acknowledged writes lost, 0 half transitions, 0 failed starts, ready in ≤ 5 s',
+  },
+  {
+    row: 2,
+    promise: 'A killed server restarts alone',
+    figure: '100 kill -9 of Node only: the next start adopts or stops the orphaned database, no manual step',
+  },
+  {
+    row: 3,
+    promise: 'The database may go away',
+    figure: '50 kills of PostgreSQL or its backends under load: the process stays up, answers 503 (never hangs), is back in ≤ 5 s',
+  },
+  {
+    row: 4,
+    promise: 'Shutting down loses nothing',
+    figure: '100 SIGTERM under load: requests in flight finish, exit ≤ 10 s',
+  },
+  {
+    row: 5,
+    promise: 'A transition happens exactly once',
+    figure: '16 clients, 20,000 operations, 5 % of replies dropped: no duplicate, acknowledged = audited, every path legal',
+  },
+  {
+    row: 6,
+    promise: 'The link may break anywhere',
+    figure: '500 cuts between server and database (before commit, commit sent, ack lost): no double effect after retry',
+  },
+  {
+    row: 7,
+    promise: 'No lost update',
+    figure: '5,000 two-editor races: every stale save answers 412 with the differing fields',
+  },
+  {
+    row: 8,
+    promise: 'Ranks are always a permutation',
+    figure: '1,000 concurrent pairs of saves: no duplicate rank, no deadlock',
+  },
+  {
+    row: 9,
+    promise: 'The workflow is what its file says',
+    figure: 'every edge of every workflow taken and every refused edge tried, for every role × DA1–8/CC; 2,000 generated command runs × 40 steps against a reference model: 0 differences',
+  },
+  {
+    row: 10,
+    promise: 'Who may see and do what',
+    figure: 'every route × role × ownership × state has a row with the expected answer; a new route without a row fails the build',
+  },
+  {
+    row: 11,
+    promise: 'No mass assignment',
+    figure: 'every non-writable field on every endpoint: 0 accepted',
+  },
+  {
+    row: 12,
+    promise: 'Bad input is refused clearly',
+    figure: '50,000 mutated requests: 0 answers ≥ 500, 0 silent changes, 0 answers outside the contract',
+  },
+  {
+    row: 13,
+    promise: 'The contract is true',
+    figure: 'every operation and documented status seen in tests, responses validated',
+  },
+  {
+    row: 14,
+    promise: 'Tokens',
+    figure: '≥ 30 attack vectors (alg none, key confusion, wrong typ/aud/iss, expired, refresh as access, bit flips): 0 accepted',
+  },
+  {
+    row: 15,
+    promise: 'Refresh',
+    figure: '1,000 two-tab races: 0 logouts; reuse after the grace revokes the family',
+  },
+  {
+    row: 16,
+    promise: 'Guessing',
+    figure: '1,000 guesses: ≤ 10 per 15 min per account and address; known and unknown user take the same time; the owner still gets in from elsewhere',
+  },
+  {
+    row: 17,
+    promise: 'Hostile definitions',
+    figure: '500 hostile patterns and schemas: publish refused, or validation ≤ 50 ms',
+  },
+  {
+    row: 18,
+    promise: 'Uploads',
+    figure: '60 hostile files (polyglots, SVG, zip bombs, ../, bidi names, 0 bytes, oversize): none stored wrongly or rendered inline',
+  },
+  {
+    row: 19,
+    promise: 'Exports',
+    figure: '200 injection payloads: no cell starts with = + - @ tab',
+  },
+  {
+    row: 20,
+    promise: 'Audit',
+    figure: '1,000 random edits, deletions, reorderings, truncations of the log: all found',
+    shown: 'tests/api/audit.test.ts',
+  },
+  {
+    row: 21,
+    promise: 'Load',
+    figure: '≥ 200 transitions/s with p99 ≤ 100 ms and ≥ 800 reads/s with p99 ≤ 50 ms for 10 min, no error, resident memory flat',
+  },
+  {
+    row: 22,
+    promise: 'Overload',
+    figure: '4× that: the excess gets 429/503 with Retry-After, admitted p99 ≤ 1 s, normal in ≤ 5 s after',
+  },
+  {
+    row: 23,
+    promise: 'Nothing typed is lost',
+    figure: 'each of 12 faults (offline, timeout, 502, ack lost, 401, refresh expired, tab crash …) × 8 forms: 0 lost edits, 0 duplicates, and the message says what happened',
+    shown: { short: 'tests/browser/mishaps.test.ts', full: 'tests/browser/mishapsEverywhere.test.ts' },
+  },
+  {
+    row: 24,
+    promise: 'The browser trusts nothing',
+    figure: 'strict CSP and Trusted Types: 0 violations on every screen in both themes; 20 XSS probes inert',
+  },
+  {
+    row: 25,
+    promise: 'Backup',
+    figure: '20 dump → restore under load: equal counts and chain heads; migrations killed at every statement leave old or new, never between',
+  },
+]
