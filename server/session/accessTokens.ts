@@ -56,11 +56,16 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
         .sign(newest.secret)
     },
     async read(token) {
-      const key = await keyFor(keyId(token))
+      const key = isAsWritten(token) ? await keyFor(keyId(token)) : undefined
       if (!key) throw invalid()
       return verified(token, key)
     },
   }
+}
+
+/** The last character of a part has bits that stand for nothing: other ones would make another text of the same token. */
+function isAsWritten(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
 function keyId(token: string): string | undefined {

@@ -78,6 +78,7 @@ export const promises: Promised[] = [
     row: 14,
     promise: 'Tokens',
     figure: '≥ 30 attack vectors (alg none, key confusion, wrong typ/aud/iss, expired, refresh as access, bit flips): 0 accepted',
+    shown: 'tests/reliability/tokens.test.ts',
   },
   {
     row: 15,
