@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
+import { type StagePart, splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
+import type { FormData } from '../../src/engine/definition.ts'
+import { isRecord, isUnset } from '../../src/engine/path.ts'
+import type { Stage } from '../../src/engine/stage.ts'
 import { type FieldConflict, Stale } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { changesSince } from '../store/audit.ts'
+import { merge } from './merge.ts'
 import { placeOf } from './workflows.ts'
 import type { Work } from './work.ts'
 
@@ -36,16 +41,33 @@ export async function changedSince(
   { version, formTypes, sent = {} }: Expectation & { version: number },
 ): Promise<FieldConflict[]> {
   const conflicts = new Map<string, FieldConflict>()
+  const { parts } = splitPayload(work.workflows.stages, sent)
   for (const { form_type, field, at, by } of await changesSince(work.db, application.id, version)) {
     if (!formTypes.includes(form_type)) continue
     const { stage } = placeOf(work.workflows, form_type)
     const name = toWireName(stage, field)
     const theirs = wireValue(work, application, form_type, field)
-    if (Object.hasOwn(sent, name) && isDeepStrictEqual(sent[name], theirs)) continue
+    if (isSaved(stage, application.forms.get(form_type)?.data ?? {}, field, parts.get(form_type))) continue
     const yours = Object.hasOwn(sent, name) ? { yours: sent[name] } : {}
     conflicts.set(name, { field: name, ...yours, theirs, by, at: at.toISOString() })
   }
   return [...conflicts.values()]
+}
+
+/** Whether what was sent for a field is what stands there, however it was written. */
+function isSaved(stage: Stage, stored: FormData, field: string, part: StagePart | undefined): boolean {
+  if (!part || !Object.hasOwn(part.data, field)) return false
+  const value = withIdsOf(stored[field], part.data[field])
+  return isDeepStrictEqual(merge(stage, stored, { [field]: value })[field], stored[field])
+}
+
+/** A row that was sent without an id is new only to whoever sent it: it is compared by what it says. */
+function withIdsOf(stored: unknown, sent: unknown): unknown {
+  if (!Array.isArray(stored) || !Array.isArray(sent)) return sent
+  return sent.map((row: unknown, place) => {
+    const there: unknown = stored[place]
+    return isRecord(row) && isUnset(row.id) && isRecord(there) && !isUnset(there.id) ? { ...row, id: there.id } : row
+  })
 }
 
 function wireValue({ workflows }: Work, application: Application, formType: string, field: string): unknown {

@@ -36,6 +36,18 @@ describe('a change made on an old version', () => {
     expect(await bank.state(id)).toBe('DRAFT')
   })
 
+  it('names no field to which both have given the same value, however they wrote it', async () => {
+    const { id } = await bank.create()
+    const before = { 'if-match': '"1"' }
+    const row = { limit_type_id: bank.limitType.id, proposed_amount: 40, proposed_tenor: 6 }
+    ok(await bank.save('rm', id, { title: 'Theirs', limit_requests: [row, row] }, before))
+    const written = { limit_requests: [{ ...row, current_amount: null }, row] }
+    const answer = await bank.save('requester', id, { ...written, title: 'Mine' }, before)
+    expect(answer).toMatchObject({ status: 412, body: { fields: [{ field: 'title' }] } })
+    const other = await bank.save('requester', id, { limit_requests: [row, { ...row, proposed_amount: 41 }] }, before)
+    expect(other).toMatchObject({ status: 412, body: { fields: [{ field: 'title' }, { field: 'limit_requests' }] } })
+  })
+
   it('does not stand in the way of people who work on other stages', async () => {
     const id = await bank.carry(upTo('sponsorship'))
     const { version } = await bank.read(id)
