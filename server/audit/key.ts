@@ -1,5 +1,5 @@
-import { type KeyObject, createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Signs checkpoints of the audit. It is kept outside the database, whose owner could otherwise write history anew. */
@@ -40,19 +40,30 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of two processes that start together, the first makes it and the second reads it. */
+/** Of two processes that start together, the first makes it and the second reads it: it is there whole, or not at all. */
 async function create(file: string): Promise<string> {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const draft = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })
   try {
-    const handle = await open(file, 'wx', 0o600)
-    await handle.writeFile(pem)
-    await handle.sync()
-    await handle.close()
+    await write(draft, pem)
+    await link(draft, file)
     return pem
   } catch (error) {
     if (isError(error, 'EEXIST')) return readFile(file, 'utf8')
     throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

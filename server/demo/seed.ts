@@ -3,7 +3,7 @@ import { hashPassword } from '../session/passwords.ts'
 import { createCounterparty } from '../store/counterparties.ts'
 import { createLimitType } from '../store/limitTypes.ts'
 import { lockRanking } from '../store/ranking.ts'
-import { type Tx, inTransaction } from '../store/transaction.ts'
+import { type Tx, inTransaction, waitWithoutEnd } from '../store/transaction.ts'
 import { createUser, hasUsers, type UserRecord } from '../store/users.ts'
 import { type ApplicationRow } from '../store/applicationList.ts'
 import { listApplications } from '../workflow/list.ts'
@@ -25,6 +25,7 @@ export async function seedDemo({ db, config, definitions }: Context): Promise<vo
   if (await hasUsers(db)) return
   const [hash, published] = await Promise.all([hashPassword(password, config.passwords), definitions.current()])
   await inTransaction(db, async (tx) => {
+    await waitWithoutEnd(tx)
     await lockRanking(tx)
     if (await hasUsers(tx)) return
     const cast = await createCast(tx, hash)

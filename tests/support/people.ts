@@ -15,8 +15,11 @@ export interface Answer {
   body: unknown
 }
 
+/** Where a server is; asked for every request where several share the work. */
+type Place = string | (() => string)
+
 /** Signs in over the API. */
-export async function client(url: string, username: string): Promise<Client> {
+export async function client(url: Place, username: string): Promise<Client> {
   const session = await send(url, 'POST', '/api/token/', { username, password })
   const token = session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
   if (typeof token !== 'string') throw new Error(`${username} could not sign in: ${session.status} ${JSON.stringify(session.body)}`)
@@ -33,7 +36,8 @@ export async function signIn(page: Page, url: string, username: string): Promise
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 
-async function send(url: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+async function send(place: Place, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  const url = typeof place === 'string' ? place : place()
   const response = await fetch(url + path, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
