@@ -58,6 +58,7 @@ export const promises: Promised[] = [
     row: 10,
     promise: 'Who may see and do what',
     figure: 'every route × role × ownership × state has a row with the expected answer; a new route without a row fails the build',
+    shown: 'tests/reliability/authorization.test.ts',
   },
   {
     row: 11,

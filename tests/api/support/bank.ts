@@ -128,9 +128,15 @@ export class Bank {
   }
 
   async carryOn(id: string, step: Step): Promise<void> {
-    const { who, source, code, data } = carried(this)[step]
-    if (data) ok(await this.save(who, id, data))
+    const { who, source, code } = carried(this)[step]
+    await this.fill(id, step)
     ok(await this.act(who, id, source, code))
+  }
+
+  /** Saves what a step needs, and takes no action. */
+  async fill(id: string, step: Step): Promise<void> {
+    const { who, data } = carried(this)[step]
+    if (data) ok(await this.save(who, id, data))
   }
 }
 

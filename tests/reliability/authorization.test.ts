@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { ControlledTransaction } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { dereference, readDocument } from '../../server/contract/document.ts'
+import { operations } from '../../server/contract/operations.ts'
+import type { Database } from '../../server/database/tables.ts'
+import { workflowsOf } from '../../server/workflow/workflows.ts'
+import { type Bank, openBank } from '../api/support/bank.ts'
+import { addPerson, password, signIn } from '../api/support/people.ts'
+import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
+import { type Asked, combinations, nowhere, someOf } from './authorization/cases.ts'
+import { type Case, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
+import { become, parts, roles } from './authorization/person.ts'
+import { type Place, type Requested, requests } from './authorization/requests.ts'
+import { promise } from './promise.ts'
+
+const lines = readMatrix(join(import.meta.dirname, 'authorization.md'))
+const contract = operations(dereference(readDocument()))
+
+let bank: Bank
+/** The person who asks everything, in every role and part. */
+let person: { id: string; token: string }
+let cases: Asked[]
+let everybody: ReturnType<typeof roles>
+const places = new Map<string, Place>()
+/** The same server inside one transaction: what each request changes is taken back. */
+let app: FastifyInstance
+let tx: ControlledTransaction<Database>
+
+beforeAll(async () => {
+  bank = await openBank()
+  const { context } = bank.api
+  const { id } = await addPerson(bank.api, 'anybody', 'auditor')
+  person = { id, token: (await signIn(bank.api, 'anybody')).access }
+  const workflows = workflowsOf(await context.definitions.current())
+  everybody = roles(workflows.reference.roles.map(({ name }) => name))
+  const applications = await applicationsInEveryState(bank)
+  const { results } = (await bank.as('rm', 'GET', '/api/credit/credit-applications/?limit=100&open=true')).body as { results: { id: string }[] }
+  const open = results.map((row) => row.id)
+  for (const [state, application] of applications) places.set(state, await placeOf(application, open))
+  places.set(nowhere, { application: randomUUID(), document: randomUUID(), instances: new Map(), open })
+  cases = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
+  tx = await context.db.startTransaction().execute()
+  app = await buildApp({ ...context, db: tx })
+})
+afterAll(async () => {
+  await tx.rollback().execute()
+  await app.close()
+  await bank.close()
+})
+
+async function placeOf(application: string, open: string[]): Promise<Place> {
+  const { db } = bank.api.context
+  const { id: document } = await db.selectFrom('document').select('id').where('application_id', '=', application).executeTakeFirstOrThrow()
+  const forms = await db.selectFrom('stage_form').select(['form_type', 'instance_id']).where('application_id', '=', application).execute()
+  return { application, document, open, instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])) }
+}
+
+/** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */
+async function ask({ requested, ...each }: Asked): Promise<LightMyRequestResponse | undefined> {
+  const place = places.get(each.state) ?? [...places.values()][0]
+  const standing = everybody.get(each.role)
+  if (!place) throw new Error('There are no applications.')
+  const before = await tx.savepoint('before').execute()
+  try {
+    if (standing) await become(before, person.id, standing)
+    for (const naming of parts[each.part] ?? []) {
+      const { numAffectedRows } = await naming(person.id, place.application).execute(before)
+      if (numAffectedRows === 0n && each.state !== nowhere) return undefined
+    }
+    if (requested.given) await give(place.application, requested.given)
+    const { headers, ...request } = requested.ask(place)
+    return await app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
+  } finally {
+    await before.rollbackToSavepoint('before').execute()
+  }
+}
+
+async function give(application: string, { formType, data }: NonNullable<Requested['given']>): Promise<void> {
+  const form = await tx.selectFrom('stage_form').select('data').where('application_id', '=', application).where('form_type', '=', formType).executeTakeFirst()
+  if (!form) return
+  const merged = JSON.stringify({ ...form.data, ...data })
+  await tx.updateTable('stage_form').set({ data: merged }).where('application_id', '=', application).where('form_type', '=', formType).execute()
+}
+
+/** What was answered, in the matrix' words. */
+function answered(answer: LightMyRequestResponse, { what, state }: Case): string {
+  if (!what.startsWith('shown') || answer.statusCode !== 200) return String(answer.statusCode)
+  return answer.body.includes(`"${places.get(state)?.application}"`) ? 'shown' : 'not shown'
+}
+
+function disagreement(each: Asked, answer: LightMyRequestResponse): string[] {
+  const words = dimensions.map((dimension) => each[dimension]).join(' · ')
+  const { line } = each
+  if (!line) return [`${words}: no line of authorization.md fits.`]
+  const got = answered(answer, each)
+  const told = answer.statusCode < 400 ? '' : answer.json<{ detail: string }>().detail
+  if (got === line.answer && told.includes(line.reason)) return []
+  return [`${words}: ${got} ${told}, where line ${line.number} says ${line.answer} ${line.reason}`]
+}
+
+it('names no line that nothing fits', () => {
+  const open = new Set(contract.flatMap(({ id, open: isOpen }) => (isOpen ? [id] : [])))
+  const used = new Set(cases.map(({ line }) => line?.number))
+  const needless = lines.filter(({ number, operation }) => !used.has(number) && !operation.split(', ').every((id) => open.has(id)))
+  expect(needless.map(({ number }) => `authorization.md:${number}`)).toEqual([])
+})
+
+it('asks every operation of the contract that needs a session', () => {
+  const known = new Set(cases.map(({ operation }) => operation))
+  expect(contract.filter(({ id, open }) => !open && !known.has(id)).map(({ id }) => id)).toEqual([])
+})
+
+it('answers whoever has no session only where the file says so', async () => {
+  const anyone = (operation: string) => lineFor(lines, { operation, what: '–', state: '–', role: 'nobody signed in', part: 'nobody' })?.answer
+  const send = async (id: string, body?: object, file = '') => {
+    const { method, url } = contract.find((operation) => operation.id === id) ?? { method: 'GET' as const, url: '' }
+    return bank.api.send(method, url.replace(':file', file), { body })
+  }
+  const { body: index } = await send('definitionsIndex')
+  const [stage] = (index as { stages: { files: string }[] }).stages
+  const { refresh } = (await send('signIn', { username: 'requester', password })).body as { refresh: string }
+  const answers = [
+    ['signIn', await send('signIn', { username: 'requester', password })],
+    ['refreshSession', await send('refreshSession', { refresh })],
+    ['signOut', await send('signOut', { refresh })],
+    ['definitionsIndex', await send('definitionsIndex')],
+    ['definitionFile', await send('definitionFile', undefined, stage?.files.split('/').at(-1))],
+    ['live', await send('live')],
+    ['ready', await send('ready')],
+  ] as const
+  expect(answers.map(([id, { status }]) => [id, String(status)])).toEqual(answers.map(([id]) => [id, anyone(id)]))
+  expect(answers.map(([id]) => id).toSorted()).toEqual(contract.flatMap(({ id, open }) => (open ? [id] : [])).toSorted())
+})
+
+promise(10, { short: someOf, full: (all: Asked[]) => all }, async (choose) => {
+  const wrong: string[] = []
+  let answers = 0
+  for (const each of choose(cases)) {
+    const answer = await ask(each)
+    if (!answer) continue
+    answers++
+    wrong.push(...disagreement(each, answer))
+  }
+  const counted = `${contract.length} operations, ${everybody.size} kinds of people, ${places.size - 1} states, ${Object.keys(parts).length} parts`
+  return { figure: `${answers} of ${cases.length} cases asked: ${counted}, ${lines.length} lines`, wrong: wrong.slice(0, 40) }
+})

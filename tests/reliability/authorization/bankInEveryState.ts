@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { type Bank, type Step, ok, upTo } from '../../api/support/bank.ts'
+
+/** One application in each state of the path, with what its open stages need to be completed. */
+export async function applicationsInEveryState(bank: Bank): Promise<Map<string, string>> {
+  const applications = new Map([['DRAFT', (await bank.create()).id]])
+  for (const [last, ...next] of opened) {
+    const id = await bank.carry(upTo(last))
+    for (const step of next) await bank.fill(id, step)
+    applications.set(await bank.state(id), id)
+  }
+  for (const [code, decision] of endings) {
+    const id = await bank.carry(upTo('compilation'))
+    await bank.fill(id, 'approval')
+    ok(await bank.save('approver', id, decision))
+    ok(await bank.act('approver', id, 'credit_approval_form', code))
+    applications.set(await bank.state(id), id)
+  }
+  for (const id of applications.values()) await addDocument(bank, id)
+  return applications
+}
+
+/** The step taken last, and the steps that are then open. */
+const opened: [Step, ...Step[]][] = [
+  ['request', 'review'],
+  ['review', 'sponsorship'],
+  ['sponsorship', 'questionnaire', 'legal', 'analysis'],
+  ['analysis', 'compilation'],
+  ['compilation', 'approval'],
+  ['approval'],
+]
+
+const endings: [string, object][] = [
+  [
+    'CA_APPROVE_CONDITIONS',
+    { credit_approval_form_approval_decision: 'approved_with_conditions', credit_approval_form_approval_comments: 'Netting first.' },
+  ],
+  ['CA_REJECT', { credit_approval_form_approval_decision: 'rejected', credit_approval_form_rejection_reason: 'Too much leverage.' }],
+  ['CA_WITHDRAW', { credit_approval_form_approval_decision: 'withdrawn' }],
+]
+
+async function addDocument({ api, ids }: Bank, application: string): Promise<void> {
+  const id = randomUUID()
+  const bytes = Buffer.from('a;b\n')
+  const row = { id, application_id: application, name: 'positions.csv', type: 'text/csv', size: bytes.length, sha256: '0'.repeat(64) }
+  const by = { uploaded_by: ids.requester, uploaded_at: new Date(), removed_by: null, removed_at: null }
+  await api.context.db.insertInto('document').values({ ...row, ...by }).execute()
+  await api.context.db.insertInto('document_part').values({ document_id: id, number: 0, bytes }).execute()
+}

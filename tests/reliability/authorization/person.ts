@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../server/store/transaction.ts'
+
+/** The level that the applications' reviews require is DA3. */
+const authorities = [
+  ['with authority', 'DA2'],
+  ['with less authority', 'DA5'],
+  ['without authority', null],
+] as const
+
+interface Standing {
+  role: string
+  da_level: string | null
+  active: boolean
+}
+
+/** Whoever has no business with authority levels has the strongest, which must not help. */
+const plain = (role: string): [string, Standing] => [role, { role, da_level: 'DA1', active: true }]
+const graded = (role: string) =>
+  authorities.map(([words, da_level]): [string, Standing] => [`${role} ${words}`, { role, da_level, active: true }])
+
+/** Everybody who may ask, by the matrix' words; undefined: without a session. */
+export function roles(names: readonly string[]): Map<string, Standing | undefined> {
+  const everybody = names.flatMap((role) => (role === 'approver' || role === 'Credit Analyst' ? graded(role) : [plain(role)]))
+  return new Map<string, Standing | undefined>([
+    ['nobody signed in', undefined],
+    ['somebody who has left', { role: 'approver', da_level: 'DA1', active: false }],
+    ...everybody,
+  ])
+}
+
+export async function become(tx: Tx, person: string, standing: Standing): Promise<void> {
+  await tx.updateTable('app_user').set(standing).where('id', '=', person).execute()
+}
+
+type Naming = (person: string, application: string) => RawBuilder<unknown>
+
+const inForm = (formType: string, field: string): Naming => (person, application) => sql`
+  UPDATE stage_form SET data = data || jsonb_build_object(${field}::text, ${person}::text)
+  WHERE application_id = ${application} AND form_type = ${formType}`
+const column = (name: string): Naming => (person, application) =>
+  sql`UPDATE application SET ${sql.ref(name)} = ${person} WHERE id = ${application}`
+
+/** What makes the person a party of the application, by the matrix' words. */
+export const parts: Record<string, Naming[]> = {
+  nobody: [],
+  creator: [column('created_by')],
+  submitter: [column('submitted_by')],
+  'relationship manager': [column('relationship_manager'), inForm('credit_request', 'relationship_manager')],
+  'primary sponsor': [inForm('credit_request', 'senior_business_sponsor_id')],
+  'second sponsor': [inForm('credit_request', 'second_business_sponsor_id')],
+  'assigned analyst': [inForm('credit_review', 'assigned_credit_analyst')],
+  compiler: [inForm('credit_compilation', 'compiler')],
+  'who completed the compilation': [
+    (person, application) => sql`
+      UPDATE stage_form SET completed_by = ${person}
+      WHERE application_id = ${application} AND form_type = 'credit_compilation' AND completed_at IS NOT NULL`,
+  ],
+}

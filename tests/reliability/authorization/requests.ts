@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import type { Workflows } from '../../../server/workflow/workflows.ts'
+
+/** An application as a request needs it. */
+export interface Place {
+  application: string
+  document: string
+  /** Workflow instances by form type. */
+  instances: ReadonlyMap<string, string>
+  /** All that can be ranked. */
+  open: string[]
+}
+
+/** One way in which an operation is asked. */
+export interface Requested {
+  operation: string
+  what: string
+  /** It concerns one application, so that its state and the person's part in it matter. */
+  ofOne: boolean
+  ask(place: Place): InjectOptions
+  /** The form's data that it needs beside what is there. */
+  given?: { formType: string; data: object }
+}
+
+const list = '/api/credit/credit-applications/'
+const plain = (operation: string, what: string, url: string): Requested => ({
+  operation, what, ofOne: false, ask: () => ({ method: 'GET', url }),
+})
+const ofOne = (operation: string, what: string, ask: Requested['ask'], given?: Requested['given']): Requested => ({
+  operation, what, ofOne: true, ask, ...(given && { given }),
+})
+
+/** The requests that are the same whatever the definitions say. */
+const fixed: Requested[] = [
+  plain('currentUser', '–', '/api/users/me/'),
+  plain('listUsers', '–', '/api/users/'),
+  plain('listCounterparties', '–', '/api/credit/counterparties/'),
+  plain('listLimitTypes', '–', '/api/credit/limit-types/'),
+  plain('listNotifications', '–', '/api/notifications/'),
+  ofOne('listApplications', 'shown there', () => ({ method: 'GET', url: list })),
+  ofOne('listAwaitingMyApproval', 'shown there', () => ({ method: 'GET', url: `${list}awaiting-my-approval/` })),
+  {
+    operation: 'updateRanks', what: '–', ofOne: false,
+    ask: ({ open }) => ({ method: 'POST', url: `${list}bulk-update-ranks/`, payload: open.map((id, n) => ({ id, rank: n + 1 })) }),
+  },
+  ofOne('getApplication', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/` })),
+  ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
+  ofOne('listDocuments', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/documents/` })),
+  ofOne('downloadDocument', '–', ({ application, document }) => ({ method: 'GET', url: `${list}${application}/documents/${document}/` })),
+  ofOne('removeDocument', '–', ({ application, document }) => ({ method: 'DELETE', url: `${list}${application}/documents/${document}/` })),
+  ofOne('uploadDocument', '–', ({ application }) => ({ method: 'POST', url: `${list}${application}/documents/`, ...oneFile() })),
+  ofOne('getDraft', 'of their own', ({ application }) => ({ method: 'GET', url: draft(application) })),
+  ofOne('keepDraft', 'of their own', ({ application }) => ({ method: 'PUT', url: draft(application), payload: { data: {}, comments: 'Soon.' } })),
+  ofOne('discardDraft', 'of their own', ({ application }) => ({ method: 'DELETE', url: draft(application) })),
+]
+
+const draft = (application: string) => `/api/drafts/${application}/credit_approval/`
+
+function oneFile(): Pick<InjectOptions, 'payload' | 'headers'> {
+  const payload = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nPlain.\r\n--edge--\r\n'
+  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } }
+}
+
+/** A change that everybody who may change the form may make. */
+const saves: [what: string, body: object][] = [
+  ['credit_request', { credit_request_form_relationship_comments: 'Seen.' }],
+  ['credit_review', { credit_review_form_additional_information_request: 'Seen.' }],
+  ["business_sponsorship (the primary sponsor's fields)", { business_sponsorship_form_senior_sponsor_comments: 'Seen.' }],
+  ["business_sponsorship (the second sponsor's fields)", { business_sponsorship_form_second_sponsor_comments: 'Seen.' }],
+  ['credit_questionnaire', { credit_questionnaire_form_primary_products: 'Seen.' }],
+  ['legal_review', { legal_review_form_grace_period: 'Seen.' }],
+  ['credit_analysis', { credit_analysis_form_executive_summary: 'Seen.' }],
+  ['credit_compilation', { credit_compilation_form_compiler_notes: 'Seen.' }],
+  ['credit_approval', { credit_approval_form_approval_comments: 'Seen.' }],
+]
+
+const sponsored = { senior_sponsor_approval: 'approve', senior_sponsor_comments: 'A.', second_sponsor_approval: 'approve', second_sponsor_comments: 'B.' }
+
+/** What some actions' forms must say. */
+const given: Record<string, object> = {
+  CR_REJECT: { rejection_reason: 'No business case.' },
+  BS_SUBMIT: sponsored,
+  BS_REJECT: { ...sponsored, senior_sponsor_approval: 'reject' },
+  CA_APPROVE_CONDITIONS: { approval_decision: 'approved_with_conditions', approval_comments: 'Netting first.' },
+  CA_REJECT: { approval_decision: 'rejected', rejection_reason: 'Too much leverage.' },
+  CA_DEFER: { approval_decision: 'deferred' },
+  CA_WITHDRAW: { approval_decision: 'withdrawn' },
+}
+
+/** Each operation that needs a session, in every way that concerns who asks; every stage and its actions are the definitions'. */
+export function requests(workflows: Workflows, newApplication: object): Requested[] {
+  const actions = [...workflows.places].flatMap(([formType, { workflow }]) =>
+    workflow.offers(workflow.initial, () => []).map(({ transition: { code } }) => action(formType, code)),
+  )
+  const changes = saves.map(([what, payload]) =>
+    ofOne('updateApplication', what, ({ application }) => ({ method: 'PATCH', url: `${list}${application}/`, payload })),
+  )
+  const creation: Requested = {
+    operation: 'createApplication', what: '–', ofOne: false, ask: () => ({ method: 'POST', url: list, payload: newApplication }),
+  }
+  return [...fixed, creation, ...changes, ...actions]
+}
+
+function action(formType: string, code: string): Requested {
+  const data = given[code]
+  const payload = { transition_code: code, comments: 'As discussed.' }
+  return ofOne(
+    'takeTransition',
+    `${formType} ${code}`,
+    ({ instances }) => ({ method: 'POST', url: `/api/workflow-instances/${instances.get(formType) ?? randomUUID()}/transition/`, payload }),
+    data && { formType, data },
+  )
+}
