@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Column } from '../../ui/column.ts'
 import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
@@ -29,10 +29,10 @@ function Rank({ row, standing }: { row: Listing; standing: Standing }) {
   const { id } = row
   const [rank, setRank] = useState(() => standing.newRank(id))
   useEffect(() => {
-    const follow = () => startTransition(() => setRank(standing.newRank(id)))
+    const follow = () => setRank(standing.newRank(id))
     // The order may have been told between the drawing of this row and now.
     follow()
-    return standing.subscribe(follow)
+    return standing.follow(follow)
   }, [standing, id])
   return rank ?? row.rank ?? '-'
 }

@@ -1,3 +1,5 @@
+import { startTransition } from 'react'
+
 /**
  * Where the rows stand, told to the few parts of them that show it: neither a row that has moved nor those that it has passed
  * are drawn anew.
@@ -10,12 +12,15 @@ export interface Standing {
   /** The rank that saving will give; undefined while the order is the saved one. */
   newRank(id: string): number | undefined
   subscribe(listener: () => void): () => void
+  /** For what may follow a move once that is painted. */
+  follow(listener: () => void): () => void
   /** Tells everybody the order that is shown now. */
   show(rows: { id: string }[], changed: boolean): void
 }
 
 export function createStanding(): Standing {
   const listeners = new Set<() => void>()
+  const followers = new Set<() => void>()
   let positions = new Map<string, number>()
   let changed = false
 
@@ -32,10 +37,19 @@ export function createStanding(): Standing {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    follow(listener) {
+      followers.add(listener)
+      return () => void followers.delete(listener)
+    },
     show(rows, isChanged) {
       positions = new Map(rows.map(({ id }, index) => [id, index]))
       changed = isChanged
       listeners.forEach((listener) => listener())
+      afterPaint(() => followers.forEach((listener) => listener()))
     },
   }
+}
+
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(() => startTransition(work)))
 }
