@@ -69,6 +69,7 @@ export interface StageFormTable {
   completed_by: string | null
   version: number
   opened_at: Date | null
+  contributors: ColumnType<string[], string[] | undefined>
 }
 
 export interface FieldChange {

@@ -44,6 +44,7 @@ export function toFormRow(applicationId: string, form: StageForm): Insertable<St
     started_at: form.startedAt,
     completed_at: form.completedAt,
     completed_by: form.completedBy,
+    contributors: form.contributors,
     version: form.version,
   }
 }
@@ -93,6 +94,7 @@ function toForm(row: FormRow): StageForm {
     startedAt: row.started_at,
     completedAt: row.completed_at,
     completedBy: row.completed_by,
+    contributors: row.contributors,
     version: row.version,
   }
 }

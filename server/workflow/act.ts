@@ -12,7 +12,7 @@ import { changesOfForms } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
 import { refusalsOf } from './refusals.ts'
-import { changeForm, moveForm } from './forms.ts'
+import { changeForm, contribute, moveForm } from './forms.ts'
 import { offersOf } from './offers.ts'
 import { asDefined } from './merge.ts'
 import { refuseStale } from './stale.ts'
@@ -57,6 +57,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const overallBefore = application.overall.name
   application.version += 1
   changeForm(application, place, { data, startedAt: form.startedAt ?? work.now })
+  contribute(application, place, work.actor.id)
   const effects = move(work, place, offer, view)
   const { code, name } = offer.transition
   const after = application.forms.get(form.formType)

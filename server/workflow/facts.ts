@@ -3,13 +3,17 @@ import type { Facts } from '../../src/engine/may.ts'
 import type { RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
 import type { View } from './view.ts'
-import type { Workflows } from './workflows.ts'
+import { type Workflows, placeOf } from './workflows.ts'
 
-/** What `may` asks of an application: who its parties are, and the authority levels it requires. */
-export function factsOf(workflows: Workflows, { record }: View): Facts {
+/** What `may` asks of an application: who its parties are, who worked on it, and the authority levels it requires. */
+export function factsOf(workflows: Workflows, { application, record }: View): Facts {
   const parties = Object.entries(workflows.application.parties).map(([name, paths]) => [name, idsAt(record, paths)] as const)
   return {
     parties: Object.fromEntries(parties),
+    workOn(formType) {
+      const contributors = application.forms.get(formType)?.contributors ?? []
+      return { title: placeOf(workflows, formType).stage.stage.title, contributors }
+    },
     levelAt: (path) => strongest(workflows, [read(record, path), ...askedFor(workflows, record, path)]),
   }
 }

@@ -23,6 +23,7 @@ export function openForm({ workflows }: Work, application: Application, formType
     startedAt: null,
     completedAt: null,
     completedBy: null,
+    contributors: [],
     version: application.version,
   }
   application.forms.set(formType, form)
@@ -38,6 +39,12 @@ export function changeForm(application: Application, { stage }: StagePlace, chan
   const changed = { ...form, ...change, definitionHash, version: application.version }
   application.forms.set(formType, changed)
   return changed
+}
+
+/** Remembers that a person has worked on a form. */
+export function contribute(application: Application, place: StagePlace, personId: string): void {
+  const contributors = application.forms.get(place.stage.stage.formType)?.contributors ?? []
+  if (!contributors.includes(personId)) changeForm(application, place, { contributors: [...contributors, personId] })
 }
 
 /** Moves a form's workflow instance; a stage that is no longer finished is no longer completed by anybody. */

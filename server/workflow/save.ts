@@ -13,7 +13,7 @@ import { withActor, withDerived } from './derived.ts'
 import { editRefusals, refuseOthersFields, refuseUnknownRecords } from './editing.ts'
 import { factsOf } from './facts.ts'
 import { refusalsOf } from './refusals.ts'
-import { changeForm } from './forms.ts'
+import { changeForm, contribute } from './forms.ts'
 import { merge } from './merge.ts'
 import { type References, loadReferences, mentions } from './references.ts'
 import { type Staff, staffOf } from './staff.ts'
@@ -102,8 +102,8 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
     refuseMistakes(place, merged)
     refuseUnknownRecords(place, before, merged, references)
   }
-  const started = drafts.map((draft) => settle(work, application, draft, references)).includes(true)
-  return { changes: drafts.flatMap((draft) => changesOf(application, draft)), references, started }
+  const settled = drafts.map((draft) => settle(work, application, draft, references))
+  return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started) }
 }
 
 function refuseMistakes({ stage }: StagePlace, data: FormData): void {
@@ -111,14 +111,18 @@ function refuseMistakes({ stage }: StagePlace, data: FormData): void {
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }
 
-/** Completes the data with what the server writes. Returns whether the form had never been saved. */
-function settle(work: Work, application: Application, { place, merged }: Draft, references: References): boolean {
+/** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
+function settle(work: Work, application: Application, draft: Draft, references: References) {
+  const { place, merged } = draft
   const { stage } = place
-  const started = application.forms.get(stage.stage.formType)?.startedAt
+  const startedAt = application.forms.get(stage.stage.formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
   const data = withDerived(stage, withActor(stage, merged, work.actor.id), view)
-  changeForm(application, place, { data, startedAt: started ?? work.now })
-  return !started
+  changeForm(application, place, { data, startedAt: startedAt ?? work.now })
+  const changes = changesOf(application, draft)
+  const started = !startedAt
+  if (started || changes.length > 0) contribute(application, place, work.actor.id)
+  return { changes, started }
 }
 
 function changesOf(application: Application, { place, before }: Draft): FieldChange[] {

@@ -57,7 +57,7 @@ export function viewOf(workflows: Workflows, application: Application, reference
     const { source, payload } = stage.stage
     const fields = { ...personNames(stage, form.data, references), ...form.data }
     const own = payload.unprefixed ? apart(fields, payload.unprefixed, record) : fields
-    record[source] = { ...own, completed_by: form.completedBy }
+    record[source] = own
   }
   return { application, references, record }
 }

@@ -306,6 +306,8 @@ export interface MayParams {
   parties?: string[]
   /** The actor is none of these parties (four eyes, decision 10). */
   notParties?: string[]
+  /** The actor has never saved these stages' forms nor taken a transition of them, by form type (four eyes). */
+  notContributors?: string[]
   /** The actor's authority is at least as strong as the level at this path; a missing level refuses (decision 9). */
   authority?: RecordPath
 }

@@ -7,9 +7,10 @@ export interface Actor {
   da_level?: string | null
 }
 
-/** What is known of the application: the ids of each party's people, and the authority level at a path. */
+/** What is known of the application: the ids of each party's people, who worked on a stage, and the authority level at a path. */
 export interface Facts {
   parties: Record<string, string[]>
+  workOn(formType: string): { title: string; contributors: string[] }
   levelAt(path: string): unknown
 }
 
@@ -30,6 +31,11 @@ const conditions: Condition[] = [
     const own = notParties.filter((name) => isParty(facts, name, actor))
     if (own.length === 0) return undefined
     return `You are the application's ${own.join(' and ')}: somebody else must do this.`
+  },
+  function ownWork({ notContributors = [] }, actor, facts) {
+    const own = notContributors.map((formType) => facts.workOn(formType)).filter(({ contributors }) => contributors.includes(actor.id))
+    if (own.length === 0) return undefined
+    return `You worked on the ${own.map(({ title }) => title).join(' and the ')}: somebody else must do this.`
   },
   function authority({ authority }, actor, facts, reference) {
     if (!authority) return undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -8,10 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { type AuditKey, readOrCreateKey, readPublicKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { connect } from '../../server/database/connect.ts'
-import { migrate } from '../../server/database/migrate.ts'
 import type { Tx } from '../../server/store/transaction.ts'
-import { createDatabase } from '../support/database.ts'
+import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { promise } from '../reliability/promise.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
 
@@ -19,7 +17,6 @@ let bank: Bank
 let key: AuditKey
 let applications: { id: string; reference: string; links: number }[]
 const folder = mkdtempSync(join(tmpdir(), 'audit-'))
-const migrations = join(import.meta.dirname, '../../server/database/migrations')
 const keyFile = join(folder, 'audit-key.pem')
 
 beforeAll(async () => {
@@ -84,25 +81,15 @@ describe('the audit is a chain', () => {
   })
 
   it('to which what was written before belongs', async () => {
-    const before = join(folder, 'before')
-    mkdirSync(before)
-    const files = readdirSync(migrations).filter((name) => name < '017')
-    for (const name of files) copyFileSync(join(migrations, name), join(before, name))
-    const database = await createDatabase(inject('databaseServer'))
-    await migrate(database.url, before)
-    const db = connect(database.url, () => {})
-    try {
+    await withDatabaseBefore('017', inject('databaseServer'), async (db, migrateOn) => {
       await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(db)
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), 'CR-2025-0000' || n, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 3 FROM app_user, generate_series(1, 2) AS n`.execute(db)
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action)
         SELECT id, version, now(), created_by, 'saved' FROM (SELECT id, created_by, generate_series(1, 3) AS version FROM application) AS each ORDER BY version`.execute(db)
-      await migrate(database.url)
+      await migrateOn()
       expect(await verifyAudit(db, [key])).toEqual({ applications: 2, entries: 6, checkpoints: 0, newest: undefined, breaks: [] })
-    } finally {
-      await db.destroy()
-      await database.drop()
-    }
+    })
   })
 
   it('that no statement can change', async () => {

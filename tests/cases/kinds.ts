@@ -53,6 +53,8 @@ export interface Case {
   params?: MayParams
   actor?: { id: string; role: string; da_level?: string | null }
   parties?: Record<string, string[]>
+  /** By form type: who worked on the stage. */
+  contributors?: Record<string, string[]>
   state?: unknown
   schema?: Record<string, unknown>
   paths?: string[]
@@ -135,7 +137,11 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     mayRefusals(
       given.params,
       needed(given.actor, 'actor'),
-      { parties: given.parties ?? {}, levelAt: (path) => read(given.application, path) },
+      {
+        parties: given.parties ?? {},
+        workOn: (formType) => ({ title: findStage(world.stages, formType)?.stage.title ?? '', contributors: given.contributors?.[formType] ?? [] }),
+        levelAt: (path) => read(given.application, path),
+      },
       world.reference,
     ),
   steps: (given, world) => stepOf(world.application, given.state),

@@ -32,11 +32,12 @@ function transitionLines(placed: PlacedState<WorkflowState>): string[] {
   })
 }
 
-function who({ roles, parties, notParties, authority }: MayParams = {}): string {
+function who({ roles, parties, notParties, notContributors, authority }: MayParams = {}): string {
   const words = [
     roles?.join(' or ') ?? 'anyone',
     parties && `who is ${parties.join(' or ')}`,
     notParties && `who is not ${notParties.join(' nor ')}`,
+    notContributors && `who never worked on ${notContributors.join(' nor ')}`,
     authority && `as strong as ${authority}`,
   ]
   return words.filter((word) => word !== undefined).join(', ')

@@ -7,14 +7,16 @@ import { maysInFull } from '../mays.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { choice } from '../suggest.ts'
 
+type Kind = 'role' | 'party' | 'stage'
+
 interface Named {
   part: StagePart
   at: JsonPath
-  kind: 'role' | 'party'
+  kind: Kind
   name: string
 }
 
-/** Every role is one of reference.json, every party one of application.json. */
+/** Every role is one of reference.json, every party and every stage one of application.json. */
 export const people: MeaningCheck = (definitions, source) =>
   definitions.stages.flatMap((stage) =>
     [...inWorkflow(workflowFile(source, stage.folder)), ...inStageFile(stage)].flatMap(({ part, at, kind, name }) => {
@@ -24,17 +26,21 @@ export const people: MeaningCheck = (definitions, source) =>
     }),
   )
 
-function knownPeople({ reference, application }: Definitions) {
-  return { role: reference.roles.map(({ name }) => name), party: Object.keys(application.parties) }
+function knownPeople({ reference, application }: Definitions): Record<Kind, string[]> {
+  return {
+    role: reference.roles.map(({ name }) => name),
+    party: Object.keys(application.parties),
+    stage: application.stages.map(({ formType }) => formType),
+  }
 }
 
 function inWorkflow(workflow: WorkflowFile): Named[] {
   return maysInFull(workflow).flatMap(({ may, at }) => mayNames(may, at))
 }
 
-function mayNames({ roles, parties, notParties }: MayParams, at: JsonPath): Named[] {
-  const kinds = { roles: 'role', parties: 'party', notParties: 'party' } as const
-  const lists = { roles, parties, notParties }
+function mayNames({ roles, parties, notParties, notContributors }: MayParams, at: JsonPath): Named[] {
+  const kinds = { roles: 'role', parties: 'party', notParties: 'party', notContributors: 'stage' } as const
+  const lists = { roles, parties, notParties, notContributors }
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>
     (lists[list] ?? []).map((name, n) => ({ part: 'workflow' as const, at: [...at, list, n], kind: kinds[list], name })),
   )

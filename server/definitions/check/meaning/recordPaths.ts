@@ -7,7 +7,7 @@ import { allStates, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
 
 /** What the server adds to every stage's record. */
-const ofEveryRecord = ['workflow_instance', 'available_transitions', 'completed_by']
+const ofEveryRecord = ['workflow_instance', 'available_transitions']
 
 /** What every application has of its own (product spec §3). */
 const ofEveryApplication = [
