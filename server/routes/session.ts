@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { TooMany, Unauthenticated } from '../problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
+import { networkOf } from '../session/networkOf.ts'
 import { passwordCheck } from '../session/passwordCheck.ts'
 import { endSession, openSession, renewSession } from '../store/sessions.ts'
 import { forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
@@ -16,11 +17,12 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
   const findByPassword = passwordCheck(db, config.passwords)
 
   contract.route<{ Body: Credentials }>('signIn', async ({ body: { username, password }, ip }) => {
-    const wait = await recordAttempt(db, username, ip)
+    const network = networkOf(ip)
+    const wait = await recordAttempt(db, username, network)
     if (wait > 0) throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
     const user = await findByPassword(username, password)
     if (!user) throw new Unauthenticated('No active account found with the given credentials')
-    await forgetAttempts(db, username, ip)
+    await forgetAttempts(db, username, network)
     const session = await openSession(db, user.id)
     return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
   })

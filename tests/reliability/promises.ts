@@ -90,6 +90,7 @@ export const promises: Promised[] = [
     row: 16,
     promise: 'Guessing',
     figure: '1,000 guesses: ≤ 10 per 15 min per account and address; known and unknown user take the same time; the owner still gets in from elsewhere',
+    shown: 'tests/reliability/guessing.test.ts',
   },
   {
     row: 17,
