@@ -1,7 +1,7 @@
-import type { ApplicationRecord, User } from '../engine/application.ts'
+import type { User } from '../engine/application.ts'
 import type { Payload } from '../engine/codec/payload.ts'
 import { decodeTyped, encodeTyped } from '../engine/codec/typed.ts'
-import type { FormData } from '../engine/definition.ts'
+import type { DraftContent, DraftForm, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
@@ -9,35 +9,6 @@ import { localDrafts } from './localDrafts.ts'
 import { ownChange } from './ownChange.ts'
 import { type DraftAddress, type ServerDraft, type Typed, readDraft } from './serverDrafts.ts'
 import { session } from './session.ts'
-import type { FieldConflict } from './types.ts'
-
-export interface DraftForm {
-  stage: Stage
-  /** Absent for a new application. */
-  application?: ApplicationRecord
-}
-
-/** What is typed and not saved: the changed fields, as they are and as they were, and the version that the form showed. */
-export interface DraftContent {
-  data: FormData
-  was: FormData
-  version?: number
-  /** What is to go with the next action. */
-  comments: string
-}
-
-export interface KeptDraft {
-  at: string
-  where: 'server' | 'browser'
-  /** The server could not be reached: it may take the draft later. */
-  passing: boolean
-}
-
-export interface FoundDraft extends DraftContent {
-  kept: KeptDraft
-  /** What was saved in the form since, where the server can tell. */
-  changed?: FieldConflict[]
-}
 
 /** As it is written in the browser's store: with the writing of the server's draft that it follows. */
 interface LocalContent extends Typed {

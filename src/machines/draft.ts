@@ -1,7 +1,8 @@
 /** What a form's draft holds, and what of an earlier one is told when it is back. */
 import type { FormData } from '../engine/definition.ts'
 import { changed, isEqual } from './changes.ts'
-import type { Change, Draft, FoundDraft, StageContext } from './stageTypes.ts'
+import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
+import type { StageContext } from './stageTypes.ts'
 
 /** Whether there is a text on the screen that no save and no action has taken. */
 export const isUnsaved = ({ dirty, comments }: Pick<StageContext, 'dirty' | 'comments'>): boolean => dirty || comments !== ''

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate'
 import { type Published, published } from '../../tests/support/stages.ts'
 import { type DraftEvent, type KeepInput, draftMachine } from './draftMachine.ts'
-import type { Draft, KeptDraft } from './stageTypes.ts'
+import type { Draft, KeptDraft } from '../engine/keptDraft.ts'
 
 let definitions: Published
 beforeAll(async () => {

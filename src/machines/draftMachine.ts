@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Draft, KeptDraft } from './stageTypes.ts'
+import type { Draft, KeptDraft } from '../engine/keptDraft.ts'
 
 interface DraftContext {
   /** What is typed and not saved now; absent where there is nothing. */

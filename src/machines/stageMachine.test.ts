@@ -6,7 +6,8 @@ import type { Transition } from '../engine/definition.ts'
 import { draftOf } from './draft.ts'
 import { offerOf } from './offer.ts'
 import { stageMachine } from './stageMachine.ts'
-import type { FoundDraft, KeptDraft, LoadInput, Loaded, Opened, SaveInput, StageInput, TransitionInput } from './stageTypes.ts'
+import type { FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
+import type { LoadInput, Loaded, Opened, SaveInput, StageInput, TransitionInput } from './stageTypes.ts'
 
 const user = { id: 'u1', role: { name: 'legal_reviewer' } }
 const instance = { id: 'w1', current_state: 'Draft' }

@@ -1,5 +1,6 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
+import type { Change, DraftContent, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validate.ts'
 
@@ -14,36 +15,6 @@ export interface StageInput {
 export interface LoadInput extends StageInput {
   /** Whether an earlier draft is wanted: not when the form on the screen is loaded again. */
   withDraft: boolean
-}
-
-/** What is typed and not saved: the changed fields, as they are and as they were, and the version that the form showed. */
-export interface DraftContent {
-  data: FormData
-  was: FormData
-  version?: number
-  /** What is to go with the next action. */
-  comments: string
-}
-
-/** The same with the form that it is of. */
-export interface Draft extends DraftContent {
-  stage: Stage
-  application?: ApplicationRecord
-}
-
-/** Where a draft is by now. */
-export interface KeptDraft {
-  at: string
-  where: 'server' | 'browser'
-  /** The server could not be reached: it may take the draft later. */
-  passing: boolean
-}
-
-/** A draft that was kept earlier. */
-export interface FoundDraft extends DraftContent {
-  kept: KeptDraft
-  /** What was saved in the form since it was typed on, where that is known. */
-  changed?: Change[]
 }
 
 export interface Loaded {
@@ -61,15 +32,6 @@ export interface Opened extends Loaded {
 export interface Message {
   severity: 'error' | 'warning' | 'success'
   text: string
-}
-
-/** One field of a stale save, with both sides' values. */
-export interface Change {
-  field: string
-  yours?: unknown
-  theirs?: unknown
-  by?: string | null
-  at?: string | null
 }
 
 export interface Conflict {

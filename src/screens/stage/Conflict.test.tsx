@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLookups, readStage } from '../../../tests/support/stageForm.tsx'
-import type { Change } from '../../machines/stageTypes.ts'
+import type { Change } from '../../engine/keptDraft.ts'
 import { Conflict } from './Conflict.tsx'
 
 const stage = await readStage('credit_request')

@@ -1,4 +1,4 @@
-import type { KeptDraft } from '../../machines/stageTypes.ts'
+import type { KeptDraft } from '../../engine/keptDraft.ts'
 
 /** What became of the draft of what is on the screen. */
 export interface DraftState {
