@@ -1,0 +1,41 @@
+import { type Answer, type Client, client } from '../../support/people.ts'
+
+/** The demo bank's people at work, each signed in once, and again when the session's token has run out. */
+export interface Staff {
+  send: (who: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends a text as a file. */
+  upload: (who: string, applicationId: string, name: string, text: string) => Promise<number>
+}
+
+export const applications = '/api/credit/credit-applications/'
+
+/** `place` says for every request where the server is. */
+export function openStaff(place: () => string): Staff {
+  const people = new Map<string, Promise<Client>>()
+  const signedIn = (who: string) => {
+    const known = people.get(who) ?? client(place, who)
+    people.set(who, known)
+    known.catch(() => people.delete(who))
+    return known
+  }
+  const asPerson = async <T extends { status: number }>(who: string, ask: (person: Client) => Promise<T>): Promise<T> => {
+    const answer = await ask(await signedIn(who))
+    if (answer.status !== 401) return answer
+    people.delete(who)
+    return ask(await signedIn(who))
+  }
+  return {
+    send: (who, ...request) => asPerson(who, (person) => person.send(...request)),
+    async upload(who, applicationId, name, text) {
+      const form = () => {
+        const body = new FormData()
+        body.set('file', new File([text], name))
+        return body
+      }
+      const address = `${applications}${applicationId}/documents/`
+      const post = ({ token }: Client) => fetch(place() + address, { method: 'POST', body: form(), headers: { authorization: `Bearer ${token}` } })
+      const { status } = await asPerson(who, post)
+      return status
+    },
+  }
+}
