@@ -33,6 +33,7 @@ export const promises: Promised[] = [
     row: 5,
     promise: 'A transition happens exactly once',
     figure: '16 clients, 20,000 operations, 5 % of replies dropped: no duplicate, acknowledged = audited, every path legal',
+    shown: 'tests/reliability/exactlyOnce.test.ts',
   },
   {
     row: 6,
@@ -43,11 +44,13 @@ export const promises: Promised[] = [
     row: 7,
     promise: 'No lost update',
     figure: '5,000 two-editor races: every stale save answers 412 with the differing fields',
+    shown: 'tests/reliability/lostUpdates.test.ts',
   },
   {
     row: 8,
     promise: 'Ranks are always a permutation',
     figure: '1,000 concurrent pairs of saves: no duplicate rank, no deadlock',
+    shown: 'tests/reliability/ranks.test.ts',
   },
   {
     row: 9,

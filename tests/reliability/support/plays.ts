@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../server/database/tables.ts'
+
 /** What the demo bank's people do with an application, by the code of the application's state. */
 export interface Play {
   who: string
@@ -11,14 +14,22 @@ export interface Play {
   before?: Record<string, object>
 }
 
-/** Ids by username, and of the records that a request names. */
-export interface Ids {
+/** A demo bank's database, its people's ids by username, and those of the records that a request names. */
+export interface Known {
+  db: Kysely<Database>
   users: Record<string, string>
   counterparty: string
   limitType: string
 }
 
-export function newRequest({ users, counterparty, limitType }: Ids, title: string) {
+export async function knownIn(db: Kysely<Database>): Promise<Known> {
+  const users = await db.selectFrom('app_user').select(['username', 'id']).execute()
+  const { id: counterparty } = await db.selectFrom('counterparty').select('id').orderBy('cif_number').executeTakeFirstOrThrow()
+  const { id: limitType } = await db.selectFrom('limit_type').select('id').orderBy('position').executeTakeFirstOrThrow()
+  return { db, users: Object.fromEntries(users.map(({ username, id }) => [username, id])), counterparty, limitType }
+}
+
+export function newRequest({ users, counterparty, limitType }: Known, title: string) {
   return {
     title,
     counterparty_id: counterparty,
@@ -30,7 +41,7 @@ export function newRequest({ users, counterparty, limitType }: Ids, title: strin
   }
 }
 
-export function playsOf({ users }: Ids): Record<string, Play[]> {
+export function playsOf({ users }: Known): Record<string, Play[]> {
   const request = { source: 'credit_request_form', note: 'credit_request_form_relationship_comments' }
   const compilation = {
     source: 'credit_compilation_form',

@@ -13,7 +13,7 @@ export type Entry = Selectable<AuditTable>
 interface ToldForm {
   state: StateValue
   data: FormData
-  /** The application's version at the last change of its data or state. */
+  /** The application's version when it last changed or came to be open. */
   version: number
   /** Whether somebody has worked on it. */
   touched: boolean
@@ -133,13 +133,14 @@ function tell(told: Telling, { form_type, from_state, to_state, event }: StateCh
 }
 
 function arrive(told: Telling, { value, notRequired }: PathStep): void {
+  const before = told.version === 1 ? [] : told.workflows.path.state(told.path).open
   told.path = value
   const shown = Object.entries({ ...told.notRequired, ...notRequired })
   told.notRequired = Object.fromEntries(shown.filter((entry): entry is [string, string] => entry[1] !== null))
-  for (const formType of told.workflows.path.state(value).open) {
-    if (told.forms.has(formType)) continue
+  for (const formType of told.workflows.path.state(value).open.filter((each) => !before.includes(each))) {
     const { workflow } = placeOf(told.workflows, formType)
-    told.forms.set(formType, { state: workflow.initial, data: {}, version: told.version, touched: false })
+    const form = told.forms.get(formType) ?? { state: workflow.initial, data: {}, touched: false }
+    told.forms.set(formType, { ...form, version: told.version })
   }
 }
 

@@ -20,7 +20,7 @@ export function differencesFromAudit(workflows: Workflows, { row, forms, entries
   const names = forms.map(({ form_type }) => form_type).toSorted()
   return [
     ...told.wrong,
-    ...differences(ofApplication(workflows, told), row),
+    ...differences(ofApplication(workflows, told), { ...row, open_stages: row.open_stages.toSorted() }),
     ...differing('a submission', told.submitted, row.submitted_at !== null && row.submitted_by !== null),
     ...differing('forms', [...told.forms.keys()].toSorted(), names),
     ...forms.flatMap((form) => ofForm(workflows, told, form)),
@@ -35,7 +35,7 @@ function ofApplication({ path }: Workflows, told: Told): Partial<Row> {
     state_name: overall.name,
     step_number: overall.stepNumber,
     closed: overall.closed,
-    open_stages: overall.open,
+    open_stages: overall.open.toSorted(),
     not_required: told.notRequired,
     version: told.version,
     rank: told.rank,

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../support/people.ts'
+import { promise } from './promise.ts'
+import { atTwoServers } from './support/atTwoServers.ts'
+import { type Known, newRequest } from './support/plays.ts'
+import { type Staff, applications, openStaff } from './support/staff.ts'
+
+interface Listed {
+  id: string
+  rank: number | null
+}
+
+interface Order {
+  ids: string[]
+  ranks: (number | null)[]
+  etag: string
+}
+
+promise(8, { short: { pairs: 20 }, full: { pairs: 1000 } }, ({ pairs }) =>
+  atTwoServers(async (site) => {
+    const staff = openStaff(site.next)
+    const wrong: string[] = []
+    for (let pair = 0; pair < pairs && wrong.length === 0; pair++) wrong.push(...(await (kinds[pair % kinds.length] ?? onOneList)(staff, site)))
+    return { figure: `${pairs} pairs of orders saved at once at two servers: a permutation after each, no deadlock`, wrong }
+  }),
+)
+
+const kinds = [onOneList, withoutList, whileOneOpens, whileOneCloses]
+
+/** Both on the same list: one is kept as it is, the other is told that the list is another by now. */
+async function onOneList(staff: Staff): Promise<string[]> {
+  const { ids, etag } = await order(staff)
+  const orders = [shuffled(ids), shuffled(ids)]
+  const answers = await Promise.all(orders.map((each) => save(staff, each, etag)))
+  const after = await order(staff)
+  const stale = answers.find(({ status }) => status === 412)?.body as { version: number } | undefined
+  const kept = orders[answers.findIndex(({ status }) => status === 200)] ?? []
+  return [
+    ...unless(isDeepStrictEqual(statuses(answers), [200, 412]), `Two orders of one list were answered ${statuses(answers).join(' and ')}.`),
+    ...unless(isDeepStrictEqual(inOrder(after), kept), 'The order is not the one that was acknowledged.'),
+    ...unless(`"${stale?.version}"` === after.etag, `A stale order was told of version ${stale?.version}, the list is ${after.etag}.`),
+    ...permuted(after),
+  ]
+}
+
+/** Both whatever the list is: both are kept, one after the other. */
+async function withoutList(staff: Staff): Promise<string[]> {
+  const { ids } = await order(staff)
+  const orders = [shuffled(ids), shuffled(ids)]
+  const answers = await Promise.all(orders.map((each) => save(staff, each)))
+  const after = await order(staff)
+  return [
+    ...unless(isDeepStrictEqual(statuses(answers), [200, 200]), `Two orders were answered ${statuses(answers).join(' and ')}.`),
+    ...unless(orders.some((each) => isDeepStrictEqual(each, inOrder(after))), 'The order is neither of the two that were saved.'),
+    ...permuted(after),
+  ]
+}
+
+async function whileOneOpens(staff: Staff, known: Known): Promise<string[]> {
+  const open = () => staff.send('requester', 'POST', applications, newRequest(known, 'Opened meanwhile'))
+  return amid(staff, open)
+}
+
+async function whileOneCloses(staff: Staff, known: Known): Promise<string[]> {
+  const { id, credit_request_form: form } = (await staff.send('requester', 'POST', applications, newRequest(known, 'Closed meanwhile'))).body as Created
+  await act(staff, 'requester', form.workflow_instance.id, 'CR_TR_1')
+  await staff.send('reviewer', 'PATCH', `${applications}${id}/`, { credit_review_form_rejection_reason: 'No.' })
+  const { credit_review_form: review } = (await staff.send('reviewer', 'GET', `${applications}${id}/`)).body as Created
+  return amid(staff, () => act(staff, 'reviewer', review.workflow_instance.id, 'CR_REJECT'))
+}
+
+interface Created extends Record<'credit_request_form' | 'credit_review_form', { workflow_instance: { id: string } }> {
+  id: string
+}
+
+const act = (staff: Staff, who: string, instance: string, transition_code: string) =>
+  staff.send(who, 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code })
+
+/** Which of them comes first is not known: the orders may be refused, and what happens meanwhile may not. */
+async function amid(staff: Staff, happen: () => Promise<Answer>): Promise<string[]> {
+  const { ids, etag } = await order(staff)
+  const [happened, ...answers] = await Promise.all([happen(), save(staff, shuffled(ids), etag), save(staff, shuffled(ids))])
+  const ranks = (await order(staff)).ranks.filter((rank) => rank !== null)
+  return [
+    ...unless(happened.status < 300, `What happened meanwhile was answered ${happened.status}.`),
+    ...unless(answers.every(({ status }) => [200, 409, 412].includes(status)), `Orders were answered ${statuses(answers).join(' and ')}.`),
+    ...unless(new Set(ranks).size === ranks.length, `A rank was given twice: ${ranks.join(', ')}.`),
+  ]
+}
+
+async function order(staff: Staff): Promise<Order> {
+  const answer = await staff.send('rm', 'GET', `${applications}?open=true`)
+  const rows = answer.body as Listed[]
+  return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank), etag: answer.headers.get('etag') ?? '' }
+}
+
+function save(staff: Staff, ids: string[], etag?: string): Promise<Answer> {
+  const ranks = ids.map((id, place) => ({ id, rank: place + 1 }))
+  return staff.send('rm', 'POST', `${applications}bulk-update-ranks/`, ranks, etag === undefined ? {} : { 'if-match': etag })
+}
+
+const inOrder = ({ ids, ranks }: Order) => ids.toSorted((a, b) => (ranks[ids.indexOf(a)] ?? 0) - (ranks[ids.indexOf(b)] ?? 0))
+const permuted = ({ ranks }: Order) =>
+  unless(isDeepStrictEqual(ranks.toSorted((a, b) => (a ?? 0) - (b ?? 0)), ranks.map((_, n) => n + 1)), `The ranks are ${ranks.join(', ')}.`)
+const shuffled = (ids: string[]) => ids.map((id) => ({ id, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ id }) => id)
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const unless = (holds: boolean, wrong: string) => (holds ? [] : [wrong])

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../../support/people.ts'
+import { insist } from './insist.ts'
+import type { Staff } from './staff.ts'
+
+/** Sends writes until they are decided, each under a key of its own, and notes what may not be. */
+export class Sender {
+  readonly wrong: string[] = []
+  /** Writes that were decided, those of them refused, answers that were lost, and times that no server was there. */
+  readonly counts = { decided: 0, refused: 0, lost: 0, vain: 0 }
+  /** The longest that anybody waited for an answer, in ms. */
+  longest = 0
+  stopped = false
+  private waiting: { count: number; resolve: () => void }[] = []
+
+  /** `loss` of the answers are lost on their way, 0 to 1. */
+  constructor(private readonly staff: Staff, private readonly loss: number) {}
+
+  /** Resolves when so many more writes have been decided, or nobody sends any more. */
+  more(count: number): Promise<void> {
+    return new Promise((resolve) => this.waiting.push({ count: this.counts.decided + count, resolve }))
+  }
+
+  stop(): void {
+    this.stopped = true
+    this.waiting.forEach(({ resolve }) => resolve())
+  }
+
+  say(wrong: string): void {
+    this.wrong.push(wrong)
+    this.stop()
+  }
+
+  async read<T>(who: string, path: string): Promise<T> {
+    const { body } = await this.insist(() => this.staff.send(who, 'GET', path))
+    return body as T
+  }
+
+  /** Of some writes the answer is lost: then it is sent again, once the first is answered or before. */
+  async write(who: string, method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const keyed = { ...headers, 'idempotency-key': randomUUID() }
+    const send = () => this.insist(() => this.staff.send(who, method, path, body, keyed))
+    const answer = Math.random() < this.loss ? await this.lose(send) : await send()
+    this.decide(answer.status, [200, 201, 400, 409, 412], `${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+
+  /** A file has no key: where no answer came it is sent again, and may be there twice. */
+  async upload(who: string, applicationId: string, name: string): Promise<boolean> {
+    const text = name.repeat(40_000)
+    const { status } = await this.insist(async () => ({ status: await this.staff.upload(who, applicationId, name, text) }))
+    this.decide(status, [201, 409], `The file ${name}`)
+    return status === 201
+  }
+
+  private decide(status: number, possible: number[], what: string): void {
+    this.counts.decided += 1
+    if (status >= 400) this.counts.refused += 1
+    if (!possible.includes(status)) this.say(`${status}: ${what}`)
+    this.waiting.filter(({ count }) => count <= this.counts.decided).forEach(({ resolve }) => resolve())
+  }
+
+  private async lose(send: () => Promise<Answer>): Promise<Answer> {
+    this.counts.lost += 1
+    const first = send()
+    if (Math.random() < 0.5) await first
+    const [one, other] = await Promise.all([first, send()])
+    if (one.status < 300 && !isDeepStrictEqual([one.status, one.body], [other.status, other.body])) {
+      this.say(`The same request was answered ${one.status} ${JSON.stringify(one.body)}, and then ${other.status} ${JSON.stringify(other.body)}`)
+    }
+    return other
+  }
+
+  private async insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+    const { answer, vain, longest } = await insist(ask)
+    this.counts.vain += vain
+    this.longest = Math.max(this.longest, longest)
+    return answer
+  }
+}
