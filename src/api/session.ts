@@ -16,19 +16,23 @@ export const session = {
   userId: (): string | undefined => session.restore().user?.id,
   refreshToken: () => localStorage.getItem(keys.refreshToken),
 
-  /** Keeps what the server gave; a refresh token that it did not replace stays. */
+  /** Keeps what the server gave; a refresh token that it did not replace stays. Other tabs look when the access token changes: it is the last. */
   keepTokens(access: string, refresh?: string) {
-    localStorage.setItem(keys.token, access)
     if (refresh) localStorage.setItem(keys.refreshToken, refresh)
+    localStorage.setItem(keys.token, access)
   },
   keepUser: (user: User) => localStorage.setItem(keys.user, JSON.stringify(user)),
 
   removeToken: () => localStorage.removeItem(keys.token),
   removeTokens() {
-    localStorage.removeItem(keys.token)
     localStorage.removeItem(keys.refreshToken)
+    localStorage.removeItem(keys.token)
   },
-  clear: () => Object.values(keys).forEach((key) => localStorage.removeItem(key)),
+  /** The user first: a tab that sees the token go and the user still there takes the session for lost, not for left. */
+  clear() {
+    localStorage.removeItem(keys.user)
+    session.removeTokens()
+  },
 
   /** The session at startup: the user as stored, else as the access token names them (product spec §4). */
   restore(): StoredSession {

@@ -19,8 +19,8 @@ export async function signIn(username: string, password: string): Promise<Signed
   )
   if (!data?.access) return fail(data)
   const user = toUser(data.user) ?? userOf(data.access)
-  session.keepTokens(data.access, data.refresh)
   if (user) session.keepUser(user)
+  session.keepTokens(data.access, data.refresh)
   return { token: data.access, refreshToken: data.refresh ?? null, user }
 }
 

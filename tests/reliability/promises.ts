@@ -88,6 +88,7 @@ export const promises: Promised[] = [
     row: 15,
     promise: 'Refresh',
     figure: '1,000 two-tab races: 0 logouts; reuse after the grace revokes the family',
+    shown: 'tests/reliability/refresh.test.ts',
   },
   {
     row: 16,

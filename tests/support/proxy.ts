@@ -14,9 +14,8 @@ export interface Passage {
   pass: (receive?: (response: IncomingMessage) => void, headers?: OutgoingHttpHeaders) => void
 }
 
-/** Opens one in front of `target`; `meet` either passes a request on or answers it. */
-export async function openProxy(target: string, meet: (passage: Passage) => void): Promise<Proxy> {
-  const { hostname, port } = new URL(target)
+/** Opens one in front of `target`, or of whose turn it is; `meet` either passes a request on or answers it. */
+export async function openProxy(target: string | (() => string), meet: (passage: Passage) => void): Promise<Proxy> {
   const here = await freePort()
   const server = createServer((incoming, answer) => {
     const give = (response: IncomingMessage) => {
@@ -24,6 +23,7 @@ export async function openProxy(target: string, meet: (passage: Passage) => void
       response.pipe(answer)
     }
     const pass: Passage['pass'] = (receive = give, headers = incoming.headers) => {
+      const { hostname, port } = new URL(typeof target === 'string' ? target : target())
       const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, receive)
       outgoing.on('error', () => answer.destroy())
       incoming.pipe(outgoing)

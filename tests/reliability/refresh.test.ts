@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { sql, type Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import type { Database } from '../../server/database/tables.ts'
+import { signingKeys } from '../../server/store/signingKeys.ts'
+import { browser } from '../support/browser.ts'
+import { signIn } from '../support/people.ts'
+import { type Proxy, openProxy } from '../support/proxy.ts'
+import { type TwoServers, startTwoServers } from '../support/twoServers.ts'
+import { promise } from './promise.ts'
+import { forge, readToken } from './tokens/forge.ts'
+
+let bank: TwoServers
+let balancer: Proxy
+let db: Kysely<Database>
+let chromium: Browser
+/** Refreshes sent since the count began, those that are under way, and the most that were at once. */
+let refreshes = { sent: 0, underWay: 0, most: 0 }
+
+beforeAll(async () => {
+  ;[bank, chromium] = await Promise.all([startTwoServers(inject('databaseServer')), browser()])
+  db = connect(bank.databaseUrl, () => {})
+  balancer = await openProxy(bank.next, ({ incoming, answer, pass }) => {
+    if (incoming.url === '/api/token/refresh/') {
+      refreshes.sent += 1
+      refreshes.underWay += 1
+      refreshes.most = Math.max(refreshes.most, refreshes.underWay)
+      answer.on('close', () => (refreshes.underWay -= 1))
+    }
+    pass()
+  })
+})
+afterAll(async () => {
+  await chromium.close()
+  balancer.close()
+  await db.destroy()
+  await bank.stop()
+})
+
+/** Two tabs of one profile, in which somebody has signed in. */
+async function twoTabs(username: string, context: BrowserContext): Promise<[Page, Page]> {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await signIn(one, balancer.url, username)
+  await other.goto(`${balancer.url}/my-tasks`)
+  await Promise.all([one, other].map((page) => page.getByRole('button', { name: 'User menu' }).waitFor()))
+  return [one, other]
+}
+
+/** The profile's access token as it will be when it has expired. */
+async function expired(page: Page, round: number): Promise<string> {
+  const good = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  const { header, claims } = readToken(good)
+  const key = (await signingKeys(db)).find(({ id }) => id === header.kid)
+  if (!key) throw new Error('The key that signed the token is not there.')
+  const past = Math.floor(Date.now() / 1000) - 10
+  return forge({ good, refresh: '', header, claims, secret: key.secret }, { claims: { exp: past, jti: `round ${round}` } })
+}
+
+/** Both tabs ask the server for something at once. Fulfilled when it has answered both. */
+async function askAtOnce(tabs: Page[]): Promise<void> {
+  const answered = tabs.map((page) => page.waitForResponse((response) => response.url().endsWith('/api/notifications/') && response.ok(), { timeout: 15_000 }))
+  await Promise.all(tabs.map((page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
+  await Promise.all(answered)
+}
+
+/** One race; what went wrong in it. */
+async function race(tabs: [Page, Page], round: number): Promise<string[]> {
+  const token = await expired(tabs[0], round)
+  await tabs[0].evaluate((text) => localStorage.setItem('jwt', text), token)
+  const failure = await askAtOnce(tabs).then(() => undefined, String)
+  const kept = await Promise.all(tabs.map((page) => page.evaluate(() => [location.pathname, localStorage.getItem('jwt')])))
+  const isOut = kept.some(([path, jwt]) => path === '/login' || !jwt || jwt === token)
+  return failure || isOut ? [`Round ${round}: ${failure?.split('\n')[0] ?? 'a tab was signed out'}`] : []
+}
+
+/** So many races of two tabs; `locks` is off on plain http, where a browser does not offer them. */
+async function races(rounds: number, locks: boolean): Promise<{ wrong: string[]; sent: number; most: number }> {
+  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+  if (!locks) await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  const tabs = await twoTabs('approver', context)
+  refreshes = { sent: 0, underWay: 0, most: 0 }
+  const wrong: string[] = []
+  for (let round = 1; round <= rounds && wrong.length === 0; round++) wrong.push(...(await race(tabs, round)))
+  await context.close()
+  return { wrong, ...refreshes }
+}
+
+const send = async (path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(bank.next() + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+const refreshed = async (refresh: string) => ({ answer: await send('/api/token/refresh/', { refresh }), refresh })
+
+/** A token that comes back after its grace, at the other server: nothing of the session may be left. */
+async function reuse(): Promise<string[]> {
+  const session = (await (await send('/api/token/', { username: 'auditor', password: 'credit-demo-2026' })).json()) as { refresh: string }
+  const { access, refresh } = (await (await refreshed(session.refresh)).answer.json()) as { access: string; refresh: string }
+  const { sid } = readToken(access).claims
+  await db.updateTable('refresh_token').set({ replaced_at: sql<Date>`replaced_at - interval '11 seconds'` }).where('session_id', '=', String(sid)).execute()
+  const again = await refreshed(session.refresh)
+  const after = await refreshed(refresh)
+  const me = await fetch(`${bank.next()}/api/users/me/`, { headers: { authorization: `Bearer ${access}` } })
+  const statuses = [again.answer.status, after.answer.status, me.status]
+  return statuses.every((status) => status === 401) ? [] : [`A reused token left something of its session: ${statuses.join()}`]
+}
+
+promise(15, { short: { rounds: 12, lockless: 4, reuses: 2 }, full: { rounds: 800, lockless: 200, reuses: 50 } }, async ({ rounds, lockless, reuses }) => {
+  const alone = await races(rounds, true)
+  const racing = await races(lockless, false)
+  const wrong = [...alone.wrong, ...racing.wrong.map((each) => `Without locks: ${each}`)]
+  const logouts = wrong.length
+  if (alone.most !== 1) wrong.push(`${alone.most} refreshes were under way at once.`)
+  for (let time = 0; time < reuses; time++) wrong.push(...(await reuse()))
+  const sent = `${alone.sent} refreshes for ${rounds} races under locks, never two at once, and ${racing.sent} for ${lockless} without locks`
+  return { figure: `${rounds + lockless} two-tab races over two servers: ${logouts} logouts (${sent}); ${reuses} reuses after the grace revoked the family`, wrong }
+})
+
+describe('two tabs of one browser', () => {
+  const isSignIn = (page: Page) => page.getByRole('heading', { name: 'Sign In' }).waitFor()
+
+  it('are signed out together, and signed in together', async () => {
+    const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+    const [one, other] = await twoTabs('approver', context)
+    const token = await one.evaluate(() => localStorage.getItem('jwt'))
+    await one.getByRole('button', { name: 'User menu' }).click()
+    await one.getByRole('menuitem', { name: 'Logout' }).click()
+    await Promise.all([isSignIn(one), isSignIn(other)])
+    const { status } = await fetch(`${bank.next()}/api/users/me/`, { headers: { authorization: `Bearer ${token}` } })
+    expect(status).toBe(401)
+
+    await signIn(one, balancer.url, 'reviewer')
+    await other.getByRole('button', { name: 'User menu' }).click()
+    await other.getByText('credit_reviewer').waitFor()
+    await context.close()
+  })
+})
