@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { ControlledTransaction } from 'kysely'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../../server/app.ts'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { operations } from '../../server/contract/operations.ts'
-import type { Database } from '../../server/database/tables.ts'
 import { workflowsOf } from '../../server/workflow/workflows.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
@@ -16,6 +14,7 @@ import { type Case, dimensions, lineFor, readMatrix } from './authorization/matr
 import { become, parts, roles } from './authorization/person.ts'
 import { type Place, type Requested, requests } from './authorization/requests.ts'
 import { promise } from './promise.ts'
+import { type Undone, undoneServer } from './undone.ts'
 
 const lines = readMatrix(join(import.meta.dirname, 'authorization.md'))
 const contract = operations(dereference(readDocument()))
@@ -26,9 +25,7 @@ let person: { id: string; token: string }
 let cases: Asked[]
 let everybody: ReturnType<typeof roles>
 const places = new Map<string, Place>()
-/** The same server inside one transaction: what each request changes is taken back. */
-let app: FastifyInstance
-let tx: ControlledTransaction<Database>
+let undone: Undone
 
 beforeAll(async () => {
   bank = await openBank()
@@ -43,12 +40,10 @@ beforeAll(async () => {
   for (const [state, application] of applications) places.set(state, await placeOf(application, open))
   places.set(nowhere, { application: randomUUID(), document: randomUUID(), instances: new Map(), open })
   cases = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
-  tx = await context.db.startTransaction().execute()
-  app = await buildApp({ ...context, db: tx })
+  undone = await undoneServer(context)
 })
 afterAll(async () => {
-  await tx.rollback().execute()
-  await app.close()
+  await undone.close()
   await bank.close()
 })
 
@@ -64,26 +59,22 @@ async function ask({ requested, ...each }: Asked): Promise<LightMyRequestRespons
   const place = places.get(each.state) ?? [...places.values()][0]
   const standing = everybody.get(each.role)
   if (!place) throw new Error('There are no applications.')
-  const before = await tx.savepoint('before').execute()
-  try {
-    if (standing) await become(before, person.id, standing)
+  return undone.undo(async () => {
+    if (standing) await become(undone.tx, person.id, standing)
     for (const naming of parts[each.part] ?? []) {
-      const { numAffectedRows } = await naming(person.id, place.application).execute(before)
+      const { numAffectedRows } = await naming(person.id, place.application).execute(undone.tx)
       if (numAffectedRows === 0n && each.state !== nowhere) return undefined
     }
     if (requested.given) await give(place.application, requested.given)
     const { headers, ...request } = requested.ask(place)
-    return await app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
-  } finally {
-    await before.rollbackToSavepoint('before').execute()
-  }
+    return undone.app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
+  })
 }
 
 async function give(application: string, { formType, data }: NonNullable<Requested['given']>): Promise<void> {
-  const form = await tx.selectFrom('stage_form').select('data').where('application_id', '=', application).where('form_type', '=', formType).executeTakeFirst()
-  if (!form) return
-  const merged = JSON.stringify({ ...form.data, ...data })
-  await tx.updateTable('stage_form').set({ data: merged }).where('application_id', '=', application).where('form_type', '=', formType).execute()
+  const added = sql<string>`data || ${JSON.stringify(data)}::jsonb`
+  const form = undone.tx.updateTable('stage_form').where('application_id', '=', application).where('form_type', '=', formType)
+  await form.set({ data: added }).execute()
 }
 
 /** What was answered, in the matrix' words. */
