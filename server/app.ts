@@ -11,7 +11,7 @@ import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
 import { endConnections } from './plugins/endConnections.ts'
-import { answerProblems } from './plugins/problems.ts'
+import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { applicationRoutes } from './routes/applications.ts'
@@ -83,6 +83,7 @@ export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' 
     trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    frameworkErrors: answerUnroutable,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
 import { Invalid, NotFound, Problem, Unavailable, type FieldMessages } from '../problems.ts'
+import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */
 export function answerProblems(app: FastifyInstance): void {
@@ -10,6 +11,12 @@ export function answerProblems(app: FastifyInstance): void {
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
   })
+}
+
+/** An address that no route can be looked for is answered before any hook runs. */
+export function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = code === 'FST_ERR_BAD_URL' ? new Invalid('The address of the request is malformed.') : new NotFound()
+  void reply.code(problem.status).headers(securityHeaders(request.id)).send(problem.body)
 }
 
 function problemOf(error: FastifyError): Problem {

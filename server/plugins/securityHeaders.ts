@@ -6,17 +6,21 @@ const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 /** Pages replace the policy by their own (`pagePolicy`, and the one of the API's documentation). */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': nothing,
-      'cache-control': 'no-store',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-    })
+    reply.headers(securityHeaders(request.id))
   })
+}
+
+export function securityHeaders(requestId: string): Record<string, string> {
+  return {
+    'content-security-policy': nothing,
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  }
 }
 
 /** The client's policy. The nonce is for the style sheets that emotion inserts; scripts come from files only. */

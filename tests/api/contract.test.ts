@@ -113,6 +113,21 @@ describe('a request', () => {
     })
   })
 
+  it.each([
+    ['/api/credit/%zz/', 400, 'The address of the request is malformed.'],
+    [`/api/credit/credit-applications/${'x'.repeat(101)}/`, 404, 'Not found.'],
+  ])('for the address %s is refused as any other', async (url, status, detail) => {
+    const answer = await api.send('GET', url)
+    expect(answer).toMatchObject({ status, body: { detail }, headers: { 'x-content-type-options': 'nosniff' } })
+  })
+
+  it('that names a version which no application can have is malformed', async () => {
+    const { access } = await signIn(api, 'rhea')
+    const url = '/api/workflow-instances/6f1c2a34-0000-4000-8000-000000000000/transition/'
+    const sent = { token: access, body: { transition_code: 'ANY' }, headers: { 'if-match': '"2764718316"' } }
+    expect(await api.send('POST', url, sent)).toMatchObject({ status: 400, body: { 'if-match': [expect.any(String)] } })
+  })
+
   it('for an address that is none finds nothing, and does not get a page', async () => {
     const answer = await api.send('GET', '/api/credit/inventions/', { headers: { accept: 'text/html' } })
     expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } })

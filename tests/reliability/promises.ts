@@ -72,6 +72,7 @@ export const promises: Promised[] = [
     row: 12,
     promise: 'Bad input is refused clearly',
     figure: '50,000 mutated requests: 0 answers ≥ 500, 0 silent changes, 0 answers outside the contract',
+    shown: 'tests/reliability/badInput.test.ts',
   },
   {
     row: 13,
