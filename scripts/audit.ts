@@ -19,9 +19,9 @@ async function verify(keyFiles: string[]): Promise<number> {
   const database = await openDatabase(config, console.error)
   try {
     const keys = await Promise.all([...own, ...keyFiles].map(readPublicKey))
-    const { breaks, applications, entries, checkpoints, newest } = await verifyAudit(database.db, keys)
+    const { breaks, applications, entries, seals, checkpoints, newest } = await verifyAudit(database.db, keys)
     for (const found of breaks) console.error(found)
-    console.log(`${entries} entries of ${applications} applications, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`)
+    console.log(`${entries} entries of ${applications} applications, ${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`)
     if (newest) console.log(`The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`)
     return breaks.length === 0 ? 0 : 1
   } finally {

@@ -8,7 +8,7 @@ export interface Config {
   /** Everything the server keeps when no `databaseUrl` is given. */
   dataDir: string
   databaseUrl?: string
-  /** Holds the key that signs the audit's checkpoints; servers on one database share it. */
+  /** Holds the key that signs decisions and the audit's checkpoints; servers on one database share it. */
   auditKeyFile: string
   schemasDir: string
   clientDir: string

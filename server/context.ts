@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AuditKey } from './audit/key.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitionsInUse.ts'
@@ -8,6 +9,8 @@ export interface Context {
   config: Config
   db: Kysely<Database>
   definitions: DefinitionsInUse
+  /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
+  key: AuditKey
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal
 }

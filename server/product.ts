@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
+import { readOrCreateKey } from './audit/key.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/tables.ts'
@@ -18,6 +19,6 @@ const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modul
 export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {
   const live = openDefinitions(config.schemasDir, { cache: compiled, refused: (error) => console.error(String(error)) })
   const definitions = definitionsInUse(live, db)
-  await definitions.current()
-  return { config, db, definitions, stopping }
+  const [key] = await Promise.all([readOrCreateKey(config.auditKeyFile), definitions.current()])
+  return { config, db, definitions, key, stopping }
 }

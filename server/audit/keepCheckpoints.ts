@@ -1,7 +1,6 @@
 import { setInterval } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { takeCheckpoint } from './checkpoint.ts'
-import { readOrCreateKey } from './key.ts'
 
 /** What was written since the last checkpoint is chained but not signed yet; in ms. */
 const every = 60_000
@@ -12,8 +11,7 @@ interface Log {
 }
 
 /** Takes a checkpoint of the audit every minute in which something was written, until the server stops. */
-export async function keepCheckpoints({ config, db, stopping }: Context, log: Log): Promise<void> {
-  const key = await readOrCreateKey(config.auditKeyFile)
+export async function keepCheckpoints({ db, key, stopping }: Context, log: Log): Promise<void> {
   const take = async () => {
     try {
       const taken = await takeCheckpoint(db, key)

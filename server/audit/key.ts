@@ -2,13 +2,13 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Signs checkpoints of the audit. It is kept outside the database, whose owner could otherwise write history anew. */
+/** Signs checkpoints of the audit, and decisions. It is kept outside the database, whose owner could otherwise write history anew. */
 export interface AuditKey extends PublicKey {
   sign(hash: Buffer): Buffer
 }
 
 export interface PublicKey {
-  /** By which a checkpoint names it. */
+  /** By which a checkpoint or a seal names it. */
   id: string
   accepts(hash: Buffer, signature: Buffer): boolean
 }

@@ -1,6 +1,7 @@
 import { chains } from '../store/auditChains.ts'
 import { type Checkpoint, checkpoints, headsOf, headsWithoutEntry } from '../store/auditCheckpoints.ts'
 import type { Db } from '../store/transaction.ts'
+import { verifySeals } from './verifySeals.ts'
 import { firstBreak } from './chain.ts'
 import { checkpointHash } from './checkpoint.ts'
 import type { PublicKey } from './key.ts'
@@ -9,13 +10,15 @@ export interface Verified {
   applications: number
   entries: number
   checkpoints: number
+  /** The decisions that are sealed. */
+  seals: number
   /** To be compared with what was noted elsewhere: whoever takes out the newest checkpoints leaves no trace but this. */
   newest: Checkpoint | undefined
   /** The first thing that is wrong of each application and each checkpoint, in words. */
   breaks: string[]
 }
 
-/** Reads the whole audit and says whether it is what was written. */
+/** Reads the whole audit and every seal, and says whether all is what was written. */
 export async function verifyAudit(db: Db, keys: PublicKey[]): Promise<Verified> {
   const breaks: string[] = []
   let [applications, entries] = [0, 0]
@@ -30,8 +33,9 @@ export async function verifyAudit(db: Db, keys: PublicKey[]): Promise<Verified> 
     const found = await brokenCheckpoint(db, checkpoint, { before: signed[index - 1], number: index + 1, keys })
     if (found) breaks.push(found)
   }
-  breaks.push(...(await lostHeads(db)))
-  return { applications, entries, checkpoints: signed.length, newest: signed.at(-1), breaks }
+  const { seals, breaks: unsealed } = await verifySeals(db, keys)
+  breaks.push(...(await lostHeads(db)), ...unsealed)
+  return { applications, entries, seals, checkpoints: signed.length, newest: signed.at(-1), breaks }
 }
 
 interface Place {

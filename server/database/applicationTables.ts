@@ -13,6 +13,8 @@ export interface ApplicationTables {
   audit_head: AuditHeadTable
   audit_checkpoint: AuditCheckpointTable
   audit_checkpoint_head: AuditCheckpointHeadTable
+  seal: SealTable
+  closed_before_seals: { application_id: string }
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }
@@ -134,6 +136,16 @@ export interface AuditCheckpointHeadTable {
   application_id: string
   links: number
   hash: Buffer
+}
+
+export interface SealTable {
+  application_id: string
+  at: Date
+  /** Canonical JSON. */
+  text: string
+  hash: Buffer
+  key_id: string
+  signature: Buffer
 }
 
 export interface AnswerTable {

@@ -21,7 +21,7 @@ const ranker = 'rm'
  * Fills an empty database with the demo bank, whole or not at all; does nothing to one that has users. All share one
  * hash: their password is public, and hashing it for each would only make the first start slower.
  */
-export async function seedDemo({ db, config, definitions }: Context): Promise<void> {
+export async function seedDemo({ db, config, definitions, key }: Context): Promise<void> {
   if (await hasUsers(db)) return
   const [hash, published] = await Promise.all([hashPassword(password, config.passwords), definitions.current()])
   await inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function seedDemo({ db, config, definitions }: Context): Promise<vo
     await lockRanking(tx)
     if (await hasUsers(tx)) return
     const cast = await createCast(tx, hash)
-    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), known: new Map(), requestId: 'demo' }
+    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), known: new Map(), key, requestId: 'demo' }
     for (const story of stories.slice(0, -unranked)) await play(work, story, cast)
     await rank({ ...work, actor: actorOf(cast) })
     for (const story of stories.slice(-unranked)) await play(work, story, cast)

@@ -5,10 +5,10 @@ import type { Work } from '../workflow/work.ts'
 import { workflowsOf } from '../workflow/workflows.ts'
 
 /** The work of a request: for whoever is signed in, by the definitions that are published now. */
-export async function workOf({ db, definitions }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {
+export async function workOf({ db, definitions, key }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {
   const { id, role, da_level } = request.user
   const workflows = workflowsOf(await definitions.current())
-  return { db, workflows, actor: { id, role, da_level }, now: new Date(), known: new Map(), requestId: request.id }
+  return { db, workflows, actor: { id, role, da_level }, now: new Date(), known: new Map(), key, requestId: request.id }
 }
 
 export interface ChangeHeaders {

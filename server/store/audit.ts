@@ -11,7 +11,7 @@ export interface AuditEntry {
   actorId: string
   /** In which the person acted. */
   actorRole: string
-  action: 'created' | 'saved' | 'transition' | 'ranked' | 'document added' | 'document removed'
+  action: 'created' | 'saved' | 'transition' | 'sealed' | 'ranked' | 'document added' | 'document removed'
   formType?: string
   transition?: { code: string; name: string; from: string; to: string }
   /** The application's state, where the action changed it. */

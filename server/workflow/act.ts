@@ -15,6 +15,7 @@ import { refusalsOf } from './refusals.ts'
 import { changeForm, contribute, moveForm } from './forms.ts'
 import { offersOf } from './offers.ts'
 import { asDefined } from './merge.ts'
+import { sealDecision } from './seal.ts'
 import { refuseStale } from './stale.ts'
 import { staffOf } from './staff.ts'
 import type { Offer, Refusals } from './stageWorkflow.ts'
@@ -71,6 +72,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
     comments: commentFor(place.stage, offer.transition, data, deed.comments ?? ''),
     definitionHash: place.stage.hash,
   })
+  if (application.overall.closed) await sealDecision(work, application, view.references, code)
 }
 
 /** The transition as the person may take it; every reason why not is named. */

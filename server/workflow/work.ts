@@ -1,4 +1,5 @@
 import type { Actor } from '../../src/engine/may.ts'
+import type { AuditKey } from '../audit/key.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Known } from './references.ts'
 import type { Workflows } from './workflows.ts'
@@ -10,5 +11,7 @@ export interface Work {
   actor: Actor
   now: Date
   known: Known
+  /** Signs a decision. */
+  key: AuditKey
   requestId?: string
 }

@@ -322,6 +322,8 @@ export interface ApplicationDefinition {
   approves: string
   /** Named people of an application, for `may`: where their user ids are found. */
   parties: Record<string, RecordPath[]>
+  /** What of the application a decision's seal repeats in words, by the name it has there. */
+  sealed: Record<string, RecordPath>
   /** The application's own columns, taken from stage data. */
   columns: Record<string, { from: RecordPath } | { sum: RecordPath; scale: number }>
   steps: string[]

@@ -12,15 +12,16 @@ import type { Tx } from '../../server/store/transaction.ts'
 import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { promise } from '../reliability/promise.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
+import { foundAfter as tampered } from './support/tampering.ts'
 
 let bank: Bank
 let key: AuditKey
 let applications: { id: string; reference: string; links: number }[]
 const folder = mkdtempSync(join(tmpdir(), 'audit-'))
-const keyFile = join(folder, 'audit-key.pem')
 
 beforeAll(async () => {
-  ;[bank, key] = await Promise.all([openBank(), readOrCreateKey(keyFile)])
+  bank = await openBank()
+  key = bank.api.context.key
   for (const step of ['request', 'review', 'sponsorship', 'approval'] as const) await bank.carry(upTo(step))
   await takeCheckpoint(bank.api.context.db, key)
   await bank.carry(['request'])
@@ -36,21 +37,7 @@ afterAll(async () => {
 
 const verify = () => verifyAudit(bank.api.context.db, [key])
 
-/** What is found when somebody with all rights in the database has changed something; nothing of it stays. */
-async function foundAfter(change: (tx: Tx) => Promise<unknown>, keys = [key]): Promise<string[]> {
-  const undone = new Error('undone')
-  let breaks: string[] = []
-  const work = bank.api.context.db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-    await change(tx)
-    breaks = (await verifyAudit(tx, keys)).breaks
-    throw undone
-  })
-  await work.catch((error: unknown) => {
-    if (error !== undone) throw error
-  })
-  return breaks
-}
+const foundAfter = (change: (tx: Tx) => Promise<unknown>, keys?: AuditKey[]) => tampered(bank.api, change, keys)
 
 const last = () => applications.at(-2) ?? { id: '', reference: '', links: 0 }
 const entry = (tx: Tx, link: number) => tx.updateTable('audit').where('application_id', '=', last().id).where('link', '=', link)
@@ -88,7 +75,7 @@ describe('the audit is a chain', () => {
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action)
         SELECT id, version, now(), created_by, 'saved' FROM (SELECT id, created_by, generate_series(1, 3) AS version FROM application) AS each ORDER BY version`.execute(db)
       await migrateOn()
-      expect(await verifyAudit(db, [key])).toEqual({ applications: 2, entries: 6, checkpoints: 0, newest: undefined, breaks: [] })
+      expect(await verifyAudit(db, [key])).toEqual({ applications: 2, entries: 6, seals: 0, checkpoints: 0, newest: undefined, breaks: [] })
     })
   })
 
@@ -174,7 +161,10 @@ describe('a checkpoint', () => {
       await entry(tx, 2).set({ comments: 'Never said.' }).execute()
       await chainAnew(tx, last().id)
     })
-    expect(forged).toEqual([`${last().reference}, entry ${last().links}: it is not the one that checkpoint 1 has signed.`])
+    expect(forged).toEqual([
+      `${last().reference}, entry ${last().links}: it is not the one that checkpoint 1 has signed.`,
+      `${last().reference}, audit: not what was sealed (hash).`,
+    ])
   })
 
   it('tells when it was changed, taken out or signed by somebody else', async () => {
@@ -195,6 +185,7 @@ describe('a checkpoint', () => {
   })
 
   it('is signed with a key that only the server’s account can read, and verified with its public half', async () => {
+    const { auditKeyFile: keyFile } = bank.api.context.config
     expect(statSync(keyFile).mode & 0o777).toBe(0o600)
     const again = await readOrCreateKey(keyFile)
     expect([again.id, (await readPublicKey(keyFile)).id]).toEqual([key.id, key.id])

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer } from './support/api.ts'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
+import { upload as attach } from './support/files.ts'
 
 const url = (id: string, document = '') => `/api/credit/credit-applications/${id}/documents/${document && `${document}/`}`
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -15,18 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-async function upload(name: string, content: Buffer, who: Username = 'requester', to = id): Promise<Answer> {
-  const boundary = `b${randomUUID()}`
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const answer = await bank.api.app.inject({
-    method: 'POST',
-    url: url(to),
-    payload,
-    headers: { authorization: `Bearer ${bank.tokens[who]}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
-}
+const upload = (name: string, content: Buffer, who: Username = 'requester', to = id) => attach(bank, who, to, name, content)
 
 const download = (document: string, to = id) =>
   bank.api.app.inject({ method: 'GET', url: url(to, document), headers: { authorization: `Bearer ${bank.tokens.auditor}` } })

@@ -14,7 +14,7 @@ import { type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 /** The kinds of entries that can be asked for, and the actions of each. */
 const kinds: Record<string, string[]> = {
   change: ['created', 'saved'],
-  transition: ['transition'],
+  transition: ['transition', 'sealed'],
   document: ['document added', 'document removed'],
   ranking: ['ranked'],
 }
@@ -45,6 +45,7 @@ function named(files: StageFiles | undefined, { field, before, after }: FieldCha
 
 function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, references: References) {
   const document = documentOf(entry)
+  const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
   const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
   return {
     id: entry.id,
@@ -64,7 +65,8 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
     ),
     comments: entry.comments,
     document,
-    changes: document ? [] : entry.changes.flatMap((change) => {
+    seal,
+    changes: document || seal ? [] : entry.changes.flatMap((change) => {
       const other = change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
       return shownChange(filesOf(entry, change), change, nameOf).map((told) => (other === null ? told : { ...told, form_name: other }))
     }),

@@ -582,7 +582,7 @@ export interface components {
             actor_name: string;
             /** @description The title of the role in which the person acted. */
             actor_role?: string | null;
-            /** @description created, saved, transition, ranked, document added, document removed */
+            /** @description created, saved, transition, sealed, ranked, document added, document removed */
             action: string;
             form_key?: string | null;
             form_name?: string | null;
@@ -606,6 +606,8 @@ export interface components {
                 /** @description bytes */
                 size: number | null;
             } | null;
+            /** @description Of a decision that was sealed: the SHA-256 of its seal, in hexadecimal. */
+            seal?: string | null;
             changes?: components["schemas"]["HistoryChange"][];
         };
         /** @description One field, with names in place of codes and ids. Null stands for an empty value. */

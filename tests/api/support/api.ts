@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
+import { readOrCreateKey } from '../../../server/audit/key.ts'
 import { readConfig, type Config } from '../../../server/config.ts'
 import type { Context } from '../../../server/context.ts'
 import { connect } from '../../../server/database/connect.ts'
@@ -40,11 +44,13 @@ const passwords = { memory: 64, passes: 1 }
 export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
   const database = await createDatabase(inject('databaseServer'))
   await migrate(database.url)
-  const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal' }), passwords, checkAnswers: true, ...changes }
+  const folder = mkdtempSync(join(tmpdir(), 'api-'))
+  const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }), passwords, checkAnswers: true, ...changes }
   const db = connect(database.url, () => {})
   const stopping = new AbortController()
   const live = openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' })
-  const context = { config, db, definitions: definitionsInUse(live, db), stopping: stopping.signal }
+  const key = await readOrCreateKey(config.auditKeyFile)
+  const context = { config, db, definitions: definitionsInUse(live, db), key, stopping: stopping.signal }
   const app = await buildApp(context)
   return {
     app,
@@ -68,6 +74,7 @@ export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
       await app.close()
       await db.destroy()
       await database.drop()
+      rmSync(folder, { recursive: true })
     },
   }
 }

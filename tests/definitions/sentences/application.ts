@@ -3,12 +3,13 @@ import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../..
 
 /** One line for each fact of application.json. */
 export function applicationLines(application: ApplicationDefinition): string[] {
-  const { stages, creates, approves, parties, columns, steps, stepInference, defaultStep, summary, path } = application
+  const { stages, creates, approves, parties, sealed, columns, steps, stepInference, defaultStep, summary, path } = application
   const states = allStates(path)
   return [
     ...stages.map(({ formType, after }) => `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}`),
     `created by ${creates}, approved by ${approves}`,
     ...Object.entries(parties).map(([party, paths]) => `the ${party} is ${paths.join(' or ')}`),
+    ...Object.entries(sealed).map(([name, path]) => `a seal says ${path} as ${name}`),
     ...Object.entries(columns).map(([column, from]) => `column ${column}: ${'from' in from ? from.from : `${from.sum} added up, × ${from.scale}`}`),
     ...steps.map((step, n) => `step ${n + 1}: ${step}`),
     ...stepInference.map(({ pattern, step }) => `a state like /${pattern}/ is step ${step}`),

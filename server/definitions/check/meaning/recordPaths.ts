@@ -77,9 +77,10 @@ function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
 }
 
 function applicationMistakes(definitions: Definitions): Mistake[] {
-  const { parties, columns, summary, path } = definitions.application
+  const { parties, sealed, columns, summary, path } = definitions.application
   const placed: PlacedPath[] = [
     ...Object.entries(parties).flatMap(([party, paths]) => paths.map((one, n) => ({ path: one, at: ['parties', party, n] }))),
+    ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
     ...Object.entries(columns).map(([column, from]) => ('from' in from ? { path: from.from, at: ['columns', column, 'from'] } : { path: from.sum, at: ['columns', column, 'sum'] })),
     ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'] })),
     ...allStates(path).flatMap(transitionsOf).flatMap(({ transition: { guard }, at }) =>

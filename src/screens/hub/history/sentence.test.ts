@@ -12,6 +12,8 @@ describe('The history of an application', () => {
     [{ action: 'document added', document: { name: 'a.pdf', size: 1500 } }, 'added a.pdf (1.5 kB)'],
     [{ action: 'document removed', document: { name: 'a.pdf', size: null } }, 'removed a.pdf'],
     [{ action: 'document added' }, 'added a document'],
+    [{ action: 'sealed', seal: '0123456789abcdef' }, 'sealed the decision (0123456789ab)'],
+    [{ action: 'sealed' }, 'sealed the decision'],
     [{ action: 'exported' }, 'exported'],
   ])('tells %j as "%s"', (what, text) => {
     expect(sentence({ ...entry, ...what })).toBe(text)

@@ -11,6 +11,7 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
   created: () => 'created the application',
   saved: ({ form_name }) => `saved ${form_name ?? 'the application'}`,
   transition: ({ form_name, transition_name }) => transition_name ?? `moved ${form_name ?? 'the application'} on`,
+  sealed: ({ seal }) => `sealed the decision${seal ? ` (${seal.slice(0, 12)})` : ''}`,
   ranked: () => 'changed the ranking',
   'document added': (entry) => `added ${document(entry)}`,
   'document removed': (entry) => `removed ${document(entry)}`,

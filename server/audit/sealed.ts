@@ -1,0 +1,21 @@
+import type { Evidence } from '../store/evidence.ts'
+import { canonical, sha256 } from './canonical.ts'
+
+/** What a seal says of the evidence: of the data and the definitions' files their hashes. */
+export interface Sealed {
+  application: Record<string, unknown> | null
+  forms: Record<string, unknown>[]
+  documents: Record<string, unknown>[]
+  audit: { link: number; hash: string } | null
+}
+
+export function sealedForm({ application, forms, documents, audit }: Evidence): Sealed {
+  return {
+    application: application ?? null,
+    forms: forms.map(({ data, files, ...form }) => ({ ...form, data: hashOf(data), files: hashOf(files) })),
+    documents,
+    audit: audit ? { link: audit.link, hash: audit.hash.toString('hex') } : null,
+  }
+}
+
+const hashOf = (value: unknown): string => sha256(canonical(value)).toString('hex')

@@ -1,0 +1,34 @@
+import { read } from '../../src/engine/path.ts'
+import { canonical, sha256 } from '../audit/canonical.ts'
+import { sealedForm } from '../audit/sealed.ts'
+import type { Application } from '../store/application.ts'
+import { record } from '../store/audit.ts'
+import { evidenceOf } from '../store/evidence.ts'
+import { insertSeal } from '../store/seals.ts'
+import type { WorkInTransaction } from './commit.ts'
+import type { References } from './references.ts'
+import { viewOf } from './view.ts'
+
+/** Seals an application that a transition has just closed: what was decided, on what, by whom (ADR 0012). */
+export async function sealDecision(work: WorkInTransaction, application: Application, references: References, transition: string): Promise<void> {
+  const { db, actor, now: at, requestId, key } = work
+  const { id: applicationId } = application
+  const text = canonical({
+    ...sealedForm(await evidenceOf(db, applicationId)),
+    at,
+    by: { id: actor.id, role: actor.role, authority: actor.da_level ?? null },
+    transition,
+    values: sealedValues(work, application, references),
+  })
+  const hash = sha256(text)
+  await insertSeal(db, { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) })
+  const changes = [{ form_type: '', field: 'seal', before: null, after: hash.toString('hex') }]
+  await record(db, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action: 'sealed', changes, requestId }])
+}
+
+/** What the definitions name to be read in the seal itself, such as the conditions. */
+function sealedValues({ workflows }: WorkInTransaction, application: Application, references: References): Record<string, unknown> {
+  const view = viewOf(workflows, application, references)
+  const entries = Object.entries(workflows.application.sealed).map(([name, path]) => [name, read(view.record, path) ?? null] as const)
+  return Object.fromEntries(entries)
+}
