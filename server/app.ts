@@ -14,6 +14,7 @@ import { endConnections } from './plugins/endConnections.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
+import { answerUnreadable } from './plugins/unreadable.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -85,6 +86,7 @@ export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' 
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerUnreadable,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

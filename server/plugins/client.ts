@@ -38,11 +38,14 @@ async function readPage(file: string, demo: boolean): Promise<string> {
   return demo ? withSignIns(page) : page
 }
 
-/** Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not. */
+/**
+ * Whoever navigates gets the page, for the client knows its own routes; whoever calls the API or wants a file does not, nor
+ * does an address that a browser could take for another host's.
+ */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (/^\/(api|definitions|health|docs|assets)\//.test(path) || /\.\w+$/.test(path)) return false
+  if (/^\/(\/|(api|definitions|health|docs|assets)\/)/.test(path) || /\.\w+$/.test(path)) return false
   return headers.accept?.includes('text/html') ?? false
 }
 

@@ -25,6 +25,8 @@ function problemOf(error: FastifyError): Problem {
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, 'The request is too large.')
+  // For folders, and for paths that lead out of them: of neither it is said whether it is there.
+  if (status === 403) return new NotFound()
   if (status >= 400 && status < 500) return new Problem(status, error.message)
   return new Problem(500, 'Something went wrong on the server. The problem has been recorded.')
 }

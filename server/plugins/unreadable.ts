@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectionError, FastifyServerOptions } from 'fastify'
+import { securityHeaders } from './securityHeaders.ts'
+
+/** By the code of Node's error; every other one is a message that is not HTTP. */
+const refusals: Record<string, { status: string; detail: string }> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', detail: 'The headers of the request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request took too long to arrive.' },
+}
+const unreadable = { status: '400 Bad Request', detail: 'The request cannot be read.' }
+
+/** Answers what never becomes a request, and so meets no hook and no route, with the same headers as everything else. */
+export const answerUnreadable: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
+  if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error))
+  socket.destroy(error)
+}
+
+function answerTo({ code }: ConnectionError): string {
+  const { status, detail } = refusals[code] ?? unreadable
+  const body = JSON.stringify({ detail })
+  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const headers = Object.entries({ ...securityHeaders(randomUUID()), ...own })
+  return [`HTTP/1.1 ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
+}
