@@ -12,7 +12,8 @@ export interface Claims {
 }
 
 export interface AccessTokens {
-  issue(claims: Claims): Promise<string>
+  /** `endsAt`, when the session is over, is told to the client alone. */
+  issue(session: Claims & { endsAt: Date }): Promise<string>
   /** Throws Unauthenticated for anything but a live token of ours. */
   read(token: string): Promise<Claims>
 }
@@ -42,10 +43,10 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
   }
 
   return {
-    async issue({ userId, sessionId }) {
+    async issue({ userId, sessionId, endsAt }) {
       const [newest] = await keysOf(keysLast)
       if (!newest) throw new Error('There is no signing key.')
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, session_exp: Math.floor(endsAt.getTime() / 1000) })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: newest.id })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -7,6 +7,8 @@ export interface OpenSession {
   sessionId: string
   userId: string
   refresh: string
+  /** When it is over, however much it is used. */
+  endsAt: Date
 }
 
 const absolute = sql<Date>`now() + interval '12 hours'`
@@ -17,14 +19,14 @@ const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 export async function openSession(db: Kysely<Database>, userId: string): Promise<OpenSession> {
   return db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
-    const { id } = await transaction
+    const { id, expires_at: endsAt } = await transaction
       .insertInto('session')
       .values({ user_id: userId, secret: randomBytes(32), expires_at: absolute })
-      .returning('id')
+      .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow()
     const refresh = newRefreshToken()
     await keep(transaction, id, refresh)
-    return { sessionId: id, userId, refresh }
+    return { sessionId: id, userId, refresh, endsAt }
   })
 }
 
@@ -39,7 +41,7 @@ export async function renewSession(db: Kysely<Database>, token: string): Promise
     if (!session) return undefined
     const used = await findToken(transaction, token)
     const refresh = successorOf(token, session.secret)
-    const opened = { sessionId: session.id, userId: session.user_id, refresh }
+    const opened = { sessionId: session.id, userId: session.user_id, refresh, endsAt: session.expires_at }
     if (!used?.replaced_at) {
       await replace(transaction, session.id, token, refresh)
       return opened
@@ -66,7 +68,7 @@ async function lockSession(transaction: Transaction<Database>, token: string) {
     .selectFrom('session')
     .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.secret'])
+    .select(['session.id', 'session.user_id', 'session.secret', 'session.expires_at'])
     .where('refresh_token.hash', '=', hashOf(token))
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)

@@ -1,5 +1,6 @@
 import { toUser } from './user.ts'
 import type { User } from '../engine/application.ts'
+import { isRecord } from '../engine/path.ts'
 
 /** A session as it is kept in this browser (product spec §3, Session). */
 export interface StoredSession {
@@ -55,13 +56,23 @@ function storedUser(): User | null {
 
 /** The user that a JWT's payload names, or null: the token is not verified here, the server does that. */
 export function userOf(token: string): User | null {
+  return toUser(payloadOf(token)) ?? null
+}
+
+/** When the token's session is over, however much it is used, in milliseconds; undefined where the server does not say. */
+export function endOf(token: string | null): number | undefined {
+  const payload = token === null ? undefined : payloadOf(token)
+  return isRecord(payload) && typeof payload.session_exp === 'number' ? payload.session_exp * 1000 : undefined
+}
+
+function payloadOf(token: string): unknown {
   const payload = token.split('.')[1]
-  if (!payload) return null
+  if (!payload) return undefined
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-    return toUser(JSON.parse(new TextDecoder().decode(bytes))) ?? null
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    return null
+    return undefined
   }
 }
 

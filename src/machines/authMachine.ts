@@ -104,6 +104,27 @@ export const authMachine = setup({
     },
     signedIn: {
       tags: 'authenticated',
+      initial: 'settled',
+      states: {
+        settled: { on: { SIGN_IN: 'renewing' } },
+        /** The same person signs in again before the session ends. */
+        renewing: {
+          tags: 'loading',
+          entry: assign({ error: null }),
+          invoke: {
+            src: 'signIn',
+            input: ({ event }) => {
+              assertEvent(event, 'SIGN_IN')
+              return event
+            },
+            onDone: [
+              { guard: { type: 'isSomebodyElse', params: ({ event }) => event.output }, target: '#auth.replaced' },
+              { target: 'settled', actions: { type: 'keep', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'settled', actions: { type: 'blame', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+      },
       on: {
         SIGN_OUT: 'signingOut',
         SESSION_CHANGED: [

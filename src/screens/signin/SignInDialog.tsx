@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { auth, useAuth, useUser } from '../auth.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+export interface SignInDialogProps {
+  /** Why one is asked. */
+  why: string
+  /** The way out without signing in. */
+  otherwise: string
+  onOtherwise(): void
+}
+
+/** The same person signs in again over what is on the screen. */
+export function SignInDialog({ why, otherwise, onOtherwise }: SignInDialogProps) {
+  const { error, loading } = useAuth()
+  const { username } = useUser()
+  return (
+    <Dialog open aria-labelledby="sign-in-again" aria-describedby="sign-in-again-why" maxWidth="xs" fullWidth>
+      <DialogTitle id="sign-in-again">Please sign in again</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="sign-in-again-why" sx={{ mb: 4 }}>
+          {why}
+        </DialogContentText>
+        <SignInForm
+          busy={loading}
+          error={error}
+          username={username ?? ''}
+          onSubmit={(name, password) => auth.send({ type: 'SIGN_IN', username: name, password })}
+        />
+        <Button fullWidth sx={{ mt: 3 }} disabled={loading} onClick={onOtherwise}>
+          {otherwise}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  )
+}
