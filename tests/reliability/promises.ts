@@ -67,6 +67,7 @@ export const promises: Promised[] = [
     row: 11,
     promise: 'No mass assignment',
     figure: 'every non-writable field on every endpoint: 0 accepted',
+    shown: 'tests/reliability/massAssignment.test.ts',
   },
   {
     row: 12,

@@ -23,12 +23,12 @@ export function combinations(requests: Requested[], roles: string[], states: str
   })
 }
 
-/** Of each line's cases those that show every value of each form at least once. */
+/** Of each line's cases those that show every state and role of each form, and every part, at least once. */
 export function someOf(all: Asked[]): Asked[] {
   const seen = new Set<string>()
   return all.filter(({ line, ...each }) => {
     const [form] = line?.answer === '401' ? [] : each.what.split(' ')
-    const values = dimensions.map((dimension) => `${line?.number} ${form} ${dimension} ${each[dimension]}`)
+    const values = dimensions.map((dimension) => `${line?.number} ${dimension === 'part' ? '' : form} ${dimension} ${each[dimension]}`)
     const isNew = values.some((value) => !seen.has(value))
     for (const value of values) seen.add(value)
     return isNew

@@ -41,6 +41,9 @@ const inForm = (formType: string, field: string): Naming => (person, application
 const column = (name: string): Naming => (person, application) =>
   sql`UPDATE application SET ${sql.ref(name)} = ${person} WHERE id = ${application}`
 
+const workedOn = (formType: string): Naming => (person, application) => sql`
+  UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
+
 /** What makes the person a party of the application, by the matrix' words. */
 export const parts: Record<string, Naming[]> = {
   nobody: [],
@@ -51,9 +54,9 @@ export const parts: Record<string, Naming[]> = {
   'second sponsor': [inForm('credit_request', 'second_business_sponsor_id')],
   'assigned analyst': [inForm('credit_review', 'assigned_credit_analyst')],
   compiler: [inForm('credit_compilation', 'compiler')],
-  'who completed the compilation': [
-    (person, application) => sql`
-      UPDATE stage_form SET completed_by = ${person}
-      WHERE application_id = ${application} AND form_type = 'credit_compilation' AND completed_at IS NOT NULL`,
-  ],
+  'worked on the request': [workedOn('credit_request')],
+  'worked on the review': [workedOn('credit_review')],
+  'worked on the sponsorship': [workedOn('business_sponsorship')],
+  'worked on the analysis': [workedOn('credit_analysis')],
+  'worked on the credit paper': [workedOn('credit_compilation')],
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dereference, readDocument } from '../../server/contract/document.ts'
+import { operations } from '../../server/contract/operations.ts'
+import type { Stage } from '../../src/engine/stage.ts'
+import { type Bank, openBank, upTo } from '../api/support/bank.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type Endpoint, endpointsOf } from './massAssignment/endpoints.ts'
+import { closedFields, foreignFields, ignoredFields } from './massAssignment/fields.ts'
+import { promise } from './promise.ts'
+
+const document = dereference(readDocument())
+
+let bank: Bank
+let endpoints: Endpoint[]
+let stages: Stage[]
+
+beforeAll(async () => {
+  bank = await openBank()
+  endpoints = await endpointsOf(bank, { draft: (await bank.create()).id, reviewed: await bank.carry(upTo('request')) })
+  stages = (await bank.api.context.definitions.current()).stages
+})
+afterAll(() => bank.close())
+
+/** Sends each group of fields; each has to be refused, and nothing to be changed by any of them. */
+async function refused(endpoint: Endpoint, groups: [string, unknown][][], statuses: number[]): Promise<string[]> {
+  const { operation, send } = endpoint
+  const before = await fingerprint(bank.api.context.db)
+  const wrong: string[] = []
+  for (const group of groups) {
+    const { status, body } = await send(Object.fromEntries(group))
+    const told = JSON.stringify(body)
+    const accepted = group.filter(([name]) => !statuses.includes(status) || (status === 400 && !told.includes(JSON.stringify(name))))
+    wrong.push(...accepted.map(([name]) => `${operation} with ${name}: ${status} ${told.slice(0, 200)}`))
+  }
+  const after = await fingerprint(bank.api.context.db)
+  return after === before ? wrong : [...wrong, `${operation}: something changed by what was refused.`]
+}
+
+/** Something that would be worth writing. */
+function valueFor(name: string): unknown {
+  if (/_at$|date/.test(name)) return '2001-01-01T00:00:00.000Z'
+  if (/version|rank|amount|step|size/.test(name)) return 1
+  return '00000000-0000-4000-8000-000000000001'
+}
+
+it('tries every operation of the contract that takes JSON', () => {
+  const tried = new Set(endpoints.map(({ operation }) => operation))
+  const all = operations(document).filter(({ schema }) => schema.body)
+  expect(all.filter(({ id }) => !tried.has(id)).map(({ id }) => id)).toEqual([])
+})
+
+promise(11, { short: { ofEach: 2 }, full: { ofEach: 1000 } }, async ({ ofEach }) => {
+  const wrong: string[] = []
+  let tried = 0
+  for (const endpoint of endpoints) {
+    const { form, own, namesAll, operation } = endpoint
+    const closed = closedFields(document, namesAll ? stages : [], own).map((name): [string, unknown] => [name, valueFor(name)])
+    const foreign = form === undefined ? [] : foreignFields(stages, form, ofEach)
+    wrong.push(...(await refused(endpoint, namesAll ? [closed] : closed.map((field) => [field]), [400])))
+    wrong.push(...(await refused(endpoint, foreign.map((field) => [field]), [400, 409])))
+    const ignored = form === undefined ? [] : ignoredFields(stages, form, bank.ids.board)
+    for (const [name, value] of ignored) {
+      const { status, body } = await endpoint.send({ [name]: value })
+      if (status >= 300) wrong.push(`${operation} with ${name}: ${status}`)
+      if (JSON.stringify(body).includes(JSON.stringify(value))) wrong.push(`${operation} took ${name} as it was sent.`)
+    }
+    tried += closed.length + foreign.length + ignored.length
+  }
+  return { figure: `${tried} fields tried on ${endpoints.length} endpoints, ${wrong.length} accepted`, wrong: wrong.slice(0, 30) }
+})
