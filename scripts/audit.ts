@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readPublicKey } from '../server/audit/key.ts'
 import { verifyAudit } from '../server/audit/verify.ts'
 import { readConfig } from '../server/config.ts'
+import { openContents } from '../server/contents/open.ts'
 import { hasDatabase, openDatabase } from '../server/database/open.ts'
 
 const usage = `Usage: npm run audit -- verify [--key file]...
@@ -19,7 +20,7 @@ async function verify(keyFiles: string[]): Promise<number> {
   const database = await openDatabase(config, console.error)
   try {
     const keys = await Promise.all([...own, ...keyFiles].map(readPublicKey))
-    const { breaks, applications, entries, seals, checkpoints, newest } = await verifyAudit(database.db, keys)
+    const { breaks, applications, entries, seals, checkpoints, newest } = await verifyAudit(database.db, keys, await openContents(config))
     for (const found of breaks) console.error(found)
     console.log(`${entries} entries of ${applications} applications, ${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`)
     if (newest) console.log(`The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`)

@@ -8,6 +8,8 @@ export interface Config {
   /** Everything the server keeps when no `databaseUrl` is given. */
   dataDir: string
   databaseUrl?: string
+  /** Keeps the contents of documents; without it the database does. */
+  bucket?: Bucket
   /** Holds the key that signs decisions and the audit's checkpoints; servers on one database share it. */
   auditKeyFile: string
   schemasDir: string
@@ -25,6 +27,16 @@ export interface Config {
   checkAnswers: boolean
 }
 
+/** Of an S3-compatible store. Its credentials are found as AWS's own tools find them (AWS_ACCESS_KEY_ID, a role, …). */
+export interface Bucket {
+  name: string
+  /** Absent: Amazon's own. */
+  endpoint?: string
+  region: string
+  /** With which the contents' names begin, such as `documents/`. */
+  prefix: string
+}
+
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
@@ -40,6 +52,7 @@ export function readConfig(env: Environment = process.env): Config {
     port: port(env, wrong),
     dataDir,
     databaseUrl: databaseUrl(env, wrong),
+    bucket: bucket(env, wrong),
     auditKeyFile: resolve(env.AUDIT_KEY_FILE || join(dataDir, 'audit-key.pem')),
     schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
     clientDir: resolve('dist/client'),
@@ -87,6 +100,18 @@ function databaseUrl(env: Environment, wrong: string[]): string | undefined {
     wrong.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
   }
   return text
+}
+
+function bucket(env: Environment, wrong: string[]): Bucket | undefined {
+  const { DOCUMENTS_BUCKET: name, DOCUMENTS_ENDPOINT: endpoint, DOCUMENTS_REGION: region, DOCUMENTS_PREFIX: prefix } = env
+  if (!name) {
+    if (endpoint) wrong.push('DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET, the name of a bucket there.')
+    return undefined
+  }
+  if (endpoint && !(/^https?:/.test(endpoint) && URL.canParse(endpoint))) {
+    wrong.push(`DOCUMENTS_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`)
+  }
+  return { name, ...(endpoint && { endpoint }), region: region || 'us-east-1', prefix: prefix ?? 'documents/' }
 }
 
 function origins(env: Environment, wrong: string[]): string[] {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditKey } from './audit/key.ts'
 import type { Config } from './config.ts'
+import type { Contents } from './contents/contents.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitionsInUse.ts'
 
@@ -11,6 +12,7 @@ export interface Context {
   definitions: DefinitionsInUse
   /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
   key: AuditKey
+  contents: Contents
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { readOrCreateKey } from './audit/key.ts'
 import type { Config } from './config.ts'
+import { openContents } from './contents/open.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/tables.ts'
 import { openDefinitions } from './definitions/live.ts'
@@ -11,6 +12,7 @@ import { definitionsInUse } from './definitionsInUse.ts'
 
 export { buildApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
+export { keepSwept } from './contents/sweep.ts'
 export { seedDemo } from './demo/seed.ts'
 
 const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')
@@ -19,6 +21,6 @@ const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modul
 export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {
   const live = openDefinitions(config.schemasDir, { cache: compiled, refused: (error) => console.error(String(error)) })
   const definitions = definitionsInUse(live, db)
-  const [key] = await Promise.all([readOrCreateKey(config.auditKeyFile), definitions.current()])
-  return { config, db, definitions, key, stopping }
+  const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config), definitions.current()])
+  return { config, db, definitions, contents, key, stopping }
 }

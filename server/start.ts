@@ -33,13 +33,14 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const loading = import('./product.ts')
   const database = await opening
   try {
-    const { openContext, buildApp, seedDemo, keepCheckpoints } = await loading
+    const { openContext, buildApp, seedDemo, keepCheckpoints, keepSwept } = await loading
     const context = await openContext(config, database.db, stopping.signal)
     const building = client.then(() => buildApp(context))
     if (config.demo) await seedDemo(context)
     app = await building
     await listen(app, config)
-    await keepCheckpoints(context, app.log)
+    keepCheckpoints(context, app.log)
+    keepSwept(context, app.log)
   } catch (error) {
     await database.close()
     throw error

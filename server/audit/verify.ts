@@ -1,3 +1,5 @@
+import type { Contents } from '../contents/contents.ts'
+import { inDatabase } from '../contents/inDatabase.ts'
 import { chains } from '../store/auditChains.ts'
 import { type Checkpoint, checkpoints, headsOf, headsWithoutEntry } from '../store/auditCheckpoints.ts'
 import type { Db } from '../store/transaction.ts'
@@ -19,7 +21,7 @@ export interface Verified {
 }
 
 /** Reads the whole audit and every seal, and says whether all is what was written. */
-export async function verifyAudit(db: Db, keys: PublicKey[]): Promise<Verified> {
+export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> {
   const breaks: string[] = []
   let [applications, entries] = [0, 0]
   for await (const chain of chains(db)) {
@@ -33,7 +35,7 @@ export async function verifyAudit(db: Db, keys: PublicKey[]): Promise<Verified> 
     const found = await brokenCheckpoint(db, checkpoint, { before: signed[index - 1], number: index + 1, keys })
     if (found) breaks.push(found)
   }
-  const { seals, breaks: unsealed } = await verifySeals(db, keys)
+  const { seals, breaks: unsealed } = await verifySeals(db, keys, contents)
   breaks.push(...(await lostHeads(db)), ...unsealed)
   return { applications, entries, seals, checkpoints: signed.length, newest: signed.at(-1), breaks }
 }

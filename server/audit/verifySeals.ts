@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { readParts } from '../store/documents.ts'
+import type { Contents } from '../contents/contents.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { Unavailable } from '../problems.ts'
 import { type Evidence, evidenceOf } from '../store/evidence.ts'
 import { type SealRow, type Sealable, sealables } from '../store/seals.ts'
 import type { Db } from '../store/transaction.ts'
@@ -9,25 +11,30 @@ import type { PublicKey } from './key.ts'
 import { type Sealed, sealedForm } from './sealed.ts'
 
 /** How many seals there are, and what is no longer what was sealed, in words. */
-export async function verifySeals(db: Db, keys: PublicKey[]): Promise<{ seals: number; breaks: string[] }> {
+export async function verifySeals(db: Db, keys: PublicKey[], contents: Contents): Promise<{ seals: number; breaks: string[] }> {
   const breaks: string[] = []
   let seals = 0
   for await (const each of sealables(db)) {
     if (each.seal) seals += 1
-    const found = await brokenSeal(db, each, keys)
+    const found = await brokenSeal(db, each, { keys, contents })
     breaks.push(...found.map((what) => `${each.referenceNumber}, ${what}`))
   }
   return { seals, breaks }
 }
 
-async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, keys: PublicKey[]): Promise<string[]> {
+interface By {
+  keys: PublicKey[]
+  contents: Contents
+}
+
+async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, { keys, contents }: By): Promise<string[]> {
   if (!seal) return told === undefined && isOlder ? [] : ['seal: it is missing.']
   const broken = brokenSignature(seal, keys)
   if (broken) return [`seal: ${broken}`]
   if (told !== seal.hash.toString('hex')) return ['seal: it is not the one of which the audit tells.']
   const sealed = JSON.parse(seal.text) as Sealed
   const evidence = await evidenceOf(db, id, sealed.audit?.link)
-  return [...differences(sealed, sealedForm(evidence)), ...(await changedContents(db, evidence))]
+  return [...differences(sealed, sealedForm(evidence)), ...(await changedContents(db, contents, evidence))]
 }
 
 function brokenSignature({ text, hash, key_id, signature }: SealRow, keys: PublicKey[]): string | undefined {
@@ -67,12 +74,22 @@ function changed(name: string, before: object | null, after: object | null): str
 const asJson = (value: object) => JSON.parse(canonical(value)) as Part
 
 /** The documents whose content is no longer that of their hash. */
-async function changedContents(db: Db, { documents }: Evidence): Promise<string[]> {
+async function changedContents(db: Db, contents: Contents, { documents }: Evidence): Promise<string[]> {
   const found: string[] = []
   for (const { id, name, sha256: expected } of documents) {
-    const hash = createHash('sha256')
-    for await (const bytes of readParts(db, id)) hash.update(bytes)
-    if (hash.digest('hex') !== expected) found.push(`document ${id}: the content of ${name} is not what was uploaded.`)
+    if ((await hashOf(db, contents, id)) !== expected) found.push(`document ${id}: the content of ${name} is not what was uploaded.`)
   }
   return found
+}
+
+/** Undefined for a content that is gone; a store that does not answer says nothing of its contents. */
+async function hashOf(db: Db, contents: Contents, id: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of await contents.read(db, id)) hash.update(bytes as Buffer)
+    return hash.digest('hex')
+  } catch (error) {
+    if (error instanceof Unavailable || isUnavailable(error)) throw error
+    return undefined
+  }
 }

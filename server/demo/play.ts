@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { inDatabase } from '../contents/inDatabase.ts'
 import { Problem } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import type { UserRecord } from '../store/users.ts'
@@ -80,6 +81,7 @@ async function perform(work: Work, before: Application, step: Step, values: obje
   return takeTransition(work, instance, { code: step.take, comments: filledText(step.comments, values) })
 }
 
+/** A few kilobytes of demo stay in the database, wherever other contents are kept. */
 async function attach(work: Work, id: string, name: string, text: string): Promise<void> {
-  await withReceived(Readable.from([Buffer.from(text)]), (file) => addDocument(work, id, name, file))
+  await withReceived(Readable.from([Buffer.from(text)]), (file) => addDocument(work, inDatabase, { applicationId: id, given: name, file }))
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Invalid, NotFound, TooLarge } from '../problems.ts'
 import { exists } from '../store/applications.ts'
-import { findDocument, listDocuments, readParts } from '../store/documents.ts'
+import { findDocument, listDocuments } from '../store/documents.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../workflow/documents.ts'
 import { attachment } from '../workflow/fileName.ts'
 import { withReceived } from '../workflow/receivedFile.ts'
@@ -19,7 +18,7 @@ const largestFile = 25 * 1024 * 1024
 const largestForm = largestFile + 64 * 1024
 
 export function documentRoutes(contract: Contract, context: Context): void {
-  const { db } = context
+  const { db, contents } = context
 
   contract.route<{ Params: { id: string } }>('listDocuments', async ({ params: { id } }) => {
     if (!(await exists(db, id))) throw new NotFound()
@@ -35,7 +34,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
       const document = await withReceived(upload.file, async (file) => {
         if (upload.file.truncated) throw new TooLarge('A file may be 25 MB.')
-        return addDocument(work, request.params.id, upload.filename, file)
+        return addDocument(work, contents, { applicationId: request.params.id, given: upload.filename, file })
       })
       return reply.code(201).send(document)
     },
@@ -51,7 +50,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       .header('content-disposition', attachment(document.name))
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(readParts(db, documentId)))
+      .send(await contents.read(db, documentId))
   })
 
   contract.route<One>('removeDocument', async (request, reply) => {

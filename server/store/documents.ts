@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { type Db, type Tx } from './transaction.ts'
 
 /** A document as the contract shows it. */
@@ -50,8 +51,8 @@ export interface NewDocument {
   uploadedAt: Date
 }
 
-/** `parts` are the content in order, each a megabyte or less. */
-export async function insertDocument(tx: Tx, document: NewDocument, parts: AsyncIterable<Buffer>): Promise<void> {
+/** What is known of it; its content is kept by `contents/`. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { id, applicationId, name, type, size, sha256, uploadedBy, uploadedAt } = document
   await tx
     .insertInto('document')
@@ -68,11 +69,13 @@ export async function insertDocument(tx: Tx, document: NewDocument, parts: Async
       removed_at: null,
     })
     .execute()
-  let number = 0
-  for await (const bytes of parts) {
-    await tx.insertInto('document_part').values({ document_id: id, number, bytes }).execute()
-    number++
-  }
+}
+
+/** Which of these ids, or texts that are none, are a document's; removed ones too. */
+export async function knownDocuments(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('document').select('id').where(sql<SqlBool>`id::text = ANY (${ids}::text[])`).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** In bytes, of the documents that are not removed. */
@@ -89,17 +92,4 @@ export async function totalSize(db: Db, applicationId: string): Promise<number> 
 /** The content stays, for the history; nobody is shown it any more. */
 export async function removeDocument(tx: Tx, id: string, removedBy: string, at: Date): Promise<void> {
   await tx.updateTable('document').set({ removed_by: removedBy, removed_at: at }).where('id', '=', id).execute()
-}
-
-export async function* readParts(db: Db, documentId: string): AsyncGenerator<Buffer> {
-  for (let number = 0; ; number++) {
-    const part = await db
-      .selectFrom('document_part')
-      .select('bytes')
-      .where('document_id', '=', documentId)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!part) return
-    yield part.bytes
-  }
 }

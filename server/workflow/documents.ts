@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { findApplications, lockApplication } from '../store/applications.ts'
@@ -31,20 +32,29 @@ async function refuseOutsiders(work: Work, application: Application): Promise<vo
   throw new Refused('Documents can be changed only by the people who are working on the application now.')
 }
 
+export interface Upload {
+  applicationId: string
+  /** The file's name as it was sent. */
+  given: string
+  file: ReceivedFile
+}
+
 /** Keeps a file that has been received with the application. */
-export async function addDocument(work: Work, applicationId: string, given: string, file: ReceivedFile): Promise<DocumentRow> {
+export async function addDocument(work: Work, contents: Contents, { applicationId, given, file }: Upload): Promise<DocumentRow> {
   const name = safeName(given)
   if (file.size === 0) throw new Invalid({ file: ['The file is empty.'] })
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
+  await contents.receive(id, file)
   await change(work, applicationId, async (tx) => {
     if ((await totalSize(tx, applicationId)) + file.size > largestTotal) {
       throw new TooLarge('The documents of one application may be 200 MB together.')
     }
     const { size, sha256 } = file
     const document = { id, applicationId, name, type: checked.type, size, sha256, uploadedBy: work.actor.id, uploadedAt: work.now }
-    await insertDocument(tx, document, file.parts())
+    await insertDocument(tx, document)
+    await contents.write(tx, id, file)
     return { action: 'document added', before: null, after: { name, size } }
   })
   const kept = (await listDocuments(work.db, applicationId)).find((row) => row.id === id)

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { readOrCreateKey } from '../../../server/audit/key.ts'
 import { readConfig, type Config } from '../../../server/config.ts'
+import { openContents } from '../../../server/contents/open.ts'
 import type { Context } from '../../../server/context.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { migrate } from '../../../server/database/migrate.ts'
@@ -49,8 +50,8 @@ export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
   const db = connect(database.url, () => {})
   const stopping = new AbortController()
   const live = openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' })
-  const key = await readOrCreateKey(config.auditKeyFile)
-  const context = { config, db, definitions: definitionsInUse(live, db), key, stopping: stopping.signal }
+  const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config)])
+  const context = { config, db, definitions: definitionsInUse(live, db), contents, key, stopping: stopping.signal }
   const app = await buildApp(context)
   return {
     app,

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { ConfigError, type Bucket } from '../config.ts'
+import { Unavailable } from '../problems.ts'
+import { knownDocuments } from '../store/documents.ts'
+import { hasParts } from '../store/documentParts.ts'
+import type { Contents } from './contents.ts'
+import { inDatabase } from './inDatabase.ts'
+
+/** An upload takes a minute at most; what is older and no document was never acknowledged. In ms. */
+const unclaimedAfter = 60 * 60 * 1000
+
+/** In an S3-compatible store. What was kept in the database before there was a bucket is read from there. */
+export async function inBucket({ name, endpoint, region, prefix }: Bucket): Promise<Contents> {
+  // Loaded only where it is used: it is large.
+  const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Other stores than Amazon's do not know its newer checksums; a PUT names its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  })
+  const at = (id: string) => ({ Bucket: name, Key: `${prefix}${id}` })
+  await client.send(new HeadBucketCommand({ Bucket: name })).catch((error: unknown) => {
+    throw new ConfigError(`DOCUMENTS_BUCKET: the bucket "${name}" cannot be used (${reasonOf(error)}).`)
+  })
+
+  return {
+    async receive(id, file) {
+      const checksum = Buffer.from(file.sha256, 'hex').toString('base64')
+      const body = { Body: createReadStream(file.path), ContentLength: file.size, ChecksumSHA256: checksum }
+      await client.send(new PutObjectCommand({ ...at(id), ...body, ContentType: 'application/octet-stream' })).catch(unavailable)
+    },
+    write: async () => {},
+    async read(db, id) {
+      if (await hasParts(db, id)) return inDatabase.read(db, id)
+      const { Body } = await client.send(new GetObjectCommand(at(id))).catch(unavailable)
+      if (!(Body instanceof Readable)) throw new Error(`The content of document ${id} is not in the bucket.`)
+      return Body
+    },
+    async sweep(db) {
+      let swept = 0
+      for await (const { Contents: objects = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
+        const old = objects.filter(({ LastModified }) => LastModified && LastModified.getTime() < Date.now() - unclaimedAfter)
+        const keys = old.flatMap(({ Key }) => Key ?? [])
+        const known = await knownDocuments(db, keys.map((key) => key.slice(prefix.length)))
+        const unclaimed = keys.filter((key) => !known.has(key.slice(prefix.length)))
+        if (unclaimed.length === 0) continue
+        await client.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects: unclaimed.map((Key) => ({ Key })) } }))
+        swept += unclaimed.length
+      }
+      return swept
+    },
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+
+/** What is not there is our mistake; everything else is the store's, and passes. */
+function unavailable(error: unknown): never {
+  if (error instanceof Error && error.name === 'NoSuchKey') throw error
+  throw new Unavailable('The store of the documents does not answer right now. Please try again in a moment.')
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig, type Bucket } from '../../server/config.ts'
+import { openContents } from '../../server/contents/open.ts'
+import { type Answer } from './support/api.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+
+const pdf = Buffer.from(`%PDF-1.7\n${'1 0 obj\n<<>>\nendobj\n'.repeat(200_000)}%%EOF\n`)
+const folder = mkdtempSync(join(tmpdir(), 'bucket-'))
+const store = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, silent: true, configureBuckets: [{ name: 'credit', configs: [] }] })
+
+let running = true
+async function stopStore() {
+  if (running) await store.close()
+  running = false
+}
+
+let bank: Bank
+let bucket: Bucket
+let id: string
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  const { port } = await store.run()
+  bucket = { name: 'credit', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', prefix: 'documents/' }
+  bank = await openBank({ bucket })
+  id = (await bank.create()).id
+})
+afterAll(async () => {
+  await bank.close()
+  await stopStore()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const url = (document = '') => `/api/credit/credit-applications/${id}/documents/${document && `${document}/`}`
+
+async function upload(content: Buffer, name = 'Term sheet.pdf'): Promise<Answer> {
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`
+  const answer = await bank.api.app.inject({
+    method: 'POST',
+    url: url(),
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')]),
+    headers: { authorization: `Bearer ${bank.tokens.requester}`, 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+const download = (document: string) =>
+  bank.api.app.inject({ method: 'GET', url: url(document), headers: { authorization: `Bearer ${bank.tokens.auditor}` } })
+
+const kept = () => readdirSync(join(folder, 'credit/documents')).filter((name) => name.endsWith('._S3rver_object'))
+
+describe('documents in a bucket', () => {
+  it('come back byte for byte, and leave nothing of theirs in the database', async () => {
+    const { id: document, sha256 } = ok<{ id: string; sha256: string }>(await upload(pdf), 201)
+    const answer = await download(document)
+    expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(sha256)
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    expect(await bank.api.context.db.selectFrom('document_part').select('number').execute()).toEqual([])
+    expect(kept()).toContain(`${document}._S3rver_object`)
+  })
+
+  it('are read from the database where they were kept there before', async () => {
+    const earlier = ok<{ id: string }>(await upload(pdf), 201)
+    const { db } = bank.api.context
+    await db.insertInto('document_part').values({ document_id: earlier.id, number: 0, bytes: Buffer.from('kept before') }).execute()
+    expect((await download(earlier.id)).payload).toBe('kept before')
+  })
+
+  it('are refused as they are elsewhere, and what was received of them is removed an hour later', async () => {
+    const before = kept().length
+    const { contents, db } = bank.api.context
+    const sized = (size: number) => db.updateTable('document').set({ size }).where('application_id', '=', id).returning('id').execute()
+    await sized(200 * 1024 * 1024)
+    expect((await upload(pdf)).status).toBe(413)
+    const [first] = await sized(pdf.length)
+    expect(kept()).toHaveLength(before + 1)
+    expect(await contents.sweep(db)).toBe(0)
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of readdirSync(join(folder, 'credit/documents'))) utimesSync(join(folder, 'credit/documents', name), longAgo, longAgo)
+    expect(await contents.sweep(db)).toBe(1)
+    expect(kept()).toHaveLength(before)
+    expect((await download(first?.id ?? '')).statusCode).toBe(200)
+  })
+
+  it('stop the start where the bucket is not there', async () => {
+    await expect(openContents({ bucket: { ...bucket, name: 'elsewhere' } })).rejects.toThrow('DOCUMENTS_BUCKET: the bucket "elsewhere" cannot be used (NotFound:')
+    expect(() => readConfig({ DOCUMENTS_ENDPOINT: 'https://s3.example.com' })).toThrow('DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET')
+    expect(() => readConfig({ DOCUMENTS_BUCKET: 'credit', DOCUMENTS_ENDPOINT: 's3' })).toThrow('must be an address such as')
+  })
+
+  it('answer 503 while the store does not, and keep nothing', async () => {
+    const { id: document } = ok<{ id: string }>(await upload(pdf), 201)
+    const away = await openContents({ bucket })
+    await stopStore()
+    const { db } = bank.api.context
+    await expect(away.read(db, document)).rejects.toThrow('The store of the documents does not answer right now')
+    const count = async () => (await db.selectFrom('document').select('id').execute()).length
+    const before = await count()
+    expect(await upload(pdf)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+    expect(await count()).toBe(before)
+  })
+})
