@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
 
@@ -33,6 +33,21 @@ export function connect(url: string, onError: (error: Error) => void, size = 20)
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** One connection for a migration or an operator's command: nothing it does takes too long. */
+export async function connectAlone(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'credit-risk-workflow command', types: { getTypeParser } })
+  // A connection that breaks fails the query that runs on it; without a listener it would end the process too.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** What is done through it is done on this connection, in its transaction. */
+export function queriesOn(client: pg.Client): Kysely<Database> {
+  const connection: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }) })
+}
+
 type Reader = (text: string) => unknown
 type Format = 'text' | 'binary'
 
@@ -45,6 +60,7 @@ function getTypeParser(oid: number, format?: Format): Reader {
 /** Throws, in a sentence for the operator, when the server cannot be used. */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string; server_version: string }>(

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectAlone } from './connect.ts'
 
-interface Migration {
+export interface Applied {
   name: string
-  text: string
   checksum: string
+}
+
+export interface Migration extends Applied {
+  text: string
 }
 
 const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that no other program uses: it makes servers that start together migrate one after the other. */
-const lockNumber = 7_240_511
+export const migrationLock = 7_240_511
 
 /**
  * Brings the database to the newest `NNN-name.sql`, each file in a transaction of its own. Refuses when a file that
  * was applied has changed or is gone: history is appended to, never rewritten.
  */
 export async function migrate(url: string, folder = ownFolder): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectAlone(url)
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS migration (
-         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await createHistory(client)
     const migrations = await readMigrations(folder)
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name')
+    const rows = await appliedMigrations(client)
     refuseChangedHistory(migrations, rows)
     for (const migration of migrations.slice(rows.length)) await apply(client, migration)
   } finally {
@@ -36,7 +36,19 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The table that says which migrations were applied. */
+export async function createHistory(client: pg.Client): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS migration (
+       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+}
+
+export async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+  return (await client.query<Applied>('SELECT name, checksum FROM migration ORDER BY name')).rows
+}
+
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -46,7 +58,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-function refuseChangedHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
+function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void {
   for (const [position, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name)
     const before = migrations[position]
@@ -59,14 +71,23 @@ function refuseChangedHistory(migrations: Migration[], applied: { name: string; 
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
+    await runMigration(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/** In the transaction that is open. */
+export async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
     await client.query(text)
     await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
   } catch (cause) {
-    await client.query('ROLLBACK').catch(() => {})
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }

@@ -13,23 +13,35 @@ export interface OpenDatabase {
 /** Whether `openDatabase` would open one that is there, rather than make one. */
 export const hasDatabase = ({ databaseUrl, dataDir }: Config) => databaseUrl !== undefined || hasCluster(dataDir)
 
-/** The database of `DATABASE_URL`, or our own under `dataDir`; migrated and ready. `onError` hears of broken connections. */
-export async function openDatabase(config: Config, onError: (error: unknown) => void): Promise<OpenDatabase> {
+/** The PostgreSQL of `DATABASE_URL`, or our own under `dataDir`, as it is. `onError` hears of what goes wrong later. */
+export async function openServer(config: Config, onError: (error: unknown) => void): Promise<{ url: string; close: () => Promise<void> }> {
   const cluster = config.databaseUrl ? undefined : await startCluster(config.dataDir, onError)
   const url = config.databaseUrl ?? cluster?.url ?? ''
+  const close = async () => cluster?.stop()
   try {
     await checkServer(url)
-    await migrate(url)
   } catch (error) {
-    await cluster?.stop()
+    await close()
     throw error
   }
-  const db = connect(url, onError)
+  return { url, close }
+}
+
+/** The database, migrated and ready. `onError` hears of broken connections. */
+export async function openDatabase(config: Config, onError: (error: unknown) => void): Promise<OpenDatabase> {
+  const server = await openServer(config, onError)
+  try {
+    await migrate(server.url)
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+  const db = connect(server.url, onError)
   return {
     db,
     async close() {
       await db.destroy()
-      await cluster?.stop()
+      await server.close()
     },
   }
 }

@@ -55,6 +55,12 @@ export function checkpoints(db: Db): Promise<Checkpoint[]> {
   return db.selectFrom('audit_checkpoint').selectAll().orderBy('number').execute()
 }
 
+/** Of all keys that ever signed a checkpoint or a seal. */
+export async function signingKeyIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit_checkpoint').select('key_id').union(db.selectFrom('seal').select('key_id')).execute()
+  return rows.map(({ key_id }) => key_id)
+}
+
 export function headsOf(db: Db, checkpoint: number): Promise<Head[]> {
   return db.selectFrom('audit_checkpoint_head').select(['application_id', 'links', 'hash']).where('checkpoint', '=', checkpoint).execute()
 }

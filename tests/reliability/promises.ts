@@ -144,5 +144,6 @@ export const promises: Promised[] = [
     row: 25,
     promise: 'Backup',
     figure: '20 dump → restore under load: equal counts and chain heads; migrations killed at every statement leave old or new, never between',
+    shown: 'tests/api/backup.test.ts',
   },
 ]

@@ -125,6 +125,7 @@ async function stop({ programs, account, folder }: Parts): Promise<void> {
 /** A second server on the same folder, or a developer's console. */
 async function isUsed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
   try {
     await client.connect()
     const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`

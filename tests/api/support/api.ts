@@ -17,6 +17,7 @@ import { createDatabase } from '../../support/database.ts'
 export interface Api {
   app: FastifyInstance
   context: Context
+  databaseUrl: string
   /** Tells the app that the server is stopping. */
   stop(): void
   /** A request in this process; `token` becomes the Authorization header, `body` is sent as JSON. */
@@ -56,6 +57,7 @@ export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
   return {
     app,
     context,
+    databaseUrl: database.url,
     stop: () => stopping.abort(),
     async send(method, url, { token, body, headers, address } = {}) {
       const answer = await app.inject({

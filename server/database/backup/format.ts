@@ -1,0 +1,42 @@
+/**
+ * A backup is a gzipped text. Its first line is a `Header` and its last a `Manifest`, as JSON. Between them each table has a
+ * line of JSON (`TableLine`), its rows as COPY writes them, and a line that ends them. docs/operations.md says the same.
+ */
+import type { Applied } from '../migrate.ts'
+
+export interface Header {
+  backup: typeof name
+  format: typeof format
+  at: string
+  migrations: Applied[]
+}
+
+export interface TableLine {
+  table: string
+  columns: string[]
+}
+
+export interface Manifest {
+  tables: Record<string, Counted>
+  sequences: SequenceState[]
+}
+
+/** Over the rows as they stand in the file. */
+export interface Counted {
+  rows: number
+  sha256: string
+}
+
+export interface SequenceState {
+  sequence: string
+  last: string
+  called: boolean
+}
+
+export const name = 'credit-risk-workflow'
+export const format = 1
+/** No row of COPY can be this: it writes a backslash as two. */
+export const endOfRows = '\\.'
+
+/** Says why a backup is not restored, in a sentence for the operator. */
+export class BackupRefused extends Error {}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { appliedMigrations } from '../migrate.ts'
+import { listSequences, listTables } from './catalogue.ts'
+import { copyOut, prepareCopy } from './copy.ts'
+import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, format, name } from './format.ts'
+
+/** Everything is read as it was at the first question asked in this transaction, whoever writes meanwhile. */
+export const snapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/**
+ * Writes the database, as the client's `snapshot` sees it, to a new file that only this account can read. The file has its
+ * name once it is whole: one that is there was never cut off.
+ */
+export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupRefused('There is such a file already. A backup is never written over another.')
+  const unfinished = `${file}.${process.pid}.unfinished`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    const written: Manifest = { tables: {}, sequences: [] }
+    await pipeline(contents(client, written), createGzip(), handle.createWriteStream({ flush: true }))
+    await rename(unfinished, file)
+    return written
+  } finally {
+    await handle.close().catch(() => {})
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** The parts of the file; `written` is filled on the way. */
+async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<Buffer> {
+  await prepareCopy(client)
+  const migrations = await appliedMigrations(client)
+  yield line({ backup: name, format, at: new Date().toISOString(), migrations } satisfies Header)
+  const tables = await listTables(client)
+  await client.query(`LOCK TABLE ${tables.map(({ table }) => client.escapeIdentifier(table)).join(', ')} IN ACCESS SHARE MODE`)
+  for (const table of tables) {
+    yield line(table)
+    const counted: Counted = yield* copyOut(client, table)
+    yield Buffer.from(`${endOfRows}\n`)
+    written.tables[table.table] = counted
+  }
+  // Numbers are given outside transactions: read last, they are no lower than any that was used.
+  written.sequences.push(...(await listSequences(client)))
+  yield line(written)
+}
+
+const line = (content: object) => Buffer.from(`${JSON.stringify(content)}\n`)

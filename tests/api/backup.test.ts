@@ -1,0 +1,246 @@
+import { randomInt } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
+import type { AuditKey } from '../../server/audit/key.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { restoreBackup } from '../../server/database/backup/restore.ts'
+import { snapshot, writeBackup } from '../../server/database/backup/write.ts'
+import { connectAlone, queriesOn } from '../../server/database/connect.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { createDatabase } from '../support/database.ts'
+import { promise } from '../reliability/promise.ts'
+import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+import { killMigrations } from './support/migrationKills.ts'
+import { signIn } from './support/people.ts'
+
+let bank: Bank
+let key: AuditKey
+let url: string
+let file: string
+const folder = mkdtempSync(join(tmpdir(), 'credit-backup-'))
+
+beforeAll(async () => {
+  bank = await openBank()
+  ;({ databaseUrl: url, context: { key } } = bank.api)
+  await bank.carry(upTo('approval'), { title: 'Tab\there, a line\nthere, \\. and – “quotes”' })
+  await bank.carry(['request'])
+  await takeCheckpoint(bank.api.context.db, key)
+  file = join(folder, 'first.gz')
+  await withClient(url, (client) => backup(client, file))
+})
+afterAll(async () => {
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectAlone(address)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function backup(client: pg.Client, to: string) {
+  await client.query(snapshot)
+  return writeBackup(client, to)
+}
+
+/** Works on a new, empty database that goes afterwards. */
+async function withEmpty<T>(work: (client: pg.Client, address: string) => Promise<T>): Promise<T> {
+  const database = await createDatabase(inject('databaseServer'))
+  try {
+    return await withClient(database.url, (client) => work(client, database.url))
+  } finally {
+    await database.drop()
+  }
+}
+
+const verified = async (db: Parameters<typeof verifyAudit>[0]) => expect((await verifyAudit(db, [key])).breaks).toEqual([])
+const restore = (client: pg.Client, from: string) => restoreBackup(client, from, verified)
+const relations = async (client: pg.Client) => (await client.query(`SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount
+
+/** What has to be equal: how many rows each table has, and where each chain ends. Asked without the backup's own code. */
+async function state(client: pg.Client): Promise<unknown> {
+  const names = await client.query<{ name: string }>(`SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`)
+  const kept = names.rows.map(({ name }) => name).filter((name) => !['session', 'refresh_token', 'sign_in_attempt', 'signing_key'].includes(name))
+  const counts = await client.query<{ name: string; rows: number }>(kept.map((name) => `SELECT '${name}' AS name, count(*) AS rows FROM ${name}`).join(' UNION ALL '))
+  const heads = await client.query<object>(`SELECT application_id, links, encode(hash, 'hex') AS hash FROM audit_head ORDER BY 1`)
+  const orders = await client.query<object>('SELECT id, rank, search_text, version FROM application ORDER BY id')
+  return { counts: counts.rows, heads: heads.rows, orders: orders.rows }
+}
+
+promise(25, { short: { rounds: 2, writers: 3 }, full: { rounds: 20, writers: 8 } }, async ({ rounds, writers }) => {
+  const done = new AbortController()
+  let [writes, rows] = [0, 0]
+  const wrong: string[] = []
+  const load = Array.from({ length: writers }, async () => {
+    while (!done.signal.aborted) {
+      const { id } = await bank.create()
+      await bank.save('requester', id, { title: `Changed ${writes}` })
+      ok(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1'))
+      writes += 3
+    }
+  })
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const to = join(folder, `round-${round}.gz`)
+      const before = await withClient(url, async (client) => {
+        await client.query(snapshot)
+        const seen = await state(client)
+        const { tables } = await writeBackup(client, to)
+        rows += Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+        return seen
+      })
+      const after = await withEmpty(async (client) => {
+        await restore(client, to)
+        return state(client)
+      })
+      if (JSON.stringify(before) !== JSON.stringify(after)) wrong.push(`Round ${round}: the restored database is another than the one dumped.`)
+    }
+  } finally {
+    done.abort()
+    await Promise.all(load)
+  }
+  return { figure: `${rounds} dump → restore, ${rows} rows, during ${writes} writes: equal counts and chain heads`, wrong }
+})
+
+promise(25, { short: { every: 9 }, full: { every: 1 } }, async ({ every }) => {
+  const database = await createDatabase(inject('databaseServer'))
+  try {
+    const { kills, wrong } = await killMigrations(database.url, every)
+    return { figure: `${kills} kills of migrations: all left the old, and the next start made the new`, wrong }
+  } finally {
+    await database.drop()
+  }
+})
+
+describe('a backup', () => {
+  it('is for this account only, and leaves nothing beside it', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  it('is never written over another file', async () => {
+    await expect(withClient(url, (client) => backup(client, file))).rejects.toThrow('There is such a file already.')
+  })
+
+  it('leaves nothing when it breaks off', async () => {
+    const to = join(folder, 'broken.gz')
+    const broken = withClient(url, async (client) => {
+      await client.query(snapshot)
+      await client.query('SELECT 1 / 0').catch(() => {})
+      return writeBackup(client, to)
+    })
+    await expect(broken).rejects.toThrow('current transaction is aborted')
+    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
+  })
+
+  it('holds nobody’s session and none of the keys that make tokens', async () => {
+    await signIn(bank.api, 'auditor')
+    await withEmpty(async (client) => {
+      await restore(client, file)
+      const { rows } = await client.query('SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM signing_key) AS keys')
+      expect(rows).toEqual([{ sessions: 0, keys: 0 }])
+    })
+  })
+
+  it('of an older version is brought to this one', async () => {
+    const to = join(folder, 'older.gz')
+    await withEmpty(async (client, address) => {
+      const old = join(folder, 'migrations')
+      cpSync('server/database/migrations', old, { recursive: true, filter: (path) => !path.endsWith('.sql') || basename(path) < '017' })
+      await migrate(address, old)
+      await client.query(`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`)
+      await client.query(`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
+        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user`)
+      await client.query(`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'created' FROM application`)
+      await backup(client, to)
+    })
+    await withEmpty(async (client) => {
+      await restore(client, to)
+      expect(await verifyAudit(queriesOn(client), [])).toMatchObject({ applications: 1, entries: 1, breaks: [] })
+    })
+  })
+})
+
+describe('a restored database', () => {
+  it('numbers what is written next after what was there, and chains it', async () => {
+    await withEmpty(async (client) => {
+      await restore(client, file)
+      const last = await client.query<{ seq: number }>('SELECT max(seq) AS seq FROM audit')
+      const next = await client.query<{ seq: number }>(
+        `INSERT INTO audit (application_id, at, actor_id, action) SELECT application_id, now(), actor_id, 'noted' FROM audit LIMIT 1 RETURNING seq`,
+      )
+      expect(next.rows[0]?.seq).toBeGreaterThan(last.rows[0]?.seq ?? NaN)
+      expect((await verifyAudit(queriesOn(client), [key])).breaks).toEqual([])
+      await expect(client.query('DELETE FROM audit')).rejects.toThrow('append-only')
+    })
+  })
+})
+
+describe('nothing is restored', () => {
+  let empty: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => void (empty = await createDatabase(inject('databaseServer'))))
+  afterAll(() => empty.drop())
+
+  /** The sentence with which a file of this content is refused, after which the database has to be empty still. */
+  const refusal = async (content: Buffer) => {
+    const bad = join(folder, 'bad.gz')
+    writeFileSync(bad, content)
+    return withClient(empty.url, async (client) => {
+      const sentence = await restore(client, bad).then(() => 'It was restored.', (error: Error) => error.message)
+      return (await relations(client)) === 0 ? sentence : `${sentence} The database is not empty.`
+    })
+  }
+
+  it('of a file that was cut off, wherever', async () => {
+    const whole = readFileSync(file)
+    for (const length of [0, 5, 100, randomInt(101, whole.length - 1), whole.length - 9, whole.length - 1]) {
+      expect(await refusal(whole.subarray(0, length))).toBe('The backup is cut off.')
+    }
+  })
+
+  it('of a file in which a byte was changed', async () => {
+    const whole = readFileSync(file)
+    // The first ten bytes only say that the file is compressed, when and where.
+    for (const at of [10, whole.length - 4, ...Array.from({ length: 4 }, () => randomInt(11, whole.length))]) {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(8))
+      expect(await refusal(bytes)).toMatch(/^The backup is (damaged or was changed: it is not what it says of itself|cut off)\.$/)
+    }
+  })
+
+  const rewritten = (change: (text: string) => string) => gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString('latin1')), 'latin1'))
+
+  it.each([
+    ['in which a row was taken out', (text: string) => text.replace(/\n[^\n]+\tauditor\t[^\n]+/, ''), /^The backup is damaged or was changed/],
+    ['that lacks a table', (text: string) => text.replace(/\{"table":"draft"[^]*?\n\\\.\n/, '').replace(/"draft":\{[^}]*\},?/, ''), /^The backup does not hold the tables/],
+    ['of a version that is not known', (text: string) => text.replace('001-people.sql', '001-persons.sql'), /^The backup is of another version of the product: its migration 001-persons\.sql/],
+    ['of another format', (text: string) => text.replace('"format":1', '"format":2'), /^The file is not a backup of this product/],
+    ['that is something else', () => 'Dear all,\nplease find attached', /^The (backup is damaged|file is not a backup)/],
+  ])('of a file %s', async (_, change, sentence) => expect(await refusal(rewritten(change))).toMatch(sentence))
+
+  it('of a file that is not compressed, or not there', async () => {
+    expect(await refusal(Buffer.from('{}\n'))).toMatch(/^The backup is damaged/)
+    await withEmpty((client) => expect(restore(client, join(folder, 'nowhere.gz'))).rejects.toThrow('There is no such file.'))
+  })
+
+  it('into a database that is used', async () => {
+    await withClient(url, (client) => expect(restore(client, file)).rejects.toThrow('The database is not empty.'))
+  })
+
+  it('whose audit does not hold', async () => {
+    await withEmpty(async (client) => {
+      const check = async () => Promise.reject(new Error('The audit is broken.'))
+      await expect(restoreBackup(client, file, check)).rejects.toThrow('The audit is broken.')
+      expect(await relations(client)).toBe(0)
+    })
+  })
+})
