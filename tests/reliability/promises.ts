@@ -13,16 +13,19 @@ export const promises: Promised[] = [
     row: 1,
     promise: 'Acknowledged writes survive',
     figure: '200 kill -9 of the whole process tree during writes: 0 acknowledged writes lost, 0 half transitions, 0 failed starts, ready in ≤ 5 s',
+    shown: 'tests/reliability/killedTree.test.ts',
   },
   {
     row: 2,
     promise: 'A killed server restarts alone',
     figure: '100 kill -9 of Node only: the next start adopts or stops the orphaned database, no manual step',
+    shown: 'tests/reliability/killedServer.test.ts',
   },
   {
     row: 3,
     promise: 'The database may go away',
     figure: '50 kills of PostgreSQL or its backends under load: the process stays up, answers 503 (never hangs), is back in ≤ 5 s',
+    shown: 'tests/reliability/killedDatabase.test.ts',
   },
   {
     row: 4,

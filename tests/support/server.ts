@@ -11,6 +11,10 @@ export interface ServerOptions {
   schemasDir?: string
   /** Default: a new database on the server that DATABASE_URL names, else the embedded one under `dataDir`. */
   databaseUrl?: string
+  /** The embedded database under `dataDir`, whatever DATABASE_URL names. */
+  embedded?: true
+  /** A program, with its arguments, that runs the server. */
+  under?: string[]
   /** Default: a free one. */
   port?: number
   env?: Record<string, string>
@@ -25,18 +29,21 @@ export interface RunningServer {
   stop: () => Promise<number | null>
   /** SIGKILL to the process alone, as a crash would: nothing is cleaned up. */
   kill: () => Promise<void>
+  /** Resolves when the process has ended. */
+  ended: Promise<unknown>
 }
 
 /** Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const scratch = options.dataDir ? undefined : enterableFolder()
-  const external = process.env.DATABASE_URL
+  const external = options.embedded ? undefined : process.env.DATABASE_URL
   const database = !options.databaseUrl && external ? await createDatabase(external) : undefined
   const databaseUrl = options.databaseUrl ?? database?.url
 
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const [program, ...args] = [...(options.under ?? []), process.execPath, '--import', 'tsx', 'server/main.ts']
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...env,
@@ -77,6 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       child.kill('SIGKILL')
       await exited
     },
+    ended: exited,
   }
 }
 

@@ -1,0 +1,71 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPublicKey } from '../../../server/audit/key.ts'
+import { connect } from '../../../server/database/connect.ts'
+import { type RunningServer, type ServerOptions, freePort, startServer } from '../../support/server.ts'
+import { unlikeAudit } from './acknowledged.ts'
+import { inconsistencies } from './consistent.ts'
+import { Crowd } from './crowd.ts'
+import { type Known, knownIn } from './plays.ts'
+import { embeddedUrl, killTree } from './tree.ts'
+
+/** A server with its own database and the demo bank, which may be killed and started again. */
+export interface EmbeddedBank {
+  dataDir: string
+  server: RunningServer
+  crowd: Crowd
+  /** Starts a server where the killed one was; resolves with how long it took to be ready, in ms. */
+  startAgain: () => Promise<number>
+  /** kill -9 of the server and its database, at once. */
+  killAll: () => Promise<void>
+  /** What the crowd has found wrong, and what is wrong in the database now that the crowd has stopped. */
+  wrong: () => Promise<string[]>
+  /** Kills what there is, and removes it. */
+  remove: () => Promise<void>
+}
+
+/** `under` runs the server. */
+export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> {
+  const folder = enterableFolder()
+  const dataDir = join(folder, 'data')
+  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under }
+  const server = await startServer(options)
+  const { url } = server
+  const known = await asking(dataDir, (site) => Promise.resolve(site))
+  const bank: EmbeddedBank = {
+    dataDir,
+    server,
+    crowd: new Crowd(known, { place: () => url, clients: 8, files: 0.15 }),
+    async startAgain() {
+      const begun = performance.now()
+      bank.server = await startServer(options)
+      return performance.now() - begun
+    },
+    killAll: () => killTree(bank.server, dataDir, under !== undefined),
+    wrong: () => asking(dataDir, async ({ db }) => [...bank.crowd.sender.wrong, ...(await unlikeAudit(db, bank.crowd)), ...(await inconsistencies(db, await keys(dataDir)))]),
+    async remove() {
+      await bank.killAll()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return bank
+}
+
+async function asking<T>(dataDir: string, ask: (known: Known) => Promise<T>): Promise<T> {
+  const db = connect(embeddedUrl(dataDir), () => {}, 1)
+  try {
+    return await ask(await knownIn(db))
+  } finally {
+    await db.destroy()
+  }
+}
+
+const keys = async (dataDir: string) => [await readPublicKey(join(dataDir, 'audit-key.pem'))]
+
+/** PostgreSQL never runs as root: its own user must be able to enter the folder. */
+function enterableFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'credit-kill-'))
+  chmodSync(folder, 0o755)
+  return folder
+}

@@ -1,0 +1,34 @@
+import type { Reached } from '../promise.ts'
+import { openEmbeddedBank } from './embedded.ts'
+import { slower, took } from './times.ts'
+import { apart } from './tree.ts'
+
+export interface Killing {
+  rounds: number
+  /** Whether the database is killed with the server. */
+  tree: boolean
+}
+
+/** Kills amid saves, transitions and uploads, starts again, and goes on; nothing that was acknowledged may be lost by then. */
+export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reached> {
+  const bank = await openEmbeddedBank(tree ? apart : undefined)
+  const { sender, made, files } = bank.crowd
+  const starts: number[] = []
+  try {
+    const working = bank.crowd.work()
+    for (let round = 0; round < rounds && sender.wrong.length === 0; round++) {
+      await sender.more(8 + Math.floor(Math.random() * 24))
+      await (tree ? bank.killAll() : bank.server.kill())
+      starts.push(await bank.startAgain())
+    }
+    sender.stop()
+    await working
+    return {
+      figure: `${starts.length} kills, ${sender.counts.vain} requests without an answer: ${made.length} versions and ${files.length} files acknowledged and there, ready ${took(starts)}`,
+      wrong: await bank.wrong(),
+      short: slower('Ready', starts, 5000),
+    }
+  } finally {
+    await bank.remove()
+  }
+}
