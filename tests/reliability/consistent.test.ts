@@ -18,7 +18,7 @@ async function foundAfter(change: (tx: Tx) => Promise<unknown>): Promise<string[
   const work = bank.api.context.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await change(tx)
-    found = await inconsistencies(tx)
+    found = await inconsistencies(tx, [bank.api.context.key])
     throw undone
   })
   await work.catch((error: unknown) => {
