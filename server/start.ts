@@ -28,6 +28,7 @@ export async function run(client: Promise<void> = Promise.resolve()): Promise<vo
 async function start(config: Config, client: Promise<void>): Promise<void> {
   const stopping = new AbortController()
   let app: FastifyInstance | undefined
+  let signLast: () => Promise<void>
   const opening = openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'))
   // The code is read while the database starts: either takes a second.
   const loading = import('./product.ts')
@@ -39,13 +40,13 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     if (config.demo) await seedDemo(context)
     app = await building
     await listen(app, config)
-    keepCheckpoints(context, app.log)
+    signLast = keepCheckpoints(context, app.log)
     keepSwept(context, app.log)
   } catch (error) {
     await database.close()
     throw error
   }
-  stopOnSignals(app, database, stopping)
+  stopOnSignals(stopping, endingOf(app, database, signLast))
   const port = boundPort(app)
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
 }
@@ -59,15 +60,23 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-function stopOnSignals(app: FastifyInstance, database: OpenDatabase, stopping: AbortController): void {
-  const stop = async () => {
-    stopping.abort()
+/** Ends what is under way, and then what it needed. */
+function endingOf(app: FastifyInstance, database: OpenDatabase, signLast: () => Promise<void>): () => Promise<void> {
+  return async () => {
     setTimeout(() => process.exit(1), giveUpAfter).unref()
     await pause(farewell)
     const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
     await app.close()
     clearTimeout(cut)
+    await signLast()
     await database.close()
+  }
+}
+
+function stopOnSignals(stopping: AbortController, end: () => Promise<void>): void {
+  const stop = () => {
+    stopping.abort()
+    return end()
   }
   // Ctrl+C reaches a server under npm twice: the second signal waits for the same end.
   let stopped: Promise<void> | undefined

@@ -31,6 +31,7 @@ export const promises: Promised[] = [
     row: 4,
     promise: 'Shutting down loses nothing',
     figure: '100 SIGTERM under load: requests in flight finish, exit ≤ 10 s',
+    shown: 'tests/reliability/shutdown.test.ts',
   },
   {
     row: 5,

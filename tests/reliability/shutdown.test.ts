@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { inject } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import type { Database } from '../../server/database/tables.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Client, client } from '../support/people.ts'
+import { startServer } from '../support/server.ts'
+import { promise } from './promise.ts'
+
+const applications = '/api/credit/credit-applications/'
+/** In ms. */
+const longest = 10_000
+
+/** What the people of one round were told: by title, whether the request was acknowledged or got no answer. */
+interface Told {
+  acknowledged: string[]
+  unanswered: string[]
+}
+
+interface Round extends Told {
+  /** From the signal to the exit, in ms. */
+  took: number
+  wrong: string[]
+  short?: string
+}
+
+promise(4, { short: { rounds: 1, clients: 4 }, full: { rounds: 100, clients: 8 } }, async ({ rounds, clients }) => {
+  const database = await createDatabase(inject('databaseServer'))
+  const db = connect(database.url, () => {}, 2)
+  const done: Round[] = []
+  try {
+    for (let n = 1; n <= rounds; n += 1) done.push(await round(db, { url: database.url, clients, n }))
+  } finally {
+    await db.destroy()
+    await database.drop()
+  }
+  const answered = done.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+  const slowest = Math.max(...done.map(({ took }) => took))
+  const shorts = done.flatMap(({ short }) => short ?? [])
+  return {
+    figure: `${rounds} SIGTERM, ${answered} writes acknowledged, ${rounds} held in flight and answered; exit after ${(slowest / 1000).toFixed(1)} s at most`,
+    wrong: done.flatMap(({ wrong }) => wrong),
+    short: shorts[0] ?? (slowest > longest ? `An exit took ${(slowest / 1000).toFixed(1)} s.` : undefined),
+  }
+})
+
+async function round(db: Kysely<Database>, { url: databaseUrl, clients, n }: { url: string; clients: number; n: number }): Promise<Round> {
+  const server = await startServer({ databaseUrl })
+  const person = await client(server.url, 'requester')
+  const counterparty = ((await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[])[0]?.id
+  const told: Told = { acknowledged: [], unanswered: [] }
+  const create = (title: string) => ask(told, title, () => person.send('POST', applications, { title, counterparty_id: counterparty }))
+
+  const first = await create(`Round ${n}, first`)
+  const load = Array.from({ length: clients }, async (_, who) => {
+    for (let k = 0; !(await create(`Round ${n}, ${who}, ${k}`)).gone; k += 1);
+  })
+  const held = await hold(db, first.id, person)
+  await pause(200)
+  const begun = performance.now()
+  const stopping = server.stop()
+  const wentOff = await watch(server.url)
+  await Promise.all(load)
+  await held.release()
+  const [code, status] = [await stopping, await held.status]
+  const took = performance.now() - begun
+  return {
+    ...told,
+    took,
+    wrong: [
+      ...(code === 0 ? [] : [`Round ${n}: the exit code is ${code}.`]),
+      ...(status === 200 ? [] : [`Round ${n}: the request in flight was answered ${status}.`]),
+      ...(await unlike(db, told)),
+      ...(await unsigned(db)),
+    ],
+    short: wentOff ? undefined : `Round ${n}: nobody saw that readiness went off before the server did.`,
+  }
+}
+
+interface Asked {
+  id: string
+  /** Nobody listens any more. */
+  gone: boolean
+}
+
+/** A request that is sent once. One that cannot be sent does not count as unanswered. */
+async function ask(told: Told, title: string, send: () => ReturnType<Client['send']>): Promise<Asked> {
+  try {
+    const { status, body } = await send()
+    if (status === 201) told.acknowledged.push(title)
+    else if (status !== 503) throw new Error(`${title}: ${status} ${JSON.stringify(body)}`)
+    return { id: (body as { id: string }).id, gone: false }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    told.unanswered.push(title)
+    return { id: '', gone: isRefused(error) }
+  }
+}
+
+const isRefused = (error: Error) => error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+
+/** A save that waits in the database until it is released: it is in flight when the signal comes. */
+async function hold(db: Kysely<Database>, id: string, person: Client): Promise<{ status: Promise<number>; release: () => Promise<void> }> {
+  const lock = await db.startTransaction().execute()
+  await lock.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+  const saved = person.send('PATCH', `${applications}${id}/`, { title: 'Saved in flight' })
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0);
+  return { status: saved.then((answer) => answer.status, () => 0), release: () => lock.rollback().execute() }
+}
+
+/** Asks for readiness until nobody listens; whether it was off before that. */
+async function watch(url: string): Promise<boolean> {
+  for (let off = false; ; ) {
+    const status = await fetch(`${url}/health/ready`).then((answer) => answer.status, (error: unknown) => (error instanceof Error && isRefused(error) ? 'gone' : 0))
+    if (status === 'gone') return off
+    off ||= status === 503
+  }
+}
+
+/** Every acknowledged write is there, and none that got no answer. */
+async function unlike(db: Kysely<Database>, { acknowledged, unanswered }: Told): Promise<string[]> {
+  const rows = await db.selectFrom('application').select('title').where('title', 'in', [...acknowledged, ...unanswered, '']).execute()
+  const kept = rows.map(({ title }) => title)
+  return [
+    ...acknowledged.filter((title) => !kept.includes(title) && !title.endsWith('first')).map((title) => `${title}: acknowledged and lost.`),
+    ...unanswered.filter((title) => kept.includes(title)).map((title) => `${title}: done, and nobody was told.`),
+  ]
+}
+
+async function unsigned(db: Kysely<Database>): Promise<string[]> {
+  const left = await db.selectFrom('audit_head').select('application_id').whereRef('links', '>', 'checkpointed').execute()
+  return left.length === 0 ? [] : [`The ends of ${left.length} chains are not signed.`]
+}
