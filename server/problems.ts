@@ -16,6 +16,11 @@ export class Problem extends Error {
     this.body = body
     this.headers = headers
   }
+
+  /** The word for programs that the answer has, if it has one. */
+  get code(): string | undefined {
+    return 'code' in this.body && typeof this.body.code === 'string' ? this.body.code : undefined
+  }
 }
 
 /** The data are not valid (decision 27): messages by field, or one sentence about the whole request. */

@@ -29,6 +29,7 @@ export function authentication(app: FastifyInstance, db: Kysely<Database>, token
     const user = await findSignedIn(db, claims)
     if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
     request.setDecorator(signedIn, user)
+    request.log = request.log.child({ user: user.id })
   }
 }
 

@@ -9,6 +9,7 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = problemOf(error)
     if (problem instanceof Unavailable) request.log.info({ reason: error.message }, 'not available')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code }, 'refused')
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
   })
 }

@@ -5,7 +5,7 @@ import type { AccessTokens } from '../session/accessTokens.ts'
 import { networkOf } from '../session/networkOf.ts'
 import { passwordCheck } from '../session/passwordCheck.ts'
 import { endSession, openSession, renewSession } from '../store/sessions.ts'
-import { forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
+import { accountMark, forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
 import { toWireUser } from '../store/users.ts'
 
 interface Credentials {
@@ -16,25 +16,36 @@ interface Credentials {
 export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
   const findByPassword = passwordCheck(db, config.passwords)
 
-  contract.route<{ Body: Credentials }>('signIn', async ({ body: { username, password }, ip }) => {
+  contract.route<{ Body: Credentials }>('signIn', async ({ body: { username, password }, ip, log }) => {
     const network = networkOf(ip)
     const wait = await recordAttempt(db, username, network)
-    if (wait > 0) throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
+    if (wait > 0) {
+      log.warn({ account: accountMark(username) }, 'too many attempts to sign in')
+      throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
+    }
     const user = await findByPassword(username, password)
-    if (!user) throw new Unauthenticated('No active account found with the given credentials')
+    if (!user) {
+      log.info({ account: accountMark(username) }, 'sign-in refused')
+      throw new Unauthenticated('No active account found with the given credentials')
+    }
     await forgetAttempts(db, username, network)
     const session = await openSession(db, user.id)
+    log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
     return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
   })
 
-  contract.route<{ Body: { refresh: string } }>('refreshSession', async ({ body }) => {
+  contract.route<{ Body: { refresh: string } }>('refreshSession', async ({ body, log }) => {
     const session = await renewSession(db, body.refresh)
-    if (!session) throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
+    if (session && !session.refresh) {
+      log.warn({ user: session.userId, session: session.sessionId }, 'a refresh token was used again: its session is ended')
+    }
+    if (!session?.refresh) throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
     return { access: await tokens.issue(session), refresh: session.refresh }
   })
 
-  contract.route<{ Body: { refresh: string } }>('signOut', async ({ body }, reply) => {
-    await endSession(db, body.refresh)
+  contract.route<{ Body: { refresh: string } }>('signOut', async ({ body, log }, reply) => {
+    const session = await endSession(db, body.refresh)
+    if (session) log.info({ session }, 'signed out')
     return reply.code(204).send()
   })
 }

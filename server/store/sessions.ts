@@ -11,6 +11,11 @@ export interface OpenSession {
   endsAt: Date
 }
 
+/** What a refresh token opened until it was used again: whoever has it may have stolen it, or have been robbed of it. */
+export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
+  refresh?: undefined
+}
+
 const absolute = sql<Date>`now() + interval '12 hours'`
 const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
@@ -32,10 +37,10 @@ export async function openSession(db: Kysely<Database>, userId: string): Promise
 
 /**
  * Replaces a refresh token. A token that was replaced less than 10 seconds ago, and whose successor is unused, gets
- * that successor again; any other reuse means that somebody else has the token, and ends the session.
+ * that successor again; any other reuse means that somebody else has the token, and ends the session, which is told.
  * Undefined when the token opens nothing.
  */
-export async function renewSession(db: Kysely<Database>, token: string): Promise<OpenSession | undefined> {
+export async function renewSession(db: Kysely<Database>, token: string): Promise<OpenSession | ReusedToken | undefined> {
   return db.transaction().execute(async (transaction) => {
     const session = await lockSession(transaction, token)
     if (!session) return undefined
@@ -49,16 +54,17 @@ export async function renewSession(db: Kysely<Database>, token: string): Promise
     const successor = await findToken(transaction, refresh)
     if (used.recent && successor && !successor.replaced_at) return opened
     await revoke(transaction, session.id)
-    return undefined
+    return { sessionId: session.id, userId: session.user_id }
   })
 }
 
-/** Ends the session of any of its tokens, used or not. */
-export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/** Ends the session of any of its tokens, used or not. Returns its id. */
+export async function endSession(db: Kysely<Database>, token: string): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
     const held = await transaction
       .selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)).executeTakeFirst()
     if (held) await revoke(transaction, held.session_id)
+    return held?.session_id
   })
 }
 

@@ -35,6 +35,9 @@ export async function forgetAttempts(db: Kysely<Database>, username: string, add
   await db.deleteFrom('sign_in_attempt').where('account', '=', accountOf(username)).where('address', '=', address).execute()
 }
 
+/** By which the log names an account that somebody tries to get into, known or not: the name typed may be a password. */
+export const accountMark = (username: string): string => accountOf(username).toString('hex').slice(0, 16)
+
 function accountOf(username: string): Buffer {
   return createHash('sha256').update(username.toLowerCase()).digest()
 }

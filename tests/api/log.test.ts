@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Api, startApi } from './support/api.ts'
+import { addPerson, password, signIn } from './support/people.ts'
+
+interface Line {
+  level: string
+  message: string
+  [fact: string]: unknown
+}
+
+let api: Api
+let lines: Line[]
+
+/** What would be written, at every level. */
+function listener(bound: object): object {
+  const at = (level: string) => (facts: object, message: string) => lines.push({ level, ...bound, ...facts, message })
+  const levels = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, at(level)]))
+  return { ...levels, child: (more: object) => listener({ ...bound, ...more }) }
+}
+
+beforeAll(async () => {
+  lines = []
+  api = await startApi()
+  vi.spyOn(api.app.log, 'child').mockImplementation((bound) => listener(bound) as typeof api.app.log)
+  await addPerson(api, 'rhea', 'requester')
+})
+afterEach(() => (lines = []))
+afterAll(() => api.close())
+
+const refresh = (token: string) => api.send('POST', '/api/token/refresh/', { body: { refresh: token } })
+const told = (message: string) => lines.filter((line) => line.message === message)
+/** As the log names the account of a user name. */
+const mark = (username: string) => createHash('sha256').update(username).digest('hex').slice(0, 16)
+
+describe('the log', () => {
+  it('tells who has signed in, in which session, and who has signed out', async () => {
+    const { user, refresh: token } = await signIn(api, 'rhea')
+    await api.send('POST', '/api/token/revoke/', { body: { refresh: token } })
+    const [signedIn] = told('signed in')
+    expect(signedIn).toMatchObject({ level: 'info', user: user.id, by: 'password', session: expect.any(String), reqId: expect.any(String) })
+    expect(told('signed out')).toMatchObject([{ level: 'info', session: signedIn?.session }])
+  })
+
+  it('tells which account was tried, known or not, and when it is too often', async () => {
+    const from = { address: '10.1.1.1' }
+    for (let n = 0; n < 11; n++) await api.send('POST', '/api/token/', { ...from, body: { username: 'Nobody', password: 'guess' } })
+    expect(told('sign-in refused')).toHaveLength(10)
+    expect(told('sign-in refused')[0]).toMatchObject({ level: 'info', account: mark('nobody') })
+    expect(told('too many attempts to sign in')).toMatchObject([{ level: 'warn', account: mark('nobody') }])
+  })
+
+  it('warns of a refresh token that is used again, and says whose session has ended', async () => {
+    const { refresh: first, user } = await signIn(api, 'rhea')
+    const { refresh: second } = (await refresh(first)).body as { refresh: string }
+    await refresh(second)
+    await refresh(first)
+    expect(told('a refresh token was used again: its session is ended')).toMatchObject([{ level: 'warn', user: user.id }])
+  })
+
+  it('tells who was refused what, and by which request', async () => {
+    const { access: token, user } = await signIn(api, 'rhea')
+    const { headers } = await api.send('POST', '/api/credit/credit-applications/bulk-update-ranks/', { token, body: [] })
+    const found = lines.filter(({ reqId }) => reqId === headers['x-request-id'])
+    expect(found.map(({ message, status, user: who }) => ({ message, status, who }))).toEqual([
+      { message: 'refused', status: 409, who: user.id },
+      { message: 'answered', status: 409, who: user.id },
+    ])
+  })
+
+  it('tells a token that is not ours', async () => {
+    await api.send('GET', '/api/users/me/', { token: 'forged' })
+    expect(told('refused')).toMatchObject([{ operation: 'currentUser', status: 401, code: 'token_not_valid' }])
+  })
+
+  it('holds no token, password or name', async () => {
+    const { access, refresh: token } = await signIn(api, 'rhea')
+    await refresh(token)
+    await api.send('GET', '/api/users/?role=secret-role', { token: access })
+    await api.send('POST', '/api/token/', { body: { username: 'rhea', password: 'secret-guess' } })
+    const text = JSON.stringify(lines)
+    for (const secret of [access, token, password, 'rhea', 'secret-role', 'secret-guess']) expect(text).not.toContain(secret)
+  })
+})
