@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import { Invalid, NotFound, TooLarge } from '../problems.ts'
 import { exists } from '../store/applications.ts'
 import { findDocument, listDocuments } from '../store/documents.ts'
+import { isCapable } from '../workflow/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../workflow/documents.ts'
 import { attachment } from '../workflow/fileName.ts'
 import { withReceived } from '../workflow/receivedFile.ts'
@@ -20,9 +21,11 @@ const largestForm = largestFile + 64 * 1024
 export function documentRoutes(contract: Contract, context: Context): void {
   const { db, contents } = context
 
-  contract.route<{ Params: { id: string } }>('listDocuments', async ({ params: { id } }) => {
+  contract.route<{ Params: { id: string }; Querystring: { removed?: 'true' } }>('listDocuments', async (request) => {
+    const { id } = request.params
     if (!(await exists(db, id))) throw new NotFound()
-    return listDocuments(db, id)
+    const removed = request.query.removed === 'true' && isCapable(await workOf(context, request), 'audit')
+    return listDocuments(db, id, { personId: request.user.id, removed })
   })
 
   contract.route<{ Params: { id: string } }>(
@@ -41,8 +44,10 @@ export function documentRoutes(contract: Contract, context: Context): void {
     { bodyLimit: largestForm },
   )
 
-  contract.route<One>('downloadDocument', async ({ params: { id, documentId } }, reply) => {
-    const document = await findDocument(db, id, documentId)
+  contract.route<One>('downloadDocument', async (request, reply) => {
+    const { id, documentId } = request.params
+    const removed = isCapable(await workOf(context, request), 'audit')
+    const document = await findDocument(db, id, documentId, { removed })
     if (!document) throw new NotFound()
     return reply
       .type('application/octet-stream')

@@ -8,36 +8,58 @@ export interface DocumentRow {
   type: string
   size: number
   sha256: string
+  /** Of those of the same name, removed ones counted. */
+  version: number
   uploaded_by_name: string
   uploaded_at: string
+  can_remove: boolean
+  removed?: { by_name: string; at: string }
 }
 
-/** The application's documents, oldest first; removed ones are not shown. */
-export async function listDocuments(db: Db, applicationId: string): Promise<DocumentRow[]> {
+export interface Asking {
+  /** For whom the list is: who added a document may remove it. */
+  personId: string
+  /** Whether removed ones are shown too. */
+  removed?: boolean
+}
+
+/** The application's documents, oldest first. */
+export async function listDocuments(db: Db, applicationId: string, { personId, removed = false }: Asking): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('document')
-    .innerJoin('app_user', 'app_user.id', 'document.uploaded_by')
-    .select(['document.id', 'name', 'type', 'size', 'sha256', 'uploaded_at', 'first_name', 'last_name'])
+    .innerJoin('app_user as owner', 'owner.id', 'document.uploaded_by')
+    .leftJoin('app_user as remover', 'remover.id', 'document.removed_by')
+    .select(['document.id', 'name', 'type', 'size', 'sha256', 'uploaded_by', 'uploaded_at', 'removed_at'])
+    .select(['owner.first_name', 'owner.last_name', 'remover.first_name as remover_first', 'remover.last_name as remover_last'])
+    .select(sql<number>`row_number() OVER (PARTITION BY name ORDER BY uploaded_at, document.id)`.as('version'))
     .where('application_id', '=', applicationId)
-    .where('removed_at', 'is', null)
     .orderBy('uploaded_at')
     .orderBy('document.id')
     .execute()
-  return rows.map(({ first_name, last_name, uploaded_at, ...row }) => ({
-    ...row,
-    uploaded_by_name: `${first_name} ${last_name}`.trim(),
-    uploaded_at: uploaded_at.toISOString(),
-  }))
+  return rows.flatMap(({ uploaded_by, uploaded_at, removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
+    if (removed_at && !removed) return []
+    return {
+      ...row,
+      uploaded_by_name: fullName(first_name, last_name),
+      uploaded_at: uploaded_at.toISOString(),
+      can_remove: uploaded_by === personId && !removed_at,
+      ...(removed_at && { removed: { by_name: fullName(remover_first, remover_last), at: removed_at.toISOString() } }),
+    }
+  })
 }
 
-export async function findDocument(db: Db, applicationId: string, id: string) {
-  return db
+const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
+
+/** A document of the application, with who added it; one that was removed only where it is asked for. */
+export async function findDocument(db: Db, applicationId: string, id: string, { removed = false }: Pick<Asking, 'removed'> = {}) {
+  const found = await db
     .selectFrom('document')
-    .select(['id', 'name', 'type', 'size', 'sha256'])
-    .where('id', '=', id)
+    .innerJoin('app_user', 'app_user.id', 'document.uploaded_by')
+    .select(['document.id', 'name', 'type', 'size', 'sha256', 'uploaded_by', 'removed_at', 'first_name', 'last_name'])
+    .where('document.id', '=', id)
     .where('application_id', '=', applicationId)
-    .where('removed_at', 'is', null)
     .executeTakeFirst()
+  return found && (!found.removed_at || removed) ? { ...found, uploaded_by_name: fullName(found.first_name, found.last_name) } : undefined
 }
 
 export interface NewDocument {
@@ -89,7 +111,7 @@ export async function totalSize(db: Db, applicationId: string): Promise<number> 
   return row?.total ?? 0
 }
 
-/** The content stays, for the history; nobody is shown it any more. */
+/** The content stays, for the history and for those who audit. */
 export async function removeDocument(tx: Tx, id: string, removedBy: string, at: Date): Promise<void> {
   await tx.updateTable('document').set({ removed_by: removedBy, removed_at: at }).where('id', '=', id).execute()
 }

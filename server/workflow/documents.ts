@@ -24,8 +24,9 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string):
   await refuseOutsiders(work, application)
 }
 
-/** Documents belong to the stages' work: whoever may change a stage now may add and remove them. */
+/** Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. */
 async function refuseOutsiders(work: Work, application: Application): Promise<void> {
+  if (application.overall.closed) throw new Refused('The application is decided: its documents stay as they are.')
   const refusals = refusalsOf(work, await loadView(work, application))
   const places = [...work.workflows.places.values()]
   if (places.some((place) => editRefusals(place, application, refusals).length === 0)) return
@@ -55,27 +56,33 @@ export async function addDocument(work: Work, contents: Contents, { applicationI
     const document = { id, applicationId, name, type: checked.type, size, sha256, uploadedBy: work.actor.id, uploadedAt: work.now }
     await insertDocument(tx, document)
     await contents.write(tx, id, file)
-    return { action: 'document added', before: null, after: { name, size } }
+    return { action: 'document added', before: null, after: { id, name, size, sha256 } }
   })
-  const kept = (await listDocuments(work.db, applicationId)).find((row) => row.id === id)
+  const kept = (await listDocuments(work.db, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
   if (!kept) throw new NotFound()
   return kept
 }
 
+/** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */
 export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
   await change(work, applicationId, async (tx) => {
     const document = await findDocument(tx, applicationId, documentId)
     if (!document) throw new NotFound()
+    const { name, size, sha256 } = document
+    if (document.uploaded_by !== work.actor.id) {
+      throw new Refused(`Only ${document.uploaded_by_name}, who added ${name}, can remove it. A new upload of the same name becomes its next version.`)
+    }
     await removeDocument(tx, documentId, work.actor.id, work.now)
-    const { name, size } = document
-    return { action: 'document removed', before: { name, size }, after: null }
+    return { action: 'document removed', before: { id: documentId, name, size, sha256 }, after: null }
   })
 }
 
-/** A document as the history names it. */
+/** A document as the history names it; the audit holds which bytes it was. */
 export interface NamedFile {
+  id: string
   name: string
   size: number
+  sha256: string
 }
 
 interface Changed {

@@ -40,7 +40,7 @@ export async function showApplication(work: Work, application: Application): Pro
     ...ownKeys(view),
     current_user_role: { name: work.actor.role },
     sub_processes: places.map((place) => hubRow(work, place, view, { refusals, staff })),
-    documents: await listDocuments(db, application.id),
+    documents: await listDocuments(db, application.id, { personId: work.actor.id }),
     people: people(work, view),
     ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, refusals)])),
   }

@@ -13,9 +13,13 @@ const DOWNLOAD_TIMEOUT = 600_000
 const all = '/api/credit/credit-applications/{id}/documents/'
 const one = `${all}{documentId}/` as const
 
-/** The application's documents, oldest first; a server without documents has none to show. */
-export async function listDocuments(id: string): Promise<Document[]> {
-  return (await ifOffered(() => client.GET(all, { params: { path: { id } } }))) ?? []
+/**
+ * The application's documents, oldest first, on demand with those that were removed as far as the person may see them; a server
+ * without documents has none to show.
+ */
+export async function listDocuments(id: string, { removed = false } = {}): Promise<Document[]> {
+  const query = removed ? { removed: 'true' as const } : {}
+  return (await ifOffered(() => client.GET(all, { params: { path: { id }, query } }))) ?? []
 }
 
 /** Adds a file; `onProgress` receives the share sent so far, 0 to 1. Throws an `ApiError` whose message says why not. */

@@ -105,21 +105,63 @@ describe('a document', () => {
     expect((await upload('two.txt', Buffer.from('text'), 'requester', full)).status).toBe(413)
   })
 
-  it('is added and removed only by who works on the application now', async () => {
+  it('is added only by who works on the application now, and removed only by who added it', async () => {
     const { id: other } = await bank.create()
-    const document = ok<{ id: string }>(await upload('a.pdf', pdf, 'requester', other), 201)
+    const document = ok<{ id: string; sha256: string }>(await upload('a.pdf', pdf, 'requester', other), 201)
     expect((await upload('b.pdf', pdf, 'reviewer', other)).status).toBe(409)
-    expect((await bank.as('legal', 'DELETE', url(other, document.id))).status).toBe(409)
-    await bank.carryOn(other, 'request')
-    expect((await upload('c.pdf', pdf, 'requester', other)).status).toBe(409)
-    expect((await bank.as('reviewer', 'DELETE', url(other, document.id))).status).toBe(204)
-    expect((await download(document.id, other)).statusCode).toBe(404)
+    expect(await bank.as('rm', 'DELETE', url(other, document.id))).toMatchObject({
+      status: 409,
+      body: { detail: 'Only requester Tester, who added a.pdf, can remove it. A new upload of the same name becomes its next version.' },
+    })
+    expect(ok(await bank.as('rm', 'GET', url(other)))).toMatchObject([{ can_remove: false }])
+    expect(ok(await bank.as('requester', 'GET', url(other)))).toMatchObject([{ can_remove: true }])
+    expect((await bank.as('requester', 'DELETE', url(other, document.id))).status).toBe(204)
     const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`))
     expect(results).toMatchObject([
       { action: 'document removed', document: { name: 'a.pdf', size: pdf.length }, changes: [] },
-      { action: 'transition' },
       { action: 'document added', document: { name: 'a.pdf', size: pdf.length } },
       { action: 'created' },
+    ])
+    const rows = await bank.api.context.db.selectFrom('audit').select('changes').where('application_id', '=', other).where('action', 'like', 'document %').orderBy('seq').execute()
+    const file = { id: document.id, name: 'a.pdf', size: pdf.length, sha256: document.sha256 }
+    expect(rows.flatMap(({ changes }) => changes)).toMatchObject([{ before: null, after: file }, { before: file, after: null }])
+  })
+
+  it('stays once its stage is handed on, and once the application is decided', async () => {
+    const { id: other } = await bank.create()
+    const document = ok<{ id: string }>(await upload('a.pdf', pdf, 'requester', other), 201)
+    await bank.carryOn(other, 'request')
+    expect((await bank.as('requester', 'DELETE', url(other, document.id))).status).toBe(409)
+    const own = ok<{ id: string }>(await upload('b.pdf', pdf, 'reviewer', other), 201)
+    ok(await bank.save('reviewer', other, { credit_review_form_rejection_reason: 'No.' }))
+    ok(await bank.act('reviewer', other, 'credit_review_form', 'CR_REJECT'))
+    const decided = { status: 409, body: { detail: 'The application is decided: its documents stay as they are.' } }
+    expect(await bank.as('reviewer', 'DELETE', url(other, own.id))).toMatchObject(decided)
+    expect(await upload('c.pdf', pdf, 'reviewer', other)).toMatchObject(decided)
+  })
+
+  it('that was removed is shown and given only to who audits', async () => {
+    const { id: other } = await bank.create()
+    const document = ok<{ id: string }>(await upload('a.pdf', pdf, 'requester', other), 201)
+    ok(await bank.as('requester', 'DELETE', url(other, document.id)), 204)
+    const listed = async (who: Username, flag = '?removed=true') => ok<object[]>(await bank.as(who, 'GET', url(other) + flag))
+    expect(await listed('auditor')).toMatchObject([{ id: document.id, can_remove: false, removed: { by_name: 'requester Tester' } }])
+    expect([await listed('auditor', ''), await listed('requester'), (await bank.read(other)).documents]).toEqual([[], [], []])
+    expect((await download(document.id, other)).rawPayload.equals(pdf)).toBe(true)
+    expect((await bank.as('requester', 'GET', url(other, document.id))).status).toBe(404)
+    expect((await bank.as('requester', 'DELETE', url(other, document.id))).status).toBe(404)
+  })
+
+  it('of a name that is there is its next version', async () => {
+    const { id: other } = await bank.create()
+    const ids: string[] = []
+    for (const who of ['requester', 'rm', 'requester'] as const) ids.push(ok<{ id: string }>(await upload('a.pdf', pdf, who, other), 201).id)
+    ok(await upload('b.pdf', pdf, 'rm', other), 201)
+    ok(await bank.as('rm', 'DELETE', url(other, ids[1])), 204)
+    expect(ok(await bank.as('rm', 'GET', url(other)))).toMatchObject([
+      { id: ids[0], name: 'a.pdf', version: 1 },
+      { id: ids[2], name: 'a.pdf', version: 3 },
+      { name: 'b.pdf', version: 1 },
     ])
   })
 

@@ -558,8 +558,16 @@ export interface components {
             /** @description bytes */
             size: number;
             sha256: string;
+            /** @description The how manieth of its name; a new upload of a name is its next version. */
+            version?: number;
             uploaded_by_name: string;
             uploaded_at: string;
+            /** @description The person added it and may remove it while they are working on the application. */
+            can_remove?: boolean;
+            removed?: {
+                by_name: string;
+                at: string;
+            };
         };
         Draft: {
             data: components["schemas"]["ApplicationPayload"];
@@ -1131,7 +1139,10 @@ export interface operations {
     };
     listDocuments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also those that were removed, for people whose role may audit; others are given the list without them. */
+                removed?: "true";
+            };
             header?: never;
             path: {
                 id: components["parameters"]["ApplicationId"];
@@ -1199,7 +1210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, always as an attachment. */
+            /** @description The file, always as an attachment. One that was removed is given only to people whose role may audit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1224,7 +1235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document is taken off the application; its history stays. */
+            /** @description The document is taken off the application; its content and its history stay. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -8,33 +8,41 @@ import type { Document } from '../../api/types.ts'
 import { formatMoment, formatSize } from '../../ui/format.ts'
 import { Line } from './Line.tsx'
 import { offer } from './offer.ts'
+import type { Version } from './versions.ts'
 
-export interface DocumentLineProps {
+export interface DocumentLineProps extends Version {
   application: string
-  document: Document
   /** Absent where the person may not remove it. */
   onRemove?: (document: Document) => void
 }
 
-export function DocumentLine({ application, document, onRemove }: DocumentLineProps) {
-  const { id, name, size, uploaded_at: at, uploaded_by_name: by } = document
+/** A document; one that was removed is struck through, for those who still see it. */
+export function DocumentLine({ application, document, isOlder, isNumbered, onRemove }: DocumentLineProps) {
+  const { id, name, removed } = document
   const [failed, setFailed] = useState(false)
   const download = () => {
     setFailed(false)
     void downloadDocument(application, id).then((file) => offer(file, name), () => setFailed(true))
   }
-  const about = failed ? 'The document could not be downloaded.' : [formatSize(size), by, formatMoment(at)].filter(Boolean).join(' · ')
+  const mayRemove = onRemove && !removed && document.can_remove !== false
   return (
     <Line
+      indented={isOlder}
       name={
         <Link component="button" type="button" onClick={download} sx={{ textAlign: 'left' }}>
-          {name}
+          {removed ? <del>{name}</del> : name}
         </Link>
       }
-      about={about}
-      actions={onRemove && <Remove name={name} onClick={() => onRemove(document)} />}
+      about={failed ? 'The document could not be downloaded.' : known(document, isNumbered)}
+      actions={mayRemove && <Remove name={name} onClick={() => onRemove(document)} />}
     />
   )
+}
+
+/** What is known of a document, in one line. */
+function known({ version, size, uploaded_by_name: by, uploaded_at: at, removed }: Document, isNumbered: boolean): string {
+  const end = removed && `removed by ${removed.by_name}, ${formatMoment(removed.at)}`
+  return [isNumbered && `Version ${version}`, formatSize(size), by, formatMoment(at), end].filter(Boolean).join(' · ')
 }
 
 export function Remove({ name, onClick }: { name: string; onClick(): void }) {

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { useDocuments } from './useDocuments.ts'
+import { versions } from './versions.ts'
 
 export interface DocumentsProps {
   /** Undefined on a new form: picked files wait for its first save. */
@@ -21,7 +22,7 @@ export interface DocumentsProps {
 
 /** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
 export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
-  const { data: documents, error, waiting, add, reload } = useDocuments(application)
+  const { data: documents, error, waiting, add, reload } = useDocuments(application, readOnly)
   const [removing, setRemoving] = useState<Document>()
   const remove = async ({ id }: Document) => {
     setRemoving(undefined)
@@ -37,8 +38,8 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
       {isEmpty && readOnly && <Typography variant="body2" sx={{ color: 'text.secondary' }}>No documents.</Typography>}
       {!isEmpty && (
         <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {application && documents?.map((document) => (
-            <DocumentLine key={document.id} application={application} document={document} onRemove={readOnly ? undefined : setRemoving} />
+          {application && versions(documents ?? []).map((version) => (
+            <DocumentLine key={version.document.id} application={application} {...version} onRemove={readOnly ? undefined : setRemoving} />
           ))}
           {waiting.map((upload) => <UploadLine key={upload.key} upload={upload} />)}
         </Box>

@@ -4,9 +4,9 @@ import { useLoad } from '../useLoad.ts'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
-/** The application's documents and the files on their way to it. */
-export function useDocuments(application: string | undefined) {
-  const load = useCallback(async () => (application ? listDocuments(application) : []), [application])
+/** The application's documents, with `removed` also those taken off it, and the files on their way to it. */
+export function useDocuments(application: string | undefined, removed = false) {
+  const load = useCallback(async () => (application ? listDocuments(application, { removed }) : []), [application, removed])
   const documents = useLoad(load)
   const { reload } = documents
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)

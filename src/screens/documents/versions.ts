@@ -1,0 +1,22 @@
+import type { Document } from '../../api/types.ts'
+
+export interface Version {
+  document: Document
+  /** A newer one of the same name stands above it. */
+  isOlder: boolean
+  /** There are several of its name, or were. */
+  isNumbered: boolean
+}
+
+/** The documents in the order of their names' first versions; below each its older ones, newest first. */
+export function versions(documents: Document[]): Version[] {
+  const names = [...new Set(documents.map(({ name }) => name))]
+  return names.flatMap((name) => {
+    const all = documents.filter((document) => document.name === name).toReversed()
+    return all.map((document, place) => ({
+      document,
+      isOlder: place > 0,
+      isNumbered: document.version !== undefined && (all.length > 1 || document.version > 1),
+    }))
+  })
+}
