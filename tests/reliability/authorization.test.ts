@@ -34,11 +34,11 @@ beforeAll(async () => {
   person = { id, token: (await signIn(bank.api, 'anybody')).access }
   const workflows = workflowsOf(await context.definitions.current())
   everybody = roles(workflows.reference.roles.map(({ name }) => name))
-  const applications = await applicationsInEveryState(bank)
+  const applications = await applicationsInEveryState(bank, id)
   const { results } = (await bank.as('rm', 'GET', '/api/credit/credit-applications/?limit=100&open=true')).body as { results: { id: string }[] }
   const open = results.map((row) => row.id)
   for (const [state, application] of applications) places.set(state, await placeOf(application, open))
-  places.set(nowhere, { application: randomUUID(), document: randomUUID(), instances: new Map(), open })
+  places.set(nowhere, { application: randomUUID(), documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() }, instances: new Map(), open })
   cases = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
   undone = await undoneServer(context)
 })
@@ -49,9 +49,10 @@ afterAll(async () => {
 
 async function placeOf(application: string, open: string[]): Promise<Place> {
   const { db } = bank.api.context
-  const { id: document } = await db.selectFrom('document').select('id').where('application_id', '=', application).executeTakeFirstOrThrow()
+  const files = await db.selectFrom('document').select(['id', 'name']).where('application_id', '=', application).execute()
+  const documents = Object.fromEntries(files.map(({ id, name }) => [name.replace('.csv', ''), id]))
   const forms = await db.selectFrom('stage_form').select(['form_type', 'instance_id']).where('application_id', '=', application).execute()
-  return { application, document, open, instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])) }
+  return { application, documents, open, instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])) }
 }
 
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */

@@ -22,7 +22,7 @@ let untouched: string
 beforeAll(async () => {
   bank = await openBank()
   const { context } = bank.api
-  await applicationsInEveryState(bank)
+  await applicationsInEveryState(bank, bank.ids.rm)
   const { stages } = await context.definitions.current()
   contract = operations(dereference(expandDocument(readDocument(), stages)))
   undone = await undoneServer(context)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Bank, type Step, ok, upTo } from '../../api/support/bank.ts'
 
-/** One application in each state of the path, with what its open stages need to be completed. */
-export async function applicationsInEveryState(bank: Bank): Promise<Map<string, string>> {
+/** One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's. */
+export async function applicationsInEveryState(bank: Bank, personId: string): Promise<Map<string, string>> {
   const applications = new Map([['DRAFT', (await bank.create()).id]])
   for (const [last, ...next] of opened) {
     const id = await bank.carry(upTo(last))
@@ -16,7 +16,12 @@ export async function applicationsInEveryState(bank: Bank): Promise<Map<string, 
     ok(await bank.act('approver', id, 'credit_approval_form', code))
     applications.set(await bank.state(id), id)
   }
-  for (const id of applications.values()) await addDocument(bank, id)
+  const { requester } = bank.ids
+  for (const id of applications.values()) {
+    await addDocument(bank, id, 'own.csv', { uploaded_by: personId })
+    await addDocument(bank, id, 'another.csv', { uploaded_by: requester })
+    await addDocument(bank, id, 'removed.csv', { uploaded_by: requester, removed_by: requester, removed_at: new Date() })
+  }
   return applications
 }
 
@@ -39,11 +44,13 @@ const endings: [string, object][] = [
   ['CA_WITHDRAW', { credit_approval_form_approval_decision: 'withdrawn' }],
 ]
 
-async function addDocument({ api, ids }: Bank, application: string): Promise<void> {
+type By = { uploaded_by: string; removed_by?: string; removed_at?: Date }
+
+async function addDocument({ api }: Bank, application: string, name: string, by: By): Promise<void> {
   const id = randomUUID()
   const bytes = Buffer.from('a;b\n')
-  const row = { id, application_id: application, name: 'positions.csv', type: 'text/csv', size: bytes.length, sha256: '0'.repeat(64) }
-  const by = { uploaded_by: ids.requester, uploaded_at: new Date(), removed_by: null, removed_at: null }
-  await api.context.db.insertInto('document').values({ ...row, ...by }).execute()
+  const row = { id, application_id: application, name, type: 'text/csv', size: bytes.length, sha256: '0'.repeat(64) }
+  const when = { uploaded_at: new Date(), removed_by: null, removed_at: null }
+  await api.context.db.insertInto('document').values({ ...row, ...when, ...by }).execute()
   await api.context.db.insertInto('document_part').values({ document_id: id, number: 0, bytes }).execute()
 }

@@ -5,7 +5,8 @@ import type { Workflows } from '../../../server/workflow/workflows.ts'
 /** An application as a request needs it. */
 export interface Place {
   application: string
-  document: string
+  /** By what they are to the person: `own`, `another`, `removed`. */
+  documents: Record<string, string>
   /** Workflow instances by form type. */
   instances: ReadonlyMap<string, string>
   /** All that can be ranked. */
@@ -47,14 +48,17 @@ const fixed: Requested[] = [
   ofOne('getApplication', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/` })),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
   ofOne('listDocuments', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/documents/` })),
-  ofOne('downloadDocument', '–', ({ application, document }) => ({ method: 'GET', url: `${list}${application}/documents/${document}/` })),
-  ofOne('removeDocument', '–', ({ application, document }) => ({ method: 'DELETE', url: `${list}${application}/documents/${document}/` })),
+  ofOne('downloadDocument', 'kept', (place) => ({ method: 'GET', url: file(place, 'another') })),
+  ofOne('downloadDocument', 'removed', (place) => ({ method: 'GET', url: file(place, 'removed') })),
+  ofOne('removeDocument', 'their own', (place) => ({ method: 'DELETE', url: file(place, 'own') })),
+  ofOne('removeDocument', "another's", (place) => ({ method: 'DELETE', url: file(place, 'another') })),
   ofOne('uploadDocument', '–', ({ application }) => ({ method: 'POST', url: `${list}${application}/documents/`, ...oneFile() })),
   ofOne('getDraft', 'of their own', ({ application }) => ({ method: 'GET', url: draft(application) })),
   ofOne('keepDraft', 'of their own', ({ application }) => ({ method: 'PUT', url: draft(application), payload: { data: {}, comments: 'Soon.' } })),
   ofOne('discardDraft', 'of their own', ({ application }) => ({ method: 'DELETE', url: draft(application) })),
 ]
 
+const file = ({ application, documents }: Place, which: string) => `${list}${application}/documents/${documents[which]}/`
 const draft = (application: string) => `/api/drafts/${application}/credit_approval/`
 
 function oneFile(): Pick<InjectOptions, 'payload' | 'headers'> {
