@@ -18,9 +18,6 @@ const widths = [1440, 900, 390]
 const schemes: Scheme[] = ['light', 'dark']
 const word = (process.argv[2] ?? '').toLowerCase()
 
-/** What is below the window is drawn as well. */
-const drawn = '* { content-visibility: visible !important }'
-
 mkdirSync(folder, { recursive: true })
 const [server, chromium] = await Promise.all([startServer(), browser()])
 try {
@@ -44,8 +41,18 @@ async function take(page: Page, name: string): Promise<void> {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await paint(page, scheme)
-      await page.screenshot({ path: join(folder, `${file}-${scheme}-${width}.png`), fullPage: true, animations: 'disabled', style: drawn })
+      await showWhole(page, width)
+      await page.screenshot({ path: join(folder, `${file}-${scheme}-${width}.png`), animations: 'disabled' })
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Makes the window as high as the page: long tables draw only what is in it, and are as high as they are only once drawn. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  for (let height = 0, next = 900; next > height; ) {
+    height = next
+    await page.setViewportSize({ width, height })
+    next = await page.evaluate(() => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(document.documentElement.scrollHeight)))))
+  }
 }
