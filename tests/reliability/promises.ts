@@ -143,6 +143,7 @@ export const promises: Promised[] = [
     row: 24,
     promise: 'The browser trusts nothing',
     figure: 'strict CSP and Trusted Types: 0 violations on every screen in both themes; 20 XSS probes inert',
+    shown: 'tests/browser/trust.test.ts',
   },
   {
     row: 25,

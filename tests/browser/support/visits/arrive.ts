@@ -43,7 +43,7 @@ async function answerInstead(page: Page, call: string, answer: Answer): Promise<
 }
 
 /** The ids of the demo bank's applications. */
-async function byTitle(url: string): Promise<ReadonlyMap<string, string>> {
+export async function byTitle(url: string): Promise<ReadonlyMap<string, string>> {
   const auditor = await client(url, 'auditor')
   const { body } = await auditor.send('GET', '/api/credit/credit-applications/')
   const rows = (Array.isArray(body) ? body : []) as { id: string; title: string }[]

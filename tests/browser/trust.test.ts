@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { promise } from '../reliability/promise.ts'
+import { browser } from '../support/browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { openDesks } from './support/desks.ts'
+import { paint } from './support/paint.ts'
+import { allVisits } from './support/visits/all.ts'
+import { arrivals, byTitle } from './support/visits/arrive.ts'
+import type { Visit } from './support/visits/visit.ts'
+import { walk } from './support/visits/walk.ts'
+import { infect } from './trust/infect.ts'
+import { probes } from './trust/probes.ts'
+import { hatched, legible, watch } from './trust/watch.ts'
+
+let server: RunningServer
+let chromium: Browser
+let arrive: Awaited<ReturnType<typeof arrivals>>
+let applications: ReadonlyMap<string, string>
+let desk: (username: string) => Promise<{ page: Page; refused: () => string[] }>
+
+beforeAll(async () => {
+  ;[server, chromium] = await Promise.all([startServer(), browser()])
+  arrive = await arrivals(server.url)
+  applications = await byTitle(server.url)
+  const open = openDesks(chromium, server.url)
+  const watched = new Map<string, ReturnType<typeof desk>>()
+  desk = (username) => {
+    const here = watched.get(username) ?? open(username).then(async (page) => ({ page, refused: await watch(page) }))
+    watched.set(username, here)
+    return here
+  }
+})
+afterAll(async () => {
+  await chromium.close()
+  await server.stop()
+})
+
+/** The first of each kind of screen, for the short form. */
+const few = ['Sign-in', 'My Tasks', 'legal_review, edited']
+
+/** What the browser refuses in a screen's states, in both themes. */
+async function refusals(visit: Visit): Promise<{ states: number; wrong: string[] }> {
+  const { page, refused } = await desk(visit.as)
+  await arrive(page, visit)
+  let states = 0
+  await walk(page, visit, async () => {
+    for (const scheme of ['dark', 'light'] as const) await paint(page, scheme)
+    states += 1
+  })
+  return { states, wrong: refused().map((each) => `${visit.name}: ${each}`) }
+}
+
+/** Screens on which a server's texts are read, and addresses that say something themselves. */
+const application = '/credit-requests/{Tenor extension to 24 months}'
+const read: { at: string; as?: string }[] = [
+  { at: `${application}/details` },
+  { at: `${application}/edit?form_type=credit_analysis&mode=view` },
+  { at: `${application}/edit?form_type=<img data-probe src=x onerror=probed=true>` },
+  { at: '/dashboard' },
+  { at: '/my-tasks', as: 'board' },
+  { at: '/prioritization' },
+  { at: `${application}/edit?form_type=credit_compilation&mode=view` },
+  { at: '/credit-requests/{Offshore renminbi margin}/edit?form_type=legal_review', as: 'legal' },
+  { at: '/nowhere"><script data-probe>probed=true</script>' },
+]
+
+/** One screen, all of whose texts are probes; what came alive, and how many could be read. */
+async function infected({ at, as = 'auditor' }: (typeof read)[number], first: number): Promise<{ seen: number; wrong: string[] }> {
+  const { page, refused } = await desk(as)
+  await arrive(page, { name: at, as, at: '/nowhere', shows: 'Page not found' })
+  await infect(page, first)
+  await page.goto(at.replaceAll(/\{([^}]+)\}/g, (_, title: string) => applications.get(title) ?? ''))
+  await page.getByRole('banner').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const seen = await legible(page, probes)
+  const wrong = [...(await hatched(page)), ...refused()].map((each) => `${at}: ${each}`)
+  await page.unrouteAll({ behavior: 'wait' })
+  return { seen, wrong }
+}
+
+/** Something that the policy forbids, so that it is known to be heard. */
+async function forbidden(): Promise<string[]> {
+  const { page, refused } = await desk('auditor')
+  await arrive(page, { name: 'Not found', as: 'auditor', at: '/nowhere', shows: 'Page not found' })
+  const tries: Record<string, () => unknown> = {
+    'a style attribute': () => document.body.setAttribute('style', 'color: red'),
+    'HTML from a text': () => (document.createElement('p').innerHTML = '<b>text</b>'),
+    'a policy for HTML': () => void (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('any', {}),
+    'a script in the page': () => document.body.append(Object.assign(document.createElement('script'), { text: 'probed = true' })),
+    'a call elsewhere': () => fetch('https://elsewhere.example/').catch(() => {}),
+  }
+  const unheard: string[] = []
+  for (const [what, attempt] of Object.entries(tries)) {
+    await page.evaluate(attempt).catch(() => {})
+    await page.waitForTimeout(0)
+    if (refused().length === 0) unheard.push(`${what} is not refused.`)
+  }
+  return unheard
+}
+
+promise(24, { short: { visits: few, screens: 3, rotations: 1 }, full: { visits: undefined, screens: read.length, rotations: probes.length } }, async ({ visits, screens, rotations }) => {
+  const looked = allVisits.filter(({ name }) => visits?.includes(name) ?? true)
+  const wrong = await forbidden()
+  let [states, seen] = [0, 0]
+  for (const visit of looked) {
+    const found = await refusals(visit)
+    states += found.states
+    wrong.push(...found.wrong)
+  }
+  for (let first = 0; first < rotations; first++) {
+    for (const [place, screen] of read.slice(0, screens).entries()) {
+      const found = await infected(screen, first + place)
+      seen += found.seen
+      wrong.push(...found.wrong)
+    }
+  }
+  if (seen < probes.length) wrong.push(`Only ${seen} probes could be read.`)
+  const figure = `${states} states of ${looked.length} screens in both themes: ${wrong.length} violations; ${probes.length} XSS probes in all texts of ${screens} screens, read ${seen} times: inert`
+  return { figure, wrong }
+})
