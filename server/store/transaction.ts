@@ -14,6 +14,6 @@ export async function waitWithoutEnd(tx: Tx): Promise<void> {
   await sql`SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`.execute(tx)
 }
 
-function isTransaction(db: Db): db is Tx {
+export function isTransaction(db: Db): db is Tx {
   return db.isTransaction
 }

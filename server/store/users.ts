@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import type { Tx } from './transaction.ts'
 
 export interface UserRecord {
   id: string
@@ -74,6 +75,11 @@ export async function findSignedIn(
     .where('expires_at', '>', sql<Date>`now()`)
     .where('active', '=', true)
     .executeTakeFirst()
+}
+
+/** What an active person may act as, which nobody changes until the transaction ends. */
+export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {
+  return tx.selectFrom('app_user').select(['role', 'da_level']).where('id', '=', id).where('active', '=', true).forShare().executeTakeFirst()
 }
 
 /** An active user with the password's hash, whatever the case of the name typed. */

@@ -5,7 +5,8 @@ import type { Application } from '../store/application.ts'
 import { findApplications, lockApplication } from '../store/applications.ts'
 import { record } from '../store/audit.ts'
 import { type DocumentRow, findDocument, insertDocument, listDocuments, removeDocument, totalSize } from '../store/documents.ts'
-import { type Tx, inTransaction } from '../store/transaction.ts'
+import type { Tx } from '../store/transaction.ts'
+import { acting } from './acting.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from './editing.ts'
 import { refusalsOf } from './refusals.ts'
@@ -92,10 +93,11 @@ interface Changed {
 }
 
 async function change(work: Work, applicationId: string, make: (tx: Tx) => Promise<Changed>): Promise<void> {
-  await inTransaction(work.db, async (tx) => {
+  await acting(work, async (inside) => {
+    const { db: tx } = inside
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new NotFound()
-    await refuseOutsiders({ ...work, db: tx }, application)
+    await refuseOutsiders(inside, application)
     const { action, before, after } = await make(tx)
     const changes = [{ form_type: '', field: 'document', before, after }]
     const { actor, now: at, requestId } = work

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '../problems.ts'
 import { type KeptAnswer, claim, keep } from '../store/answers.ts'
-import { type Tx, inTransaction } from '../store/transaction.ts'
+import { acting } from './acting.ts'
+import type { WorkInTransaction } from './commit.ts'
 import type { Work } from './work.ts'
 
 export interface Request {
@@ -19,21 +20,20 @@ export interface Request {
 export function once(
   work: Work,
   request: Request,
-  answer: (inside: Work & { db: Tx }) => Promise<KeptAnswer>,
+  answer: (inside: WorkInTransaction) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   const { key, operation, content } = request
-  return inTransaction(work.db, async (tx) => {
-    const inside = { ...work, db: tx }
+  return acting(work, async (inside) => {
     if (key === undefined) return answer(inside)
     const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
     const taken = { actorId: work.actor.id, key, operation, requestHash }
-    const kept = await claim(tx, taken)
+    const kept = await claim(inside.db, taken)
     if (kept === 'another') {
       throw new Refused('This Idempotency-Key belongs to another request.', undefined, 'idempotency_key_taken')
     }
     if (kept) return kept
     const made = await answer(inside)
-    await keep(tx, taken, made)
+    await keep(inside.db, taken, made)
     return made
   })
 }

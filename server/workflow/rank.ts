@@ -1,7 +1,7 @@
 import { Invalid, Refused, Stale } from '../problems.ts'
 import { record } from '../store/audit.ts'
 import { lockRanking, renewRanking, writeRanks } from '../store/ranking.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { acting } from './acting.ts'
 import { refuseUnlessCapable } from './capabilities.ts'
 import type { Work } from './work.ts'
 
@@ -17,7 +17,7 @@ export interface Rank {
 export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
   refuseUnlessCapable(work, 'rank', 'save rankings')
   refuseUnordered(ranks)
-  return inTransaction(work.db, async (tx) => {
+  return acting(work, async ({ db: tx }) => {
     const now = await lockRanking(tx)
     if (version !== undefined && version !== now.version) {
       throw new Stale('The open applications or their order have changed since the list was loaded.', now.version)

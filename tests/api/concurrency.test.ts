@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 
 const url = '/api/credit/credit-applications/'
@@ -165,3 +166,29 @@ describe('two people at the same moment', () => {
     await expect(db.updateTable('audit').set({ comments: 'x' }).where('application_id', '=', id).execute()).rejects.toThrow('append-only')
   })
 })
+
+describe('a person whose rights are taken away while a request is under way', () => {
+  it.each([
+    ['another role', { role: 'auditor' }, 409, 'not_allowed'],
+    ['another authority', { da_level: 'DA8' }, 409, 'not_allowed'],
+    ['no access any more', { active: false }, 401, 'session_ended'],
+  ])('to %s does nothing', async (_what, change, status, code) => {
+    const { id } = await bank.create()
+    const { db } = bank.api.context
+    const taking = await db.startTransaction().execute()
+    await taking.updateTable('app_user').set(change).where('username', '=', 'rm').execute()
+    const saving = bank.save('rm', id, { title: 'Too late' })
+    let answered = false
+    void saving.then(() => (answered = true))
+    await vi.waitUntil(async () => answered || (await isAnybodyWaiting(db)), 10_000)
+    await taking.commit().execute()
+    expect(await saving).toMatchObject({ status, body: { code } })
+    await db.updateTable('app_user').set({ role: 'relationship_manager', da_level: null, active: true }).where('username', '=', 'rm').execute()
+    expect((await bank.read(id)).version).toBe(1)
+  })
+})
+
+async function isAnybodyWaiting(db: Bank['api']['context']['db']): Promise<boolean> {
+  const waiting = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await waiting.execute(db)).rows[0]?.n !== 0
+}
