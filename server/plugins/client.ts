@@ -13,8 +13,9 @@ const unbuilt = '<!doctype html><title>Credit Risk Workflow</title><p>The client
 
 /** The built client: its files as they are, and its page at every address that is not the API's. */
 export async function serveClient(app: FastifyInstance, { clientDir, demo }: Config): Promise<void> {
-  const page = await readPage(join(clientDir, 'index.html'), demo)
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+    // Read each time: a new build names other files.
+    const page = await readPage(join(clientDir, 'index.html'), demo)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(nonce))

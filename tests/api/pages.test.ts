@@ -28,6 +28,13 @@ describe('the page', () => {
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' } })
   })
 
+  it('is that of the newest build', async () => {
+    writeFileSync(join(folder, 'index.html'), page.replace('</html>', '<!-- built anew --></html>'))
+    expect((await api.send('GET', '/', { headers: html })).body).toContain('built anew')
+    writeFileSync(join(folder, 'index.html'), page)
+    expect((await api.send('GET', '/', { headers: html })).body).not.toContain('built anew')
+  })
+
   it('allows no script but its files, and no style but with its own nonce', async () => {
     const one = await api.send('GET', '/', { headers: html })
     const two = await api.send('GET', '/', { headers: html })
