@@ -15,7 +15,7 @@ const stampsOf = (stage: Stage) => Object.keys(stage.stage.payload.stamps ?? {})
 
 /** Names that no endpoint takes, plain and as if they were a stage's; `own` are those that it does take. */
 export function closedFields({ components }: ContractDocument, stages: Stage[], own: string[]): string[] {
-  const properties = shown.flatMap((name) => Object.keys((components.schemas[name]?.properties ?? {}) as object))
+  const properties = shown.flatMap((name) => Object.keys(components.schemas[name]?.properties ?? {}))
   const names = [...new Set([...properties, ...stored])]
   const prefixed = stages.flatMap(({ stage }) => [stage.source, ...names.map((name) => `${stage.payload.prefix}${name}`)])
   const open = new Set([...own, ...stages.flatMap((stage) => [...fieldsOf(stage), ...stampsOf(stage)])])
