@@ -60,6 +60,7 @@ export const promises: Promised[] = [
     row: 9,
     promise: 'The workflow is what its file says',
     figure: 'every edge of every workflow taken and every refused edge tried, for every role × DA1–8/CC; 2,000 generated command runs × 40 steps against a reference model: 0 differences',
+    shown: 'tests/reliability/workflow.test.ts',
   },
   {
     row: 10,

@@ -33,7 +33,7 @@ export interface Application {
 }
 
 export interface Nested {
-  workflow_instance: { id: string; current_state: string } | null
+  workflow_instance: { id: string; current_state: string; current_state_code?: string } | null
   available_transitions: { code: string; name: string; metadata: object }[]
   unavailable_transitions: { code: string; reasons: string[] }[]
   [key: string]: unknown
