@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createContract } from './contract/contract.ts'
 import { readDocument } from './contract/document.ts'
+import { admit } from './plugins/admission.ts'
 import { authentication } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
@@ -54,6 +55,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   logRequests(app)
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
+  admit(app, config.capacity)
   compressAnswers(app)
   answerProblems(app)
   acceptJson(app)

@@ -1,6 +1,7 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Capacity } from './turnstile.ts'
 
 export interface Config {
   host: string
@@ -23,6 +24,8 @@ export interface Config {
   logLevel: string
   /** Argon2id: memory in KiB, and passes over it. */
   passwords: { memory: number; passes: number }
+  /** How many requests are answered at once, and who is asked to come again. */
+  capacity: Capacity
   /** Answers are checked against the contract; in tests only, because it costs. */
   checkAnswers: boolean
 }
@@ -38,6 +41,9 @@ export interface Bucket {
 }
 
 export class ConfigError extends Error {}
+
+/** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. */
+const capacity: Capacity = { atOnce: 16, patience: 500, longestQueue: 400 }
 
 type Environment = Record<string, string | undefined>
 
@@ -62,6 +68,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: proxies(env, wrong),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
     passwords: { memory: 65_536, passes: 3 },
+    capacity,
     checkAnswers: false,
   }
   if (config.demo && config.production) {

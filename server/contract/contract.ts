@@ -25,6 +25,8 @@ export interface Contract {
 export interface RouteOptions {
   /** In bytes, where the server's own limit does not fit. */
   bodyLimit?: number
+  /** Answered however busy the server is. */
+  always?: boolean
 }
 
 export interface ContractOptions {
@@ -40,7 +42,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
 
   return {
-    route(operationId, handler, routeOptions) {
+    route(operationId, handler, { always, ...routeOptions } = {}) {
       const operation = all.get(operationId)
       if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
@@ -48,7 +50,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
         ...routeOptions,
         method: operation.method,
         url: operation.url,
-        config: { operationId },
+        config: { operationId, always },
         schema: { ...operation.schema, response: successful(operation) },
         onRequest: operation.open ? [] : [options.authenticate],
         preSerialization: options.checkAnswers ? [checkAnswer(ajv, operation)] : [],

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { Contract, Handler } from '../contract/contract.ts'
+import { largestForm } from '../limits.ts'
 import type { Application } from '../store/application.ts'
 import { rankingVersion } from '../store/ranking.ts'
 import { listAwaiting } from '../workflow/awaiting.ts'
@@ -38,16 +39,17 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     return reply.header('etag', etag(application.version)).send(application)
   })
 
-  contract.route<{ Body: Body; Headers: ChangeHeaders }>('createApplication', async (request, reply) => {
+  const create: Handler<{ Body: Body; Headers: ChangeHeaders }> = async (request, reply) => {
     const { body, headers } = request
     const wanted = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
     const answer = await once(await workOf(context, request), wanted, async (work) => {
       return shown(201, work, await createApplication(work, body))
     })
     return send(reply, answer)
-  })
+  }
+  contract.route('createApplication', create, { bodyLimit: largestForm })
 
-  contract.route<{ Params: { id: string }; Body: Body; Headers: ChangeHeaders }>('updateApplication', async (request, reply) => {
+  const update: Handler<{ Params: { id: string }; Body: Body; Headers: ChangeHeaders }> = async (request, reply) => {
     const { body, headers } = request
     const { id } = request.params
     const wanted = { key: headers['idempotency-key'], operation: 'updateApplication', content: { id, body } }
@@ -55,7 +57,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
       return shown(200, work, await saveApplication(work, id, body, versionIn(headers['if-match'])))
     })
     return send(reply, answer)
-  })
+  }
+  contract.route('updateApplication', update, { bodyLimit: largestForm })
 }
 
 async function shown(status: number, work: Work, application: Application) {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { Contract, Handler } from '../contract/contract.ts'
+import { largestForm } from '../limits.ts'
 import { type DraftForm, discardDraft, keepDraft, readDraft } from '../workflow/drafts.ts'
 import { etag, versionIn, workOf } from './work.ts'
 
@@ -17,13 +18,14 @@ export function draftRoutes(contract: Contract, context: Context): void {
     return reply.header('etag', etag(revision)).send({ data, comments, version, saved_at: savedAt.toISOString(), changed })
   })
 
-  contract.route<Put>('keepDraft', async (request, reply) => {
+  const keep: Handler<Put> = async (request, reply) => {
     const { body, headers, params } = request
     const over = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : null
     const typed = { data: body.data, comments: body.comments ?? '', version: body.version ?? null, over }
     const { revision, savedAt } = await keepDraft(await workOf(context, request), params, typed)
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })
-  })
+  }
+  contract.route('keepDraft', keep, { bodyLimit: largestForm })
 
   contract.route<{ Params: DraftForm; Headers: { 'if-match'?: string } }>('discardDraft', async (request, reply) => {
     await discardDraft(await workOf(context, request), request.params, versionIn(request.headers['if-match']))

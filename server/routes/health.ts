@@ -1,13 +1,15 @@
-import type { Contract } from '../contract/contract.ts'
+import type { RouteGenericInterface } from 'fastify'
+import type { Contract, Handler } from '../contract/contract.ts'
 import type { Context } from '../context.ts'
 import { isAnswering } from '../store/health.ts'
 
 /** `live`: the process runs. `ready`: it can serve, so a balancer may send it requests. */
 export function healthRoutes(contract: Contract, { db, stopping }: Context): void {
-  contract.route('live', () => ({ status: 'live' }))
-  contract.route('ready', async (_request, reply) => {
+  contract.route('live', () => ({ status: 'live' }), { always: true })
+  const ready: Handler<RouteGenericInterface> = async (_request, reply) => {
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' })
     if (!(await isAnswering(db))) return reply.code(503).send({ status: 'no database' })
     return { status: 'ready' }
-  })
+  }
+  contract.route('ready', ready, { always: true })
 }

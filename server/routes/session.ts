@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { Contract, Handler } from '../contract/contract.ts'
 import { TooMany, Unauthenticated } from '../problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 import { networkOf } from '../session/networkOf.ts'
@@ -16,7 +16,7 @@ interface Credentials {
 export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
   const findByPassword = passwordCheck(db, config.passwords)
 
-  contract.route<{ Body: Credentials }>('signIn', async ({ body: { username, password }, ip, log }) => {
+  const signIn: Handler<{ Body: Credentials }> = async ({ body: { username, password }, ip, log }) => {
     const network = networkOf(ip)
     const wait = await recordAttempt(db, username, network)
     if (wait > 0) {
@@ -32,7 +32,9 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
     const session = await openSession(db, user.id)
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
     return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
-  })
+  }
+  // Passwords have a queue of their own.
+  contract.route('signIn', signIn, { always: true })
 
   contract.route<{ Body: { refresh: string } }>('refreshSession', async ({ body, log }) => {
     const session = await renewSession(db, body.refresh)
@@ -43,9 +45,10 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
     return { access: await tokens.issue(session), refresh: session.refresh }
   })
 
-  contract.route<{ Body: { refresh: string } }>('signOut', async ({ body, log }, reply) => {
+  const signOut: Handler<{ Body: { refresh: string } }> = async ({ body, log }, reply) => {
     const session = await endSession(db, body.refresh)
     if (session) log.info({ session }, 'signed out')
     return reply.code(204).send()
-  })
+  }
+  contract.route('signOut', signOut, { always: true })
 }

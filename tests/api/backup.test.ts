@@ -90,6 +90,7 @@ promise(25, { short: { rounds: 2, writers: 3 }, full: { rounds: 20, writers: 8 }
   })
   try {
     for (let round = 1; round <= rounds; round += 1) {
+      bank.tokens.requester = (await signIn(bank.api, 'requester')).access
       const to = join(folder, `round-${round}.gz`)
       const before = await withClient(url, async (client) => {
         await client.query(snapshot)

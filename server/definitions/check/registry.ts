@@ -23,6 +23,7 @@ import { sizes } from './meaning/sizes.ts'
 import { targets } from './meaning/targets.ts'
 import { tested } from './meaning/tested.ts'
 import { transitions } from './meaning/transitions.ts'
+import { weight } from './meaning/weight.ts'
 import { widgets } from './meaning/widgets.ts'
 import { wire } from './meaning/wire.ts'
 import type { MeaningCheck } from './mistake.ts'
@@ -42,6 +43,7 @@ export const meaningChecks: MeaningCheck[] = [
   tested,
   keywords,
   sizes,
+  weight,
   defaults,
   placeholders,
   ruleTransitions,

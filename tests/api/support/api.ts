@@ -41,13 +41,15 @@ export interface Answer {
 
 /** Cheap enough for hundreds of sign-ins. */
 const passwords = { memory: 64, passes: 1 }
+/** On a busy machine too nobody is turned away. */
+const capacity = { atOnce: 16, patience: 30_000, longestQueue: 10_000 }
 
 /** The product in this process on a database of its own, its answers checked against the contract. */
 export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
   const database = await createDatabase(inject('databaseServer'))
   await migrate(database.url)
   const folder = mkdtempSync(join(tmpdir(), 'api-'))
-  const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }), passwords, checkAnswers: true, ...changes }
+  const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }), passwords, capacity, checkAnswers: true, ...changes }
   const db = connect(database.url, () => {})
   const stopping = new AbortController()
   const live = openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' })

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Unavailable } from '../problems.ts'
+import { type Capacity, Turnstile } from '../turnstile.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Let in however busy the server is. */
+    always?: boolean
+  }
+}
+
+const place = Symbol('place')
+
+/**
+ * Under more load than it can bear the server answers as many requests as ever, each soon, and the others with 503 at once,
+ * instead of all of them too late. While a body is on its way nobody waits for it: a slow client holds no place.
+ */
+export function admit(app: FastifyInstance, capacity: Capacity): void {
+  const turnstile = new Turnstile(capacity)
+  app.decorateRequest(place, null)
+  const enter = async (request: FastifyRequest) => {
+    const leave = await turnstile.enter()
+    if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
+    request.setDecorator(place, leave)
+  }
+  const leave = (request: FastifyRequest) => request.getDecorator<(() => void) | null>(place)?.()
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { operationId, always } = request.routeOptions.config
+    if (operationId === undefined || always) return
+    await enter(request)
+    reply.raw.once('close', () => leave(request))
+  })
+  app.addHook('preParsing', async (request) => {
+    if (hasBody(request.headers)) leave(request)
+  })
+  app.addHook('preValidation', async (request) => {
+    const { always } = request.routeOptions.config
+    if (hasBody(request.headers) && !always && !request.isMultipart()) await enter(request)
+  })
+  app.addHook('onSend', async (request) => leave(request))
+}
+
+function hasBody(headers: Record<string, unknown>): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Turnstile } from './turnstile.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const open = () => new Turnstile({ atOnce: 1, patience: 500, longestQueue: 2 })
+
+describe('a turnstile', () => {
+  it('lets the next in when one leaves, in the order in which they came', async () => {
+    const turnstile = open()
+    const order: string[] = []
+    const leave = await turnstile.enter()
+    const second = turnstile.enter().then((next) => (order.push('second'), next))
+    const third = turnstile.enter().then((next) => (order.push('third'), next))
+    leave?.()
+    ;(await second)?.()
+    expect(await third).toBeTypeOf('function')
+    expect(order).toEqual(['second', 'third'])
+  })
+
+  it('counts one who leaves twice once', async () => {
+    const turnstile = open()
+    const leave = await turnstile.enter()
+    leave?.()
+    leave?.()
+    await turnstile.enter()
+    const waiting = turnstile.enter()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await waiting).toBeUndefined()
+  })
+
+  it('turns away who would wait too long, or behind too many', async () => {
+    const turnstile = open()
+    const leave = await turnstile.enter()
+    const patient = [turnstile.enter(), turnstile.enter()]
+    expect(await turnstile.enter()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await Promise.all(patient)).toEqual([undefined, undefined])
+    leave?.()
+    expect(await turnstile.enter()).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bank, openBank } from './support/bank.ts'
+import { signIn } from './support/people.ts'
+
+const atOnce = 4
+let bank: Bank
+let id: string
+beforeAll(async () => {
+  bank = await openBank({ capacity: { atOnce, patience: 50, longestQueue: 2 } })
+  ;({ id } = await bank.create())
+})
+afterAll(() => bank.close())
+
+/** Runs while saves that wait in the database take all places. Answers what became of them. */
+async function whileFull(work: () => Promise<void>): Promise<number[]> {
+  const { db } = bank.api.context
+  const lock = await db.startTransaction().execute()
+  await lock.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+  const saves = Array.from({ length: atOnce }, (_, n) => bank.save('requester', id, { title: `Held ${n}` }))
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length < atOnce);
+  await work()
+  await lock.rollback().execute()
+  return (await Promise.all(saves)).map(({ status }) => status)
+}
+
+describe('a server with more requests than it bears', () => {
+  it('answers those that it has let in, and asks the others to come again', async () => {
+    const held = await whileFull(async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => bank.as('auditor', 'GET', '/api/users/me/')))
+      for (const answer of answers) expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { detail: expect.stringContaining('busy') as string } })
+    })
+    expect(held).toEqual([200, 200, 200, 200])
+  })
+
+  it('says how it is, and lets people in and out', async () => {
+    await whileFull(async () => {
+      expect((await bank.api.send('GET', '/health/live')).status).toBe(200)
+      expect((await bank.api.send('GET', '/health/ready')).status).toBe(200)
+      const { refresh } = await signIn(bank.api, 'auditor')
+      expect((await bank.api.send('POST', '/api/token/revoke/', { body: { refresh } })).status).toBe(204)
+    })
+  })
+
+  it('is itself again when they have left', async () => {
+    await whileFull(async () => {})
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => bank.as('rm', 'GET', '/api/users/me/')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+})
+
+describe('a form that the definitions allow', () => {
+  it('is saved whole, however long its texts are', async () => {
+    const comments = '“\u0001” '.repeat(500)
+    const rows = Array.from({ length: 200 }, () => ({ limit_type_id: bank.limitType.id, proposed_amount: 1, proposed_tenor: 1, comments }))
+    const body = { title: 'As large as it gets', limit_requests: rows }
+    expect(JSON.stringify(body).length).toBeGreaterThan(256 * 1024)
+    expect((await bank.save('requester', id, body)).status).toBe(200)
+  })
+
+  it('is no reason to take anything larger', async () => {
+    expect((await bank.save('requester', id, { title: 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
+    const body = { transition_code: 'x', comments: 'x'.repeat(300 * 1024) }
+    expect((await bank.as('requester', 'POST', `/api/workflow-instances/${id}/transition/`, body)).status).toBe(413)
+  })
+})
