@@ -19,8 +19,9 @@ const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modul
 
 /** Throws `DefinitionsRefused` when the definitions have mistakes; a later edit with mistakes is only told. */
 export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {
-  const live = openDefinitions(config.schemasDir, { cache: compiled, refused: (error) => console.error(String(error)) })
-  const definitions = definitionsInUse(live, db)
+  const refused = (error: unknown) => console.error(String(error))
+  const live = openDefinitions(config.schemasDir, { cache: compiled, refused })
+  const definitions = definitionsInUse(live, db, refused)
   const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config), definitions.current()])
   return { config, db, definitions, contents, key, stopping }
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredState } from '../store/storedStates.ts'
+import { strandedStates } from './strandedStates.ts'
+
+const path = { id: 'A', initial: 'DRAFT', states: { DRAFT: {}, BOTH: { type: 'parallel' as const, states: { LEFT: { initial: 'OPEN', states: { OPEN: {}, DONE: {} } }, RIGHT: {} } } } }
+const workflow = { id: 'B', initial: 'OPEN', states: { OPEN: { initial: 'DRAFT', states: { DRAFT: {} } }, DONE: {} } }
+const definitions = { application: { path }, stages: [{ stage: { formType: 'legal_review' }, workflow }] } as unknown as Parameters<typeof strandedStates>[0]
+const stranded = (...stored: [formType: string | null, state: StoredState['state'], applications: number][]) =>
+  strandedStates(definitions, stored.map(([formType, state, applications]) => ({ formType, state, applications })))
+
+describe('the states that applications are in', () => {
+  it('are all there', () => {
+    expect(stranded([null, 'DRAFT', 4], [null, { BOTH: { LEFT: 'OPEN', RIGHT: {} } }, 2], ['legal_review', { OPEN: 'DRAFT' }, 2], ['legal_review', 'DONE', 1])).toEqual([])
+  })
+
+  it('are named where they are gone, with the file, how many applications are in them, and the mend', () => {
+    expect(stranded(['legal_review', { OPEN: 'DEFERRED' }, 3], ['legal_review', 'SENT', 1])).toEqual([
+      'stages/legal-review/workflow.json:1:1: the state OPEN.DEFERRED is not there any more, but 3 applications are in it. Put it back under this name; before it goes, the applications must have left it.',
+      'stages/legal-review/workflow.json:1:1: the state SENT is not there any more, but an application is in it. Put it back under this name; before it goes, the applications must have left it.',
+    ])
+  })
+
+  it('are counted together where they are gone inside one that went', () => {
+    const [told, ...others] = stranded([null, { BOTH: { MIDDLE: 'OPEN', LEFT: 'DONE' } }, 2], [null, { BOTH: { MIDDLE: 'DONE', LEFT: 'OPEN' } }, 5])
+    expect(told).toMatch(/^application\.json:1:1: the state BOTH\.MIDDLE is not there any more, but 7 applications are in it/)
+    expect(others).toEqual([])
+  })
+
+  it('of a stage that the definitions do not have any more are no matter', () => {
+    expect(stranded(['other', 'X', 1])).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import type { StateValue } from 'xstate'
+import type { StoredState } from '../store/storedStates.ts'
+import { allStates } from './check/states.ts'
+import type { Published } from './publish.ts'
+
+type Definitions = Pick<Published, 'stages' | 'application'>
+
+/** The states that applications are in and that the definitions no longer have: what is wrong in which file, and the mend. */
+export function strandedStates({ stages, application }: Definitions, stored: StoredState[]): string[] {
+  const files = [
+    { formType: null, file: 'application.json', known: keysOf(allStates(application.path)) },
+    ...stages.map(({ stage: { formType }, workflow }) => {
+      return { formType, file: `stages/${formType.replaceAll('_', '-')}/workflow.json`, known: keysOf(allStates(workflow)) }
+    }),
+  ]
+  return files.flatMap(({ formType, file, known }) => {
+    const counts = new Map<string, number>()
+    for (const { state, applications } of stored.filter((each) => each.formType === formType)) {
+      for (const missing of missingIn(state, known)) counts.set(missing, (counts.get(missing) ?? 0) + applications)
+    }
+    return [...counts].map(([state, count]) => `${file}:1:1: ${told(state, count)}`)
+  })
+}
+
+const keysOf = (states: { keys: string[] }[]): ReadonlySet<string> => new Set(states.map(({ keys }) => keys.join('.')))
+
+function told(state: string, count: number): string {
+  const which = count === 1 ? 'an application is' : `${count} applications are`
+  return `the state ${state} is not there any more, but ${which} in it. Put it back under this name; before it goes, the applications must have left it.`
+}
+
+/** The outermost unknown states of a value: what is inside them is not there either. */
+function missingIn(value: StateValue, known: ReadonlySet<string>, around: string[] = []): string[] {
+  const inside = typeof value === 'string' ? { [value]: undefined } : value
+  return Object.entries(inside).flatMap(([key, rest]) => {
+    const keys = [...around, key]
+    if (!known.has(keys.join('.'))) return keys.join('.')
+    return rest === undefined ? [] : missingIn(rest, known, keys)
+  })
+}

@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDefinitions } from '../../server/definitions/live.ts'
+import { DefinitionsRefused } from '../../server/definitions/refused.ts'
+import { definitionsInUse } from '../../server/definitionsInUse.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+
+let bank: Bank
+let id: string
+const folder = mkdtempSync(join(tmpdir(), 'stranded-'))
+beforeAll(async () => {
+  cpSync('schemas', folder, { recursive: true })
+  bank = await openBank({ schemasDir: folder })
+  id = await bank.carry(['request'])
+})
+beforeEach(() => cpSync('schemas', folder, { recursive: true }))
+afterAll(async () => {
+  await bank.close()
+  rmSync(folder, { recursive: true })
+})
+
+const rename = (file: string, from: string, to: string) => {
+  const path = join(folder, file)
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${from}"`, `"${to}"`))
+}
+const opened = (refused?: (error: unknown) => void) => definitionsInUse(openDefinitions(folder, { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, refused)
+
+describe('definitions without a state that applications are in', () => {
+  it.each([
+    ['application.json', 'REVIEW_PENDING', 'SLOW_REVIEW_PENDING'],
+    ['stages/credit-request/workflow.json', 'SUBMITTED', 'HANDED_IN'],
+  ])('are refused at the start: %s', async (file, from, to) => {
+    rename(file, from, to)
+    const starting = opened().current()
+    await expect(starting).rejects.toThrow(DefinitionsRefused)
+    await expect(starting).rejects.toThrow(`${file}:1:1: the state ${from} is not there any more, but an application is in it. Put it back under this name`)
+  })
+
+  it('are told once and not taken where they are an edit, and every list and application is shown as before', async () => {
+    const told: string[] = []
+    const definitions = opened((error) => told.push(String(error)))
+    const before = await definitions.renewed()
+    rename('application.json', 'REVIEW_PENDING', 'SLOW_REVIEW_PENDING')
+    expect([await definitions.renewed(), await definitions.renewed()]).toEqual([before, before])
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('application.json:1:1: the state REVIEW_PENDING')
+    expect((await bank.api.send('GET', '/definitions/index.json')).status).toBe(200)
+    expect(await bank.state(id)).toBe('REVIEW_PENDING')
+    ok(await bank.as('auditor', 'GET', '/api/credit/credit-applications/'))
+  })
+
+  it('are taken where nobody is in that state', async () => {
+    rename('application.json', 'SPONSOR_PENDING', 'SLOW_SPONSOR_PENDING')
+    expect((await opened().current()).application.path.states.SLOW_SPONSOR_PENDING).toBeDefined()
+  })
+})
