@@ -84,6 +84,7 @@ export const promises: Promised[] = [
     row: 13,
     promise: 'The contract is true',
     figure: 'every operation and documented status seen in tests, responses validated',
+    shown: 'tests/reliability/contract.test.ts',
   },
   {
     row: 14,

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll } from 'vitest'
+import { dereference, readDocument } from '../../server/contract/document.ts'
+import { type Operation, operations } from '../../server/contract/operations.ts'
+import { type Bank, type Username, openBank, upTo } from '../api/support/bank.ts'
+import { password, signIn } from '../api/support/people.ts'
+import { multipart } from './contract/multipart.ts'
+import { promise } from './promise.ts'
+
+const contract = operations(dereference(readDocument()))
+
+let bank: Bank
+/** What the requests name: an application in its draft, and what belongs to it. */
+let there: Record<'id' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed', string>
+
+/** How an answer is provoked; what is not said is right. */
+interface Provocation {
+  who?: Username
+  path?: Record<string, string>
+  query?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** In bytes, of a file that is sent. */
+  upload?: number
+}
+
+beforeAll(async () => {
+  bank = await openBank()
+  const { id } = await bank.create()
+  const instance = (await bank.nested(id, 'credit_request_form')).workflow_instance?.id ?? ''
+  const { body: index } = await bank.api.send('GET', '/definitions/index.json')
+  const file = (index as { stages: { files: string }[] }).stages[0]?.files.split('/').at(-1) ?? ''
+  const { refresh } = await signIn(bank.api, 'requester')
+  const kept = await ask('uploadDocument', { path: { id }, upload: 10 })
+  there = { id, instance, file, refresh, closed: await bank.carry(upTo('approval')), documentId: (kept.body as { id: string }).id }
+})
+afterAll(() => bank.close())
+
+function ask(operation: string, { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation, token: string | undefined = bank.tokens[who]) {
+  const { method, url } = find(operation)
+  const address = url.replace(/:(\w+)/g, (_, name: string) => path[name] ?? usual(operation, name)) + query
+  if (upload !== undefined) return multipart(bank.api, address, { token, size: upload })
+  return bank.api.send(method, address, { token, body, headers })
+}
+
+function find(operation: string): Operation {
+  const found = contract.find(({ id }) => id === operation)
+  if (!found) throw new Error(`The contract has no operation ${operation}.`)
+  return found
+}
+
+function usual(operation: string, name: string): string {
+  const names: Record<string, string> = { ...there, application: there.id, formType: 'credit_request' }
+  return (operation === 'takeTransition' ? there.instance : names[name]) ?? ''
+}
+
+const nobody = '6f1c2a34-0000-4000-8000-000000000000'
+const missing = { id: nobody, application: nobody, documentId: nobody, file: 'none.00.json' }
+const stale = { 'if-match': '"999999999"' }
+const guess = { body: { username: 'legal', password: 'guessed' } }
+const wrongBody = 'not what the contract says'
+
+/** What each operation does when all is well, by status. */
+const well = (): Record<string, Record<number, Provocation[]>> => ({
+  signIn: { 200: [{ body: { username: 'requester', password } }], 401: [guess], 429: Array.from({ length: 11 }, () => guess) },
+  refreshSession: { 200: [{ body: { refresh: there.refresh } }], 401: [{ body: { refresh: 'no token' } }] },
+  listUsers: { 400: [{ query: `?role=${'x'.repeat(101)}` }] },
+  listApplications: { 400: [{ query: '?limit=0' }] },
+  createApplication: { 201: [{ body: bank.request }], 409: [{ who: 'auditor', body: bank.request }] },
+  updateRanks: {
+    200: [{ who: 'rm', body: [{ id: there.id, rank: 1 }] }],
+    409: [{ body: [{ id: there.id, rank: 1 }] }],
+    412: [{ who: 'rm', body: [{ id: there.id, rank: 1 }], headers: stale }],
+  },
+  updateApplication: {
+    200: [{ body: { title: 'Another title' } }],
+    404: [{ path: missing, body: {} }],
+    409: [{ who: 'auditor', body: { title: 'Mine' } }],
+    412: [{ body: { title: 'Late' }, headers: stale }],
+  },
+  getHistory: { 400: [{ query: '?limit=0' }] },
+  uploadDocument: {
+    201: [{ upload: 10 }],
+    400: [{ body: {} }],
+    404: [{ path: missing, upload: 10 }],
+    409: [{ who: 'auditor', upload: 10 }],
+    413: [{ upload: 25 * 1024 * 1024 + 1 }],
+  },
+  removeDocument: { 409: [{ who: 'auditor' }], 204: [{}] },
+  takeTransition: {
+    200: [{ body: { transition_code: 'CR_SAVE_DRAFT' } }],
+    404: [{ path: missing, body: { transition_code: 'CR_SAVE_DRAFT' } }],
+    409: [{ who: 'auditor', body: { transition_code: 'CR_SAVE_DRAFT' } }],
+    412: [{ body: { transition_code: 'CR_SAVE_DRAFT' }, headers: stale }],
+  },
+  getDraft: { 204: [{}], 200: [{ who: 'reviewer' }] },
+  keepDraft: {
+    200: [{ who: 'reviewer', body: { data: {} } }],
+    404: [{ path: missing, body: { data: {} } }],
+    409: [{ path: { application: there.closed }, body: { data: {} } }],
+    412: [{ body: { data: {} }, headers: stale }],
+    413: [{ body: { data: { credit_request_form_relationship_comments: 'x'.repeat(130 * 1024) } } }],
+  },
+  discardDraft: { 204: [{}] },
+  signOut: { 204: [{ body: { refresh: there.refresh } }] },
+})
+
+/** What the contract's own words are enough for. */
+function byItself({ id, open, schema, answers }: Operation, status: number): Provocation[] {
+  if (status === 400) return [{ body: wrongBody }]
+  if (status === 404) return [{ path: missing, ...(schema.body && { body: {} }) }]
+  return status === 200 && (open || !schema.body) && answers.has(200) ? [{ who: id === 'getDraft' ? 'reviewer' : 'requester' }] : []
+}
+
+/** Of the statuses that an operation has, those that it answered when they were provoked. */
+async function statusesOf(operation: Operation): Promise<number[]> {
+  const own = well()[operation.id] ?? {}
+  const seen: number[] = []
+  for (const status of operation.answers.keys()) {
+    for (const provocation of own[status] ?? byItself(operation, status)) seen.push((await ask(operation.id, provocation)).status)
+    if (status === 503) bank.api.stop()
+    if (status === 503) seen.push((await ask(operation.id, {})).status)
+    if (status === 401 && !operation.open) seen.push((await ask(operation.id, {}, '')).status)
+  }
+  return seen
+}
+
+/** These need what others leave, or end what others need, and come last. */
+const late = ['createApplication', 'getDraft', 'removeDocument', 'signOut', 'ready']
+
+promise(13, { short: {}, full: {} }, async () => {
+  const wrong: string[] = []
+  let documented = 0
+  const order = contract.toSorted((a, b) => late.indexOf(a.id) - late.indexOf(b.id))
+  for (const operation of order) {
+    const seen = new Set(await statusesOf(operation))
+    documented += operation.answers.size
+    wrong.push(...[...operation.answers.keys()].filter((status) => !seen.has(status)).map((status) => `${operation.id} never answers ${status}.`))
+    wrong.push(...[...seen].filter((status) => status >= 500 && status !== 503).map((status) => `${operation.id} answered ${status}, so the answer was outside the contract.`))
+  }
+  return { figure: `${contract.length} operations, ${documented} documented answers, ${wrong.length} never seen`, wrong }
+})
