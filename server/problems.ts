@@ -81,9 +81,18 @@ export class TooMany extends Problem {
   }
 }
 
-/** The database does not answer now, or the server is stopping. */
+/** The database does not answer now, or the server is stopping; `code` says what is known of what was asked for. */
 export class Unavailable extends Problem {
-  constructor(detail = 'The service is not available right now. Please try again in a moment.') {
-    super(503, detail, { detail }, { 'retry-after': '2' })
+  constructor(detail = 'The service is not available right now. Please try again in a moment.', code?: 'not_done' | 'outcome_unknown') {
+    super(503, detail, { detail, ...(code && { code }) }, { 'retry-after': '2' })
+  }
+
+  static nothingDone(cause: unknown): Unavailable {
+    return Object.assign(new Unavailable(undefined, 'not_done'), { cause })
+  }
+
+  static outcomeUnknown(cause: unknown): Unavailable {
+    const detail = 'The database was lost at the last moment: it is not known whether this was done.'
+    return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
@@ -16,8 +17,11 @@ const settings = {
   random_page_cost: 1.1,
 }
 
+/** In ms, longer than any request's statement may take: a connection that is silent for so long has no other end any more. */
+const silence = 40_000
+
 /** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
-export function connect(url: string, onError: (error: Error) => void, size = 20): Kysely<Database> {
+export function connect(url: string, onError: (error: Error) => void, size = 20, patience = silence): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -25,6 +29,7 @@ export function connect(url: string, onError: (error: Error) => void, size = 20)
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    stream: () => openSocket(patience),
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
     types: { getTypeParser },
   })
@@ -46,6 +51,12 @@ export async function connectAlone(url: string): Promise<pg.Client> {
 export function queriesOn(client: pg.Client): Kysely<Database> {
   const connection: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }) })
+}
+
+/** Without this, a link that breaks without a word would hold its requests until TCP gives up, a quarter of an hour later. */
+function openSocket(patience: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(patience, () => socket.destroy(new Error('Connection terminated: the database is silent.')))
 }
 
 type Reader = (text: string) => unknown

@@ -3,9 +3,19 @@ const codes = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONN(REFUSED|RESET)|
 /** What `pg` says without a code. */
 const texts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i
 
+/** Of these, those with which the connection itself has gone: what it was asked for last may have been done or not. */
+const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
 /** Whether an error means that the database does not answer now, rather than that the request is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return codes.test(code) || texts.test(error.message)
+  return error instanceof Error && (codes.test(codeOf(error)) || texts.test(error.message))
+}
+
+/** Whether an error means that no answer will come any more. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof Error && (broken.test(codeOf(error)) || texts.test(error.message))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

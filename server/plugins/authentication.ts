@@ -1,7 +1,8 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { Unauthenticated } from '../problems.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { Unauthenticated, Unavailable } from '../problems.ts'
 import { findSignedIn, type UserRecord } from '../store/users.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 
@@ -25,12 +26,17 @@ export function authentication(app: FastifyInstance, db: Kysely<Database>, token
     },
   })
   return async (request) => {
-    const claims = await tokens.read(bearer(request.headers.authorization))
-    const user = await findSignedIn(db, claims)
+    const token = bearer(request.headers.authorization)
+    const user = await tokens.read(token).then((claims) => findSignedIn(db, claims)).catch(nothingDone)
     if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
     request.setDecorator(signedIn, user)
     request.log = request.log.child({ user: user.id })
   }
+}
+
+/** Who is not known to be signed in has done nothing yet. */
+function nothingDone(error: unknown): never {
+  throw isUnavailable(error) ? Unavailable.nothingDone(error) : error
 }
 
 function bearer(header: string | undefined): string {

@@ -7,7 +7,7 @@ import { securityHeaders } from './securityHeaders.ts'
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem instanceof Unavailable) request.log.info({ reason: error.message }, 'not available')
+    if (problem instanceof Unavailable) request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code }, 'refused')
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
@@ -18,6 +18,11 @@ export function answerProblems(app: FastifyInstance): void {
 export function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = code === 'FST_ERR_BAD_URL' ? new Invalid('The address of the request is malformed.') : new NotFound()
   void reply.code(problem.status).headers(securityHeaders(request.id)).send(problem.body)
+}
+
+/** What the database said, where it was the database. */
+function reasonOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message
 }
 
 function problemOf(error: FastifyError): Problem {

@@ -1,12 +1,28 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isBroken, isUnavailable } from '../database/unavailable.ts'
+import { Unavailable } from '../problems.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-/** Runs `work` in one transaction: a new one, or the one that `db` already is. */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return isTransaction(db) ? work(db) : db.transaction().execute(work)
+/**
+ * Runs `work` in one transaction: a new one, or the one that `db` already is. Where the database goes away, the error says
+ * whether nothing was done, or that this is not known: an answer to COMMIT may get lost.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db)
+  let isCommitting = false
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      isCommitting = true
+      return result
+    })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    throw isCommitting && isBroken(error) ? Unavailable.outcomeUnknown(error) : Unavailable.nothingDone(error)
+  }
 }
 
 /** For work that nobody's request waits for: no statement of this transaction, and no lock it waits for, ends it. */

@@ -49,6 +49,7 @@ export async function addDocument(work: Work, contents: Contents, { applicationI
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
   await contents.receive(id, file)
+  let kept: DocumentRow | undefined
   await change(work, applicationId, async (tx) => {
     if ((await totalSize(tx, applicationId)) + file.size > largestTotal) {
       throw new TooLarge('The documents of one application may be 200 MB together.')
@@ -57,9 +58,9 @@ export async function addDocument(work: Work, contents: Contents, { applicationI
     const document = { id, applicationId, name, type: checked.type, size, sha256, uploadedBy: work.actor.id, uploadedAt: work.now }
     await insertDocument(tx, document)
     await contents.write(tx, id, file)
+    kept = (await listDocuments(tx, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
     return { action: 'document added', before: null, after: { id, name, size, sha256 } }
   })
-  const kept = (await listDocuments(work.db, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
   if (!kept) throw new NotFound()
   return kept
 }

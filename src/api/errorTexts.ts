@@ -1,6 +1,6 @@
 /** What people are told when a call has failed: the catalogue of product spec §8, as functions of the one error type. */
 import type { StageMessages } from '../engine/definition.ts'
-import { fill, isRecord } from '../engine/path.ts'
+import { asText, fill, isRecord } from '../engine/path.ts'
 import { ApiError, flatten } from './errors.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
@@ -39,6 +39,8 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
 
 /** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
+  const known = outcomes[codeOf(error) ?? '']
+  if (known) return `${messageOf(error)} ${known}`
   if (isTimeout(error)) return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
   const text = shown[messages.saveFailedShows](error)
   if (text) return text
@@ -66,5 +68,17 @@ function bodyText({ body, detail, fields }: ApiError): string | undefined {
 
 const isTimeout = (error: unknown) => error instanceof ApiError && error.kind === 'timeout'
 
-/** Whether a write may or may not have happened: no answer came. */
-export const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'response'
+const codeOf = (error: unknown) => (error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined)
+
+/** What our own server knows of a save when its database went away. */
+const outcomes: Record<string, string> = {
+  not_done: 'The form is not saved.',
+  outcome_unknown: 'Saving the form again does no harm.',
+}
+
+/** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
+export const isUndecided = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind !== 'response' || codeOf(error) === 'outcome_unknown')
+
+/** Whether the server has said that a write did not happen. */
+export const isUndone = (error: unknown): boolean => codeOf(error) === 'not_done'

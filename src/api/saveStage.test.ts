@@ -77,6 +77,14 @@ test('a save that stands does not fail when the application cannot be read again
   expect(saved.version).toBeUndefined()
 })
 
+test.each([
+  ['not_done', 'Not now. The form is not saved.', { undecided: false, undone: true }],
+  ['outcome_unknown', 'Not now. Saving the form again does no harm.', { undecided: true, undone: false }],
+])('a save that our server could not finish says what it knows: %s', async (code, message, known) => {
+  fakeNetwork(() => json({ detail: 'Not now.', code }, 503))
+  await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({ message, ...known })
+})
+
 test('a refused save names the form’s own fields', async () => {
   fakeNetwork(() => json({ legal_review_form_grace_period: ['Too long.'], agenda: ['Unknown field.'] }, 400))
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({

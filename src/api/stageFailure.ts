@@ -2,7 +2,7 @@ import { toFieldName } from '../engine/codec/wire.ts'
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validate.ts'
-import { isUndecided } from './errorTexts.ts'
+import { isUndecided, isUndone } from './errorTexts.ts'
 import { ApiError, messagesByPath } from './errors.ts'
 import { ownChange } from './ownChange.ts'
 import type { Conflict } from './types.ts'
@@ -16,6 +16,8 @@ export class StageFailure extends Error {
   readonly conflict?: Conflict
   /** No answer came: it may have been done or not. */
   readonly undecided: boolean
+  /** The server has said that nothing was done. */
+  readonly undone: boolean
 
   constructor(message: string, { stage, cause }: { stage?: Stage; cause?: unknown } = {}) {
     super(message, { cause })
@@ -24,6 +26,7 @@ export class StageFailure extends Error {
     this.errors = messagesByPath(fields).map(({ path, message }) => ({ path: own(path), message }))
     this.conflict = conflictOf(cause, stage)
     this.undecided = isUndecided(cause)
+    this.undone = isUndone(cause)
   }
 }
 

@@ -182,6 +182,14 @@ test('a transition without an answer says what is not known', async () => {
   )
 })
 
+test('a transition of which the server says that nothing was done is known not to be performed', async () => {
+  const does = effects('legal_review', application())
+  does.transition.mockRejectedValue(Object.assign(new Error('Backend Error: Not now. (Status: 503)'), { undone: true }))
+  const { take, context } = await open(does)
+  await take(draft)
+  expect(context().message?.text).toBe('Backend Error: Not now. (Status: 503) The form is saved. “Save Draft” was not performed.')
+})
+
 test('after a failed transition, a save alone does not take it', async () => {
   const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
   does.transition.mockRejectedValueOnce(new Error('Backend Error'))

@@ -48,6 +48,7 @@ interface Failure {
   errors?: FieldError[]
   conflict?: Conflict
   undecided?: boolean
+  undone?: boolean
 }
 
 const failureOf = (error: unknown): Failure => (error instanceof Error ? error : { message: String(error) })
@@ -60,7 +61,8 @@ export function failed(error: unknown): Change {
 /** The save before a transition stands, whatever became of the transition; both are said. */
 export function transitionFailed({ intent }: StageContext, error: unknown): Change {
   const name = intent?.transition.name
-  const doubt = failureOf(error).undecided ? ` It is not known whether “${name}” was performed: reload to see.` : ''
+  const { undecided, undone } = failureOf(error)
+  const doubt = undecided ? ` It is not known whether “${name}” was performed: reload to see.` : undone ? ` “${name}” was not performed.` : ''
   const { message, ...change } = failed(error)
   return { ...change, message: { severity: 'error', text: `${message?.text} The form is saved.${doubt}` } }
 }

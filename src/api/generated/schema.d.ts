@@ -363,6 +363,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
+            /** @description Of any operation that answers 503, `not_done` where nothing was changed, and `outcome_unknown` where it may have been done or not; a write sent again under its Idempotency-Key is done once either way. */
             code?: string;
             reasons?: string[];
         };
