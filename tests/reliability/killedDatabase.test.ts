@@ -19,6 +19,7 @@ promise(3, { short: { kills: 3 }, full: { kills: 50 } }, async ({ kills }) => {
   const watch = watchLife(bank)
   const outages: number[] = []
   try {
+    await crowd.arrive()
     const working = crowd.work()
     for (let round = 0; round < kills && crowd.sender.wrong.length === 0; round++) {
       await crowd.sender.more(10 + Math.floor(Math.random() * 20))

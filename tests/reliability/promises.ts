@@ -43,6 +43,7 @@ export const promises: Promised[] = [
     row: 6,
     promise: 'The link may break anywhere',
     figure: '500 cuts between server and database (before commit, commit sent, ack lost): no double effect after retry',
+    shown: 'tests/reliability/brokenLink.test.ts',
   },
   {
     row: 7,

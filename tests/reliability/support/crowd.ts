@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Known, type Play, newRequest, playsOf } from './plays.ts'
 import { Sender } from './sender.ts'
-import { applications, openStaff } from './staff.ts'
+import { type Staff, applications, openStaff } from './staff.ts'
 
 export interface CrowdOptions {
   /** Where the server is, asked for each request. */
@@ -34,10 +34,18 @@ export class Crowd {
   private readonly ids: string[] = []
   private readonly codes = new Map<string, string>()
   private readonly plays: Record<string, Play[]>
+  private readonly staff: Staff
 
   constructor(private readonly known: Known, private readonly options: CrowdOptions) {
-    this.sender = new Sender(openStaff(options.place), options.loss ?? 0)
+    this.staff = openStaff(options.place)
+    this.sender = new Sender(this.staff, options.loss ?? 0)
     this.plays = playsOf(known)
+  }
+
+  /** Signs everybody in, which they do not do again before a few minutes. */
+  arrive(): Promise<void> {
+    const people = Object.values(this.plays).flatMap((plays) => plays.map(({ who }) => who))
+    return this.staff.signIn([...new Set(people)])
   }
 
   /** Resolves when all have stopped. */

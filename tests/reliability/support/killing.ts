@@ -15,6 +15,7 @@ export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reac
   const { sender, made, files } = bank.crowd
   const starts: number[] = []
   try {
+    await bank.crowd.arrive()
     const working = bank.crowd.work()
     for (let round = 0; round < rounds && sender.wrong.length === 0; round++) {
       await sender.more(8 + Math.floor(Math.random() * 24))

@@ -2,6 +2,7 @@ import { type Answer, type Client, client } from '../../support/people.ts'
 
 /** The demo bank's people at work, each signed in once, and again when the session's token has run out. */
 export interface Staff {
+  signIn: (people: string[]) => Promise<void>
   send: (who: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   /** Sends a text as a file. */
   upload: (who: string, applicationId: string, name: string, text: string) => Promise<number>
@@ -25,6 +26,9 @@ export function openStaff(place: () => string): Staff {
     return ask(await signedIn(who))
   }
   return {
+    async signIn(names) {
+      for (const who of names) await signedIn(who)
+    },
     send: (who, ...request) => asPerson(who, (person) => person.send(...request)),
     async upload(who, applicationId, name, text) {
       const form = () => {

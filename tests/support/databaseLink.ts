@@ -1,0 +1,75 @@
+import { type Socket, connect, createServer } from 'node:net'
+
+/** When the link breaks: at any message, before COMMIT reaches the database, once it has, or once the answer to it is on its way. */
+export type Cut = 'anywhere' | 'before commit' | 'commit sent' | 'answer lost'
+
+/** What stands between a server and its database, and breaks when it is told to. */
+export interface DatabaseLink {
+  url: string
+  /** Breaks the connection that next comes to this moment; resolves when it has. */
+  cut: (when: Cut) => Promise<void>
+  /** From now on nothing passes, and no connection ends. */
+  silence: () => void
+  close: () => void
+}
+
+interface Armed {
+  when: Cut
+  done: () => void
+}
+
+export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let armed: Armed[] = []
+  let isSilent = false
+
+  const take = (fits: (when: Cut) => boolean): Armed | undefined => {
+    const found = armed.find(({ when }) => fits(when))
+    armed = armed.filter((each) => each !== found)
+    return found
+  }
+
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    let lost: Armed | undefined
+    const end = (by?: Armed) => {
+      near.destroy()
+      far.destroy()
+      by?.done()
+    }
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => end()).on('close', () => end(lost))
+    }
+    near.on('data', (message) => {
+      if (isSilent) return
+      const isCommit = message.includes('commit\0')
+      const by = take((when) => (isCommit ? when !== 'anywhere' : when === 'anywhere' && message[0] === parse))
+      if (by?.when === 'answer lost') lost = by
+      if (by?.when === 'commit sent') return void far.write(message, () => end(by))
+      if (by && !lost) return end(by)
+      far.write(message)
+    })
+    far.on('data', (answer) => {
+      if (lost) return end(lost)
+      if (!isSilent) near.write(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  const address = server.address()
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    cut: (when) => new Promise((done) => armed.push({ when, done })),
+    silence: () => (isSilent = true),
+    close() {
+      server.close()
+      sockets.forEach((socket) => socket.destroy())
+    },
+  }
+}
+
+/** PostgreSQL's message that begins a statement with values. */
+const parse = 'P'.charCodeAt(0)
