@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Invalid, NotFound, TooLarge } from '../problems.ts'
@@ -6,7 +7,7 @@ import { findDocument, listDocuments } from '../store/documents.ts'
 import { isCapable } from '../workflow/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../workflow/documents.ts'
 import { attachment } from '../workflow/fileName.ts'
-import { withReceived } from '../workflow/receivedFile.ts'
+import { brokenOff, withReceived } from '../workflow/receivedFile.ts'
 import { workOf } from './work.ts'
 
 interface One {
@@ -33,10 +34,14 @@ export function documentRoutes(contract: Contract, context: Context): void {
     async (request, reply) => {
       const work = await workOf(context, request)
       await refuseUnlessAttachable(work, request.params.id)
-      const upload = request.isMultipart() ? await request.file({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 1 } }) : undefined
+      const uploads = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
+      const upload = uploads && (await next(uploads))
       if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
       const document = await withReceived(upload.file, async (file) => {
         if (upload.file.truncated) throw new TooLarge('A file may be 25 MB.')
+        const another = await next(uploads)
+        another?.file.resume()
+        if (another) throw new Invalid({ file: ['Send one file at a time.'] })
         return addDocument(work, contents, { applicationId: request.params.id, given: upload.filename, file })
       })
       return reply.code(201).send(document)
@@ -62,4 +67,15 @@ export function documentRoutes(contract: Contract, context: Context): void {
     await takeOffDocument(await workOf(context, request), request.params.id, request.params.documentId)
     return reply.code(204).send()
   })
+}
+
+/** The next file of a form; undefined at its end. Refuses a form that breaks off. */
+async function next(uploads: AsyncIterator<MultipartFile>): Promise<MultipartFile | undefined> {
+  try {
+    const found = await uploads.next()
+    return found.done === true ? undefined : found.value
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw brokenOff()
+  }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Invalid } from '../problems.ts'
 
 export interface ReceivedFile {
   path: string
@@ -27,10 +28,19 @@ export async function withReceived<T>(stream: Readable, work: (file: ReceivedFil
       hash.update(chunk)
       size += chunk.length
     })
-    await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+      throw isOfDisk(error) ? error : brokenOff()
+    })
     const parts = () => createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>
     return await work({ path, size, sha256: hash.digest('hex'), parts })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What came is not the whole of what was to come. */
+export const brokenOff = () => new Invalid({ file: ['The upload broke off before its end.'] })
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }

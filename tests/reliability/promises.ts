@@ -114,6 +114,7 @@ export const promises: Promised[] = [
     row: 18,
     promise: 'Uploads',
     figure: '60 hostile files (polyglots, SVG, zip bombs, ../, bidi names, 0 bytes, oversize): none stored wrongly or rendered inline',
+    shown: 'tests/reliability/uploads.test.ts',
   },
   {
     row: 19,
