@@ -8,6 +8,7 @@ type Stamped = ColumnType<Date, Date | undefined, never>
 
 export interface Database extends ApplicationTables {
   app_user: UserTable
+  user_event: UserEventTable
   session: SessionTable
   refresh_token: RefreshTokenTable
   sign_in_attempt: SignInAttemptTable
@@ -29,6 +30,15 @@ export interface UserTable {
   active: Generated<boolean>
   password_hash: string | null
   created_at: Stamped
+}
+
+export interface UserEventTable {
+  id: Generated<number>
+  user_id: string
+  at: Stamped
+  actor: string
+  action: string
+  changes: JSONColumnType<Record<string, [before: unknown, after: unknown]>>
 }
 
 export interface SessionTable {

@@ -72,7 +72,7 @@ async function infected({ at, as = 'auditor' }: (typeof read)[number], first: nu
   await infect(page, first)
   await page.goto(at.replaceAll(/\{([^}]+)\}/g, (_, title: string) => applications.get(title) ?? ''))
   await page.getByRole('banner').waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const seen = await legible(page, probes)

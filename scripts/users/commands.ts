@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../server/database/tables.ts'
+import { objection } from '../../server/session/passwordPolicy.ts'
+import { type HashingCost, hashPassword } from '../../server/session/passwords.ts'
+import { type Account, type AccountChange, addAccount, changeAccount, findAccount, listAccounts } from '../../server/store/accounts.ts'
+import type { ReferenceData } from '../../src/engine/definition.ts'
+
+/** What was asked cannot be done; the message says why. */
+export class Impossible extends Error {}
+
+export interface Asked {
+  username: string
+  'first-name'?: string
+  'last-name'?: string
+  role?: string
+  authority?: string
+  'no-password'?: boolean
+}
+
+/** What the commands are done with. */
+export interface Office {
+  db: Kysely<Database>
+  reference: Pick<ReferenceData, 'roles' | 'authorityLevels'>
+  /** Who does it. */
+  actor: string
+  passwords: HashingCost
+  /** Asks for a new password, or makes one. */
+  newPassword(of: string): Promise<string>
+  say(line: string): void
+}
+
+type Command = (office: Office, asked: Asked) => Promise<void>
+
+/** `npm run users -- <name>`; each leaves an entry in `user_event`. */
+export const commands: Record<string, Command> = {
+  async list({ db, say }) {
+    const accounts = await listAccounts(db)
+    for (const { username, first_name, last_name, role, da_level, active, hasPassword } of accounts) {
+      const marks = [da_level, !active && 'deactivated', !hasPassword && 'no password'].filter(Boolean)
+      say([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
+    }
+    if (accounts.length === 0) say('There is nobody yet. The first one: npm run users -- add <username> --first-name … --last-name … --role …')
+  },
+
+  async add(office, { username, 'first-name': first_name, 'last-name': last_name, role, authority, 'no-password': none }) {
+    if (!first_name || !last_name || !role) throw new Impossible('A new account needs --first-name, --last-name and --role.')
+    if (!/^[\w.@+-]{1,150}$/.test(username)) throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
+    if (await findAccount(office.db, username)) throw new Impossible(`There is an account of ${username} already.`)
+    const rights = rightsIn(office, { role, authority })
+    const password_hash = none ? null : await newHash(office, [username, first_name, last_name])
+    const account = { username, first_name, last_name, role, da_level: null, password_hash, ...rights }
+    await addAccount(office.db, account, { actor: office.actor, action: 'added' })
+    office.say(`${username} can sign in${none ? ' by single sign-on' : ''}.`)
+  },
+
+  async password(office, { username }) {
+    const account = await existing(office, username)
+    const password_hash = await newHash(office, [account.username, account.first_name, account.last_name])
+    await change(office, account, { password_hash }, 'password set', 'has a new password; every session is ended')
+  },
+
+  async deactivate(office, { username }) {
+    await change(office, await existing(office, username), { active: false }, 'deactivated', 'cannot sign in any more; every session is ended')
+  },
+
+  async activate(office, { username }) {
+    await change(office, await existing(office, username), { active: true }, 'activated', 'can sign in again')
+  },
+
+  async change(office, { username, role, authority }) {
+    const rights = rightsIn(office, { role, authority })
+    if (Object.keys(rights).length === 0) throw new Impossible('Say what changes: --role or --authority.')
+    await change(office, await existing(office, username), rights, 'rights changed', 'is changed, from the next request on')
+  },
+}
+
+async function existing({ db }: Office, username: string): Promise<Account> {
+  const account = await findAccount(db, username)
+  if (!account) throw new Impossible(`There is no account of ${username}.`)
+  return account
+}
+
+async function change(office: Office, account: Account, made: AccountChange, action: string, said: string): Promise<void> {
+  await changeAccount(office.db, account, made, { actor: office.actor, action })
+  office.say(`${account.username} ${said}.`)
+}
+
+function rightsIn({ reference }: Office, { role, authority }: Pick<Asked, 'role' | 'authority'>): Pick<AccountChange, 'role' | 'da_level'> {
+  const roles = reference.roles.map(({ name }) => name)
+  const levels = reference.authorityLevels.map(({ code }) => code)
+  if (role !== undefined && !roles.includes(role)) throw new Impossible(`There is no role “${role}”, but ${roles.join(', ')}.`)
+  if (authority !== undefined && authority !== 'none' && !levels.includes(authority)) throw new Impossible(`There is no authority “${authority}”, but ${levels.join(', ')} and none.`)
+  return { ...(role !== undefined && { role }), ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }) }
+}
+
+async function newHash({ newPassword, passwords }: Office, names: string[]): Promise<string> {
+  const password = await newPassword(names[0] ?? '')
+  const why = objection(password, names)
+  if (why) throw new Impossible(why)
+  return hashPassword(password, passwords)
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { Impossible } from './commands.ts'
+
+/** Without what is mistaken for something else. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Four groups of five letters: 100 bits, to be read out and typed. It is printed, once. */
+export async function madePassword(of: string): Promise<string> {
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  const password = [group(), group(), group(), group()].join('-')
+  console.log(`The password of ${of}, which is shown only now: ${password}`)
+  return password
+}
+
+/** Asks twice on the terminal, where nothing of it shows. */
+export async function typedPassword(of: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Impossible('A password is typed at a terminal; elsewhere have one made with --random.')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const typed = lines[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    process.stdout.write(question)
+    const { value, done }: IteratorResult<string, undefined> = await typed.next()
+    process.stdout.write('\n')
+    if (done) throw new Impossible('No password was typed.')
+    return value
+  }
+  try {
+    const password = await ask(`New password of ${of}: `)
+    if ((await ask('Once more: ')) !== password) throw new Impossible('The two are not the same.')
+    return password
+  } finally {
+    lines.close()
+  }
+}

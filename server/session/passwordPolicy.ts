@@ -1,0 +1,19 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+const shortest = 15
+const longest = 128
+/** Of zxcvbn's 0 to 4: from here on guessing takes longer than a stolen database is worth. */
+const strongEnough = 3
+
+/**
+ * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that all
+ * lists of passwords have, repetitions, rows of keys, the person's own names); what characters it has is nobody's affair.
+ */
+export function objection(password: string, names: string[]): string | undefined {
+  const { length } = [...password.normalize('NFKC')]
+  if (length < shortest) return `A password has at least ${shortest} characters; this one has ${length}.`
+  if (length > longest) return `A password has at most ${longest} characters.`
+  const { score } = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }).check(password, names)
+  return score < strongEnough ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.' : undefined
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands, Impossible, type Asked } from '../../scripts/users/commands.ts'
+import { startApi, type Api } from './support/api.ts'
+
+let api: Api
+let said: string[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const first = 'otter paints 7 fences'
+const second = 'a quiet lamp over dinner'
+
+/** A command as it is given on an empty database, with the password that is typed. */
+async function order(name: string, asked: Asked, password = first): Promise<string[]> {
+  said = []
+  const { reference } = await api.context.definitions.current()
+  const { db, config } = api.context
+  await commands[name]?.({ db, reference, actor: 'root@bank', passwords: config.passwords, newPassword: async () => password, say: (line) => said.push(line) }, asked)
+  return said
+}
+const signIn = (username: string, password: string) => api.send('POST', '/api/token/', { body: { username, password } })
+const me = (token: string) => api.send('GET', '/api/users/me/', { token })
+const tokenOf = ({ body }: { body: unknown }) => (body as { access: string }).access
+const ada = { username: 'ada', 'first-name': 'Ada', 'last-name': 'Byron', role: 'admin' }
+
+describe('npm run users', () => {
+  it('makes the first account of an empty bank, who can sign in', async () => {
+    expect((await order('list', { username: '' })).join()).toMatch(/There is nobody yet/)
+    expect(await order('add', ada)).toEqual(['ada can sign in.'])
+    expect((await signIn('ada', first)).body).toMatchObject({ user: { username: 'ada', name: 'Ada Byron', role: { name: 'admin' }, da_level: null } })
+    expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · admin'])
+  })
+
+  it('changes rights from the next request on', async () => {
+    const token = tokenOf(await signIn('ada', first))
+    await order('change', { username: 'ada', role: 'approver', authority: 'DA3' })
+    expect((await me(token)).body).toMatchObject({ role: { name: 'approver' }, da_level: 'DA3' })
+    await order('change', { username: 'ADA', authority: 'none' })
+    expect((await me(token)).body).toMatchObject({ role: { name: 'approver' }, da_level: null })
+  })
+
+  it('sets a password, after which no session is left', async () => {
+    const session = await signIn('ada', first)
+    expect(await order('password', { username: 'ada' }, second)).toEqual(['ada has a new password; every session is ended.'])
+    expect((await me(tokenOf(session))).status).toBe(401)
+    const { refresh } = session.body as { refresh: string }
+    expect((await api.send('POST', '/api/token/refresh/', { body: { refresh } })).status).toBe(401)
+    expect((await signIn('ada', first)).status).toBe(401)
+    expect((await signIn('ada', second)).status).toBe(200)
+  })
+
+  it('deactivates, which ends sessions at once, and activates again without bringing them back', async () => {
+    const token = tokenOf(await signIn('ada', second))
+    await order('deactivate', { username: 'ada' })
+    expect([(await me(token)).status, (await signIn('ada', second)).status]).toEqual([401, 401])
+    expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · approver · deactivated'])
+    await order('activate', { username: 'ada' })
+    expect([(await me(token)).status, (await signIn('ada', second)).status]).toEqual([401, 200])
+  })
+
+  it('makes accounts without a password, for single sign-on alone', async () => {
+    expect(await order('add', { ...ada, username: 'sso', 'no-password': true })).toEqual(['sso can sign in by single sign-on.'])
+    expect((await signIn('sso', first)).status).toBe(401)
+  })
+
+  it.each([
+    ['add', { username: 'ada' }, first, /needs --first-name/],
+    ['add', ada, first, /already/],
+    ['add', { ...ada, username: 'no spaces' }, first, /letters, digits/],
+    ['add', { ...ada, username: 'bea', role: 'king' }, first, /no role “king”, but requester, /],
+    ['add', { ...ada, username: 'bea', authority: 'DA9' }, first, /no authority “DA9”/],
+    ['add', { ...ada, username: 'bea' }, 'too short', /at least 15/],
+    ['password', { username: 'ada' }, 'passwordpassword', /among the first/],
+    ['password', { username: 'nobody' }, first, /no account of nobody/],
+    ['change', { username: 'ada' }, first, /Say what changes/],
+  ])('%s %j with “%s” is refused', async (name, asked, password, why) => {
+    await expect(order(name, asked, password)).rejects.toThrow(why)
+    await expect(order(name, asked, password)).rejects.toBeInstanceOf(Impossible)
+  })
+
+  it('records who did what, without a password, where nobody can change it', async () => {
+    const { db } = api.context
+    const events = await db.selectFrom('user_event').innerJoin('app_user', 'app_user.id', 'user_id').select(['username', 'actor', 'action', 'changes']).orderBy('user_event.id').execute()
+    expect(events.map(({ username, action }) => `${username} ${action}`)).toEqual([
+      'ada added', 'ada rights changed', 'ada rights changed', 'ada password set', 'ada deactivated', 'ada activated', 'sso added',
+    ])
+    expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['root@bank']))
+    expect(events[1]?.changes).toEqual({ role: ['admin', 'approver'], da_level: [null, 'DA3'] })
+    expect(JSON.stringify(events)).not.toMatch(/argon2|otter|lamp/)
+    await expect(db.deleteFrom('user_event').execute()).rejects.toThrow(/append-only/)
+    await expect(db.updateTable('user_event').set({ actor: 'me' }).execute()).rejects.toThrow(/append-only/)
+  })
+})
