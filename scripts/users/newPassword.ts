@@ -19,10 +19,10 @@ export async function typedPassword(of: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Impossible('A password is typed at a terminal; elsewhere have one made with --random.')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  const typed = lines[Symbol.asyncIterator]()
+  const typed: AsyncIterator<string, undefined> = lines[Symbol.asyncIterator]()
   const ask = async (question: string) => {
     process.stdout.write(question)
-    const { value, done }: IteratorResult<string, undefined> = await typed.next()
+    const { value, done } = await typed.next()
     process.stdout.write('\n')
     if (done) throw new Impossible('No password was typed.')
     return value
