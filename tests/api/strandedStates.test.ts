@@ -43,7 +43,7 @@ describe('definitions without a state that applications are in', () => {
     const definitions = opened((error) => told.push(String(error)))
     const before = await definitions.renewed()
     rename('application.json', 'REVIEW_PENDING', 'SLOW_REVIEW_PENDING')
-    expect([await definitions.renewed(), await definitions.renewed()]).toEqual([before, before])
+    for (const _ of [1, 2]) expect((await definitions.renewed()) === before).toBe(true)
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('application.json:1:1: the state REVIEW_PENDING')
     expect((await bank.api.send('GET', '/definitions/index.json')).status).toBe(200)
