@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Document } from '../../api/types.ts'
+import { Documents } from './Documents.tsx'
+
+const api = vi.hoisted(() => ({
+  listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
+  uploadDocument: vi.fn<() => Promise<void>>(),
+}))
+vi.mock('../../api/documents.ts', () => api)
+
+const first: Document = {
+  id: '1', name: 'accounts.csv', type: 'text/csv', size: 8, sha256: '', version: 1, uploaded_by_name: 'Ada Abel', uploaded_at: '2026-11-20T10:00:00Z', can_remove: false,
+}
+const second = { ...first, id: '2', version: 2, uploaded_by_name: 'Bo Berg', can_remove: true }
+const removed = { ...first, id: '3', name: 'memo.txt', removed: { by_name: 'Ada Abel', at: '2026-11-21T10:00:00Z' } }
+
+const shown = async (readOnly: boolean) => {
+  render(<Documents application="7" readOnly={readOnly} renderPicker={() => null} />)
+  return screen.findAllByRole('listitem')
+}
+
+beforeEach(() => void api.listDocuments.mockResolvedValue([first, second, removed]))
+afterEach(cleanup)
+
+describe('The documents of an application', () => {
+  it('have their newest version first, with the earlier ones beneath', async () => {
+    const lines = (await shown(true)).map(({ textContent }) => textContent)
+    expect(lines[0]).toMatch(/^accounts\.csvVersion 2 · 8 B · Bo Berg/)
+    expect(lines[1]).toMatch(/^accounts\.csvVersion 1 · 8 B · Ada Abel/)
+  })
+
+  it('show what was removed, by whom and when, struck through', async () => {
+    const line = (await shown(true))[2]
+    expect(line?.querySelector('del')?.textContent).toBe('memo.txt')
+    expect(line?.textContent).toMatch(/removed by Ada Abel, 21 Nov 2026/)
+    expect(api.listDocuments).toHaveBeenLastCalledWith('7', { removed: true })
+  })
+
+  it('can be removed by who added them alone', async () => {
+    const buttons = (await shown(false)).map((line) => within(line).queryByRole('button', { name: /^Remove/ }) !== null)
+    expect(buttons).toEqual([true, false, false])
+    expect(api.listDocuments).toHaveBeenLastCalledWith('7', { removed: false })
+  })
+})
