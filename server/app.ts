@@ -13,6 +13,7 @@ import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
+import { logError } from './plugins/errorLog.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
@@ -82,7 +83,8 @@ function otherOrigins(origin: string[]): FastifyCorsOptions {
 /** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */
 export function createApp({ logLevel, trustedProxies }: Pick<Config, 'logLevel' | 'trustedProxies'>): FastifyInstance {
   return fastify({
-    logger: { level: logLevel },
+    // What the reader of files logs at the finest level holds the request's headers, and so its token.
+    logger: { level: logLevel, serializers: { err: logError }, redact: ['busboyOptions'] },
     trustProxy: trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,

@@ -22,6 +22,7 @@ describe('the settings', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a number from 0 to 65535, not "-1".'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],

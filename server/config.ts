@@ -6,6 +6,8 @@ import type { Capacity } from './turnstile.ts'
 export interface Config {
   host: string
   port: number
+  /** Where Prometheus finds the figures; nowhere without it. */
+  metricsPort?: number
   /** Everything the server keeps when no `databaseUrl` is given. */
   dataDir: string
   databaseUrl?: string
@@ -55,7 +57,8 @@ export function readConfig(env: Environment = process.env): Config {
   const dataDir = resolve(env.DATA_DIR || '.data')
   const config: Config = {
     host: env.HOST || '127.0.0.1',
-    port: port(env, wrong),
+    port: port(env, 'PORT', wrong) ?? 8000,
+    metricsPort: port(env, 'METRICS_PORT', wrong),
     dataDir,
     databaseUrl: databaseUrl(env, wrong),
     bucket: bucket(env, wrong),
@@ -78,12 +81,12 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
-function port(env: Environment, wrong: string[]): number {
-  const text = env.PORT || '8000'
+function port(env: Environment, name: string, wrong: string[]): number | undefined {
+  const text = env[name]
+  if (!text) return undefined
   const value = Number(text)
-  if (/^\d{1,5}$/.test(text) && value <= 65_535) return value
-  wrong.push(`PORT must be a number from 0 to 65535, not "${text}".`)
-  return 0
+  if (!/^\d{1,5}$/.test(text) || value > 65_535) wrong.push(`${name} must be a number from 0 to 65535, not "${text}".`)
+  return value
 }
 
 function flag(env: Environment, name: string, otherwise: boolean, wrong: string[]): boolean {

@@ -20,9 +20,19 @@ export async function run(client: Promise<void> = Promise.resolve()): Promise<vo
     await start(readConfig(), client)
   } catch (error) {
     const expected = error instanceof ConfigError || error instanceof DefinitionsRefused
-    console.error(expected ? error.message : error)
+    console.error(expected ? error.message : (unwritable(error) ?? error))
     process.exit(1)
   }
+}
+
+/** A sentence for a folder or file that the server has to write and cannot. */
+function unwritable(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  const reasons: Record<string, string> = {
+    EACCES: 'this account may not', EPERM: 'this account may not', EROFS: 'it is read-only', ENOSPC: 'its disk is full', ENOTDIR: 'it lies in a file',
+  }
+  const reason = reasons[String(error.code)]
+  return reason && `${String(error.path)} cannot be written: ${reason}. Mend that, or set DATA_DIR or AUDIT_KEY_FILE to another place.`
 }
 
 async function start(config: Config, client: Promise<void>): Promise<void> {
@@ -34,11 +44,12 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const loading = import('./product.ts')
   const database = await opening
   try {
-    const { openContext, buildApp, seedDemo, keepCheckpoints, keepSwept } = await loading
+    const { openContext, buildApp, seedDemo, keepCheckpoints, keepSwept, serveMetrics } = await loading
     const context = await openContext(config, database.db, stopping.signal)
     const building = client.then(() => buildApp(context))
     if (config.demo) await seedDemo(context)
     app = await building
+    serveMetrics(app, config, database)
     await listen(app, config)
     signLast = keepCheckpoints(context, app.log)
     keepSwept(context, app.log)
@@ -51,12 +62,13 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { host, port, metricsPort }: Config): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new ConfigError(`Port ${port} is in use, perhaps by another start of this server. Set PORT to another one.`)
+    if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    const name = error.port === metricsPort ? 'METRICS_PORT' : 'PORT'
+    throw new ConfigError(`Port ${String(error.port)} is in use, perhaps by another start of this server. Set ${name} to another one.`)
   }
 }
 

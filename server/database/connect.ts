@@ -20,8 +20,25 @@ const settings = {
 /** In ms, longer than any request's statement may take: a connection that is silent for so long has no other end any more. */
 const silence = 40_000
 
+/** How many connections work, how many are idle, and how many requests wait for one. */
+export interface PoolUse {
+  used: number
+  idle: number
+  waiting: number
+}
+
 /** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
 export function connect(url: string, onError: (error: Error) => void, size = 20, patience = silence): Kysely<Database> {
+  return openPool(url, onError, size, patience).db
+}
+
+interface Pool {
+  db: Kysely<Database>
+  connections: () => PoolUse
+}
+
+/** The same, and what its connections do. */
+export function openPool(url: string, onError: (error: Error) => void, size = 20, patience = silence): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -35,7 +52,10 @@ export function connect(url: string, onError: (error: Error) => void, size = 20,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 /** One connection for a migration or an operator's command: nothing it does takes too long. */

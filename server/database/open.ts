@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import { checkServer, connect } from './connect.ts'
+import { type PoolUse, checkServer, openPool } from './connect.ts'
 import { hasCluster, startCluster } from './embedded/cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
 
 export interface OpenDatabase {
   db: Kysely<Database>
+  connections: () => PoolUse
   close(): Promise<void>
 }
 
@@ -36,9 +37,10 @@ export async function openDatabase(config: Config, onError: (error: unknown) => 
     await server.close()
     throw error
   }
-  const db = connect(server.url, onError)
+  const { db, connections } = openPool(server.url, onError)
   return {
     db,
+    connections,
     async close() {
       await db.destroy()
       await server.close()

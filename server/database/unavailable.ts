@@ -3,6 +3,11 @@ const codes = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONN(REFUSED|RESET)|
 /** What `pg` says without a code. */
 const texts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i
 
+/** Whether the database has no room left to write. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53100'
+}
+
 /** Of these, those with which the connection itself has gone: what it was asked for last may have been done or not. */
 const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
 

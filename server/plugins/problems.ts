@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../database/unavailable.ts'
+import { isFull, isUnavailable } from '../database/unavailable.ts'
 import { Invalid, NotFound, Problem, Unavailable, type FieldMessages } from '../problems.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
@@ -7,7 +7,7 @@ import { securityHeaders } from './securityHeaders.ts'
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem instanceof Unavailable) request.log.info({ reason: reasonOf(error) }, 'not available')
+    if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code }, 'refused')
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
@@ -28,6 +28,7 @@ function reasonOf({ cause, message }: Error): string {
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return error.validationContext === 'params' ? new NotFound() : new Invalid(messages(error))
+  if (isFull(error)) return new Unavailable('There is no room left to save anything. Nothing was changed; please tell your administrator.')
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, 'The request is too large.')

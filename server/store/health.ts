@@ -2,6 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
+/** For those who watch the server. `age` is in seconds; null before the first checkpoint of the audit. */
+export interface Figures {
+  sessions: number
+  unsigned: number
+  age: number | null
+}
+
+export async function figures(db: Kysely<Database>): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`SELECT
+    (SELECT count(*) FROM session WHERE revoked_at IS NULL AND expires_at > now() AND used_at > now() - interval '60 minutes') AS sessions,
+    (SELECT count(*) FROM audit_head WHERE links > checkpointed) AS unsigned,
+    (SELECT extract(epoch FROM now() - max(at)) FROM audit_checkpoint) AS age`.execute(db)
+  return rows[0]
+}
+
 /** In ms: whoever asks whether we are ready does not wait for a database that is silent. */
 const patience = 2_000
 

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import { logError } from '../../server/plugins/errorLog.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Client, client } from '../support/people.ts'
+import { type RunningServer, freePort, startServer } from '../support/server.ts'
+
+const applications = '/api/credit/credit-applications/'
+/** Stands in everything that people send. */
+const secret = 'Geheimnis-7391'
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: ReturnType<typeof connect>
+let server: RunningServer
+let metrics: string
+let requester: Client
+let id: string
+
+beforeAll(async () => {
+  database = await createDatabase(inject('databaseServer'))
+  const port = await freePort()
+  metrics = `http://127.0.0.1:${port}/metrics`
+  server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port) } })
+  db = connect(database.url, () => {}, 2)
+  requester = await client(server.url, 'requester')
+  id = await drive()
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+  await database.drop()
+})
+
+const url = (path: string) => server.url + path
+
+/** Everything that holds what people write, done once: what succeeds, what is refused and what breaks. */
+async function drive(): Promise<string> {
+  const anyone = { 'content-type': 'application/json' }
+  await fetch(url('/api/token/'), { method: 'POST', headers: anyone, body: JSON.stringify({ username: secret, password: secret }) })
+  await fetch(url('/api/token/refresh/'), { method: 'POST', headers: anyone, body: JSON.stringify({ refresh: secret }) })
+  await fetch(url('/api/token/'), { method: 'POST', headers: anyone, body: `{"username": "${secret}", ` })
+  await fetch(url(`/api/users/me/?token=${secret}`), { headers: { authorization: `Bearer ${secret}`, cookie: secret, 'x-request-id': secret } })
+  await fetch(url(`/${secret}/%zz`))
+  const [counterparty] = (await requester.send('GET', '/api/credit/counterparties/')).body as { id: string }[]
+  const created = await requester.send('POST', applications, { title: secret, counterparty_id: counterparty?.id }, { 'idempotency-key': randomUUID() })
+  const application = created.body as { id: string; credit_request_form: { workflow_instance: { id: string } } }
+  const one = `${applications}${application.id}/`
+  await requester.send('GET', `${applications}?search=${secret}&limit=5`)
+  await requester.send('PATCH', one, { title: 7, [secret]: secret })
+  await requester.send('PATCH', one, { title: `${secret} again` }, { 'if-match': '"9"' })
+  await requester.send('PUT', `/api/drafts/${application.id}/credit_request/`, { data: { title: secret }, comments: secret, version: 1 })
+  const instance = application.credit_request_form.workflow_instance.id
+  await requester.send('POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: 'CR_TR_1', comments: secret })
+  for (const [name, content] of [[`${secret}.txt`, secret], [`${secret}.exe`, 'MZ']] as const) {
+    const body = new FormData()
+    body.set('file', new File([content], name))
+    await fetch(url(`${one}documents/`), { method: 'POST', body, headers: { authorization: `Bearer ${requester.token}` } })
+  }
+  await breaking('23514', () => requester.send('PATCH', one, { title: `${secret} broken` }))
+  return application.id
+}
+
+/** While PostgreSQL refuses every entry of the audit with a code, and says with which row. */
+async function breaking<T>(code: string, work: () => Promise<T>): Promise<T> {
+  await sql`CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`
+    BEGIN RAISE EXCEPTION 'Not this: %', NEW USING ERRCODE = '${code}', DETAIL = NEW::text; END`)}`.execute(db)
+  await sql`CREATE TRIGGER breaks_down BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION break_down()`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`DROP FUNCTION break_down() CASCADE`.execute(db)
+  }
+}
+
+describe('the log', () => {
+  const lines = () => server.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  it('holds nothing that anybody sent, and no token', () => {
+    expect(lines().length).toBeGreaterThan(20)
+    expect(server.output()).not.toContain(secret)
+    expect(server.output()).not.toContain(requester.token.split('.')[2])
+    expect(server.output()).not.toContain('credit-demo-2026')
+  })
+
+  it('tells what broke, and where', () => {
+    const [broken] = lines().filter(({ msg }) => msg === 'request failed')
+    expect(broken).toMatchObject({ level: 50, reqId: expect.any(String) as string, err: { code: '23514', stack: expect.stringContaining('server/store') as string } })
+  })
+
+  it('names the request on every line of one', () => {
+    const answered = lines().filter((line) => 'operation' in line)
+    expect(answered.length).toBeGreaterThan(10)
+    expect(answered.filter(({ reqId }) => typeof reqId !== 'string')).toEqual([])
+  })
+
+  it('keeps the message of an error that is ours', () => {
+    expect(logError(new Error('There is no signing key.'))).toMatchObject({ type: 'Error', message: 'There is no signing key.' })
+    expect(JSON.stringify(logError(new SyntaxError(`Unexpected ${secret}`)))).not.toContain(secret)
+  })
+})
+
+describe('the figures for Prometheus', () => {
+  it('tell of requests, transitions, connections, the audit and the process', async () => {
+    const answer = await fetch(metrics)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const text = await answer.text()
+    for (const line of [
+      /^credit_request_duration_seconds_count\{operation="signIn",status="2xx"\} \d+$/m,
+      /^credit_request_duration_seconds_bucket\{le="0.1",operation="updateApplication",status="4xx"\} \d+$/m,
+      /^credit_transitions_total\{outcome="(done|refused|invalid)"\} 1$/m,
+      /^credit_database_connections\{state="idle"\} \d+$/m,
+      /^credit_sessions [1-9]\d*$/m,
+      /^credit_audit_unsigned_chains \d+$/m,
+      /^credit_audit_checkpoint_age_seconds [\d.]+$/m,
+      /^process_resident_memory_bytes \d+$/m,
+    ]) expect(text).toMatch(line)
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(id)
+  })
+
+  it('are at a port of their own, and nothing else is', async () => {
+    expect((await fetch(url('/metrics'))).headers.get('content-type')).not.toContain('version=0.0.4')
+    expect((await fetch(new URL('/api/users/me/', metrics))).status).toBe(404)
+  })
+})
+
+describe('a database without room', () => {
+  it('is told to the person, and leaves nothing half written', async () => {
+    const read = async () => (await requester.send('GET', `${applications}${id}/`)).body
+    const before = await read()
+    const answer = await breaking('53100', () => requester.send('PATCH', `${applications}${id}/`, { title: 'No room' }))
+    expect(answer).toMatchObject({ status: 503, body: { detail: 'There is no room left to save anything. Nothing was changed; please tell your administrator.' } })
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('a start that cannot be', () => {
+  const other = createServer((_, answer) => answer.writeHead(404).end())
+  let taken: number
+  beforeAll(async () => {
+    taken = await freePort()
+    other.listen(taken, '127.0.0.1')
+    await once(other, 'listening')
+  })
+  afterAll(() => void other.close())
+
+  it.each([
+    ['in a folder that cannot be made', () => ({ dataDir: '/proc/version/data' }), /cannot be written: it lies in a file\./],
+    ['at a port that is used', () => ({ port: taken }), /Port \d+ is in use.* Set PORT/],
+    ['with figures at a port that is used', () => ({ env: { METRICS_PORT: String(taken) } }), /Port \d+ is in use.* Set METRICS_PORT/],
+  ])('%s says so in a sentence', async (_, options, sentence) => {
+    const { dataDir } = { dataDir: undefined, ...options() }
+    const start = startServer({ ...options(), ...(dataDir === undefined && { databaseUrl: database.url }) })
+    await expect(start).rejects.toThrow(sentence)
+  })
+})
