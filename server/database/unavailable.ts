@@ -3,7 +3,7 @@ const codes = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONN(REFUSED|RESET)|
 /** What `pg` says without a code. */
 const texts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i
 
-/** Whether the database has no room left to write. */
+/** Whether the database has no room left to write: it answers, and does not pass by itself. */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '53100'
 }
@@ -13,7 +13,7 @@ const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 /** Whether an error means that the database does not answer now, rather than that the request is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && (codes.test(codeOf(error)) || texts.test(error.message))
+  return error instanceof Error && !isFull(error) && (codes.test(codeOf(error)) || texts.test(error.message))
 }
 
 /** Whether an error means that no answer will come any more. */
