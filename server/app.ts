@@ -77,7 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
 /** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */
 function otherOrigins(origin: string[]): FastifyCorsOptions {
-  return { origin, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition'], maxAge: 600 }
+  return { origin, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate'], maxAge: 600 }
 }
 
 /** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */

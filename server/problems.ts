@@ -32,8 +32,17 @@ export class Invalid extends Problem {
 
 /** No session, or it has ended. */
 export class Unauthenticated extends Problem {
-  constructor(detail = 'Authentication credentials were not provided.', code?: string) {
-    super(401, detail, { detail, ...(code && { code }) })
+  constructor(detail = 'Authentication credentials were not provided.', code?: string, headers?: Record<string, string>) {
+    super(401, detail, { detail, ...(code && { code }) }, headers)
+  }
+}
+
+/** The session is good, but its sign-in is too long ago for this; `within` is in minutes (RFC 9470). */
+export class SignedInTooLongAgo extends Unauthenticated {
+  constructor(within: number) {
+    const challenge = `Bearer error="insufficient_user_authentication", max_age=${within * 60}`
+    const detail = `Please sign in again: for this your sign-in may be ${within} minutes old at most.`
+    super(detail, 'sign_in_again', { 'www-authenticate': challenge })
   }
 }
 

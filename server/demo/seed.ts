@@ -29,7 +29,7 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
     await lockRanking(tx)
     if (await hasUsers(tx)) return
     const cast = await createCast(tx, hash)
-    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), known: new Map(), key, requestId: 'demo' }
+    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), signedInAt: new Date(), known: new Map(), key, requestId: 'demo' }
     for (const story of stories.slice(0, -unranked)) await play(work, story, cast)
     await rank({ ...work, actor: actorOf(cast) })
     for (const story of stories.slice(-unranked)) await play(work, story, cast)

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { Unauthenticated, Unavailable } from '../problems.ts'
-import { findSignedIn, type UserRecord } from '../store/users.ts'
+import { findSignedIn, type SignedIn } from '../store/users.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, as the database holds them now. Throws on a route that needs no session. */
-    user: UserRecord
+    user: SignedIn
   }
 }
 
@@ -20,7 +20,7 @@ export function authentication(app: FastifyInstance, db: Kysely<Database>, token
   app.decorateRequest(signedIn, null)
   app.decorateRequest('user', {
     getter() {
-      const user = this.getDecorator<UserRecord | null>(signedIn)
+      const user = this.getDecorator<SignedIn | null>(signedIn)
       if (!user) throw new Unauthenticated()
       return user
     },

@@ -60,15 +60,20 @@ export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: str
     .execute()
 }
 
+export interface SignedIn extends UserRecord {
+  /** When they gave their password or the like. */
+  signed_in_at: Date
+}
+
 /** The user of a session that is neither ended nor expired, if the user is still active. */
 export async function findSignedIn(
   db: Kysely<Database>,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<UserRecord | undefined> {
+): Promise<SignedIn | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(columns)
+    .select([...columns, 'session.created_at as signed_in_at'])
     .where(sql<string>`session.id::text`, '=', sessionId)
     .where(sql<string>`app_user.id::text`, '=', userId)
     .where('revoked_at', 'is', null)

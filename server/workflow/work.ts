@@ -10,6 +10,8 @@ export interface Work {
   workflows: Workflows
   actor: Actor
   now: Date
+  /** When the actor gave their password or the like. */
+  signedInAt: Date
   known: Known
   /** Signs a decision. */
   key: AuditKey

@@ -3,6 +3,9 @@ import { session } from './session.ts'
 import { CALL_TIMEOUT, sendInTime } from './timeout.ts'
 
 const isUnauthorized = ({ status }: Response) => status === 401
+/** The session is good, but too old for this (RFC 9470). */
+const isTooOld = ({ status, headers }: Response) =>
+  status === 401 && (headers.get('WWW-Authenticate') ?? '').includes('insufficient_user_authentication')
 const isLost = ({ status }: Response) => status === 401 || status === 403
 
 /** How a person signs in again without leaving the page; answers undefined where nothing would be lost by leaving it. */
@@ -15,6 +18,13 @@ export function signInBy(place: SignInPlace) {
   signInPlace = place
 }
 
+let signInAnew: () => Promise<void> = () => Promise.reject(new Error('Nobody asks.'))
+
+/** Says how a person is asked to sign in again for one thing, in a session that goes on; rejects where they do not. */
+export function signInAnewBy(ask: () => Promise<void>) {
+  signInAnew = ask
+}
+
 /**
  * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that is
  * over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
@@ -22,14 +32,17 @@ export function signInBy(place: SignInPlace) {
 export async function withSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
   const [token, person] = [session.token(), session.userId()]
   const first = await send(token)
-  const response = isUnauthorized(first) ? await again(first, token, send) : first
+  const response = isUnauthorized(first) && !isTooOld(first) ? await again(first, token, send) : first
+  if (isTooOld(response)) return (await succeeds(signInAnew())) ? withSession(send) : response
   if (!isLost(response) || isSomebodyElse(person)) return response
   session.removeTokens()
   const signedIn = signInPlace()
   if (!signedIn) goToSignIn()
-  else if (await signedIn.then(() => true, () => false)) return withSession(send)
+  else if (await succeeds(signedIn)) return withSession(send)
   return response
 }
+
+const succeeds = (asked: Promise<void>) => asked.then(() => true, () => false)
 
 /** What one person has asked for is not sent as another, who has signed in meanwhile in another browser tab. */
 async function again(first: Response, token: string | null, send: (token: string) => Promise<Response>) {

@@ -289,6 +289,8 @@ export interface WorkflowTransition<May = MayParams> {
     description?: string
     /** The whole form is validated, and completion is stamped. */
     completes?: boolean
+    /** In minutes: whoever signed in longer ago has to sign in again first. */
+    signedInWithin?: number
     /** The event that the application's path receives. */
     raises?: string
     /** A reason is mandatory (decisions 2 and 15). */

@@ -106,6 +106,33 @@ test('a session that is lost where nothing is unsaved leads to the sign-in page'
   expect(leave).toHaveBeenCalledOnce()
 })
 
+describe('a session that is too old for what was asked', () => {
+  const signIn = { type: 'SIGN_IN', username: 'ann', password: 'secret' } as const
+  async function doubted(signedIn: () => Promise<StoredSession>) {
+    const started = start({ stored: ann, signIn: signedIn })
+    await until(started.actor, 'signedIn')
+    started.actor.send({ type: 'SESSION_DOUBTED' })
+    return started
+  }
+
+  test('goes on all the while, and with the new one once the person has signed in', async () => {
+    const { actor, state } = await doubted(async () => ({ ...ann, token: 'b' }))
+    expect([actor.getSnapshot().context.doubted, state().isAuthenticated]).toEqual([true, true])
+    actor.send(signIn)
+    await waitFor(actor, ({ context }) => !context.doubted)
+    expect(state()).toMatchObject({ token: 'b', isAuthenticated: true })
+  })
+
+  test('says why a sign-in failed, and waits for the next', async () => {
+    const { actor, state } = await doubted(() => Promise.reject(new Error('Wrong password.')))
+    actor.send(signIn)
+    await waitFor(actor, (snapshot) => snapshot.context.error !== null)
+    expect([actor.getSnapshot().context.doubted, state().error]).toEqual([true, 'Wrong password.'])
+    actor.send({ type: 'LATER' })
+    expect([actor.getSnapshot().context.doubted, state().token]).toEqual([false, 'a'])
+  })
+})
+
 describe('a session that is lost over unsaved work', () => {
   async function interrupted(signIn?: () => Promise<StoredSession>) {
     const started = start({ stored: ann, unsaved: true, signIn })

@@ -16,6 +16,8 @@ export interface Credentials {
 interface AuthContext extends StoredSession {
   /** Why the last sign-in failed, fit to be shown. */
   error: string | null
+  /** Whether what the person has asked for waits for a newer sign-in. */
+  doubted: boolean
 }
 
 export type AuthEvent =
@@ -23,6 +25,10 @@ export type AuthEvent =
   | { type: 'SIGN_OUT' }
   /** Another tab has signed in, out, or refreshed. */
   | { type: 'SESSION_CHANGED'; session: StoredSession }
+  /** What the person has asked for needs a newer sign-in than theirs. */
+  | { type: 'SESSION_DOUBTED' }
+  /** They do it another time. */
+  | { type: 'LATER' }
   /** The server knows the session no more, or another tab has found so; nobody has signed out. */
   | { type: 'SESSION_LOST' }
 
@@ -47,9 +53,9 @@ export const authMachine = setup({
     leave: () => {},
     /** Loads the page anew: nothing of the person before may meet the one who has signed in now. */
     startAnew: () => {},
-    keep: assign((_, session: StoredSession) => ({ ...session, error: null })),
-    loseTokens: assign({ token: null, refreshToken: null, error: null }),
-    forget: assign({ ...nobody, error: null }),
+    keep: assign((_, session: StoredSession) => ({ ...session, error: null, doubted: false })),
+    loseTokens: assign({ token: null, refreshToken: null, error: null, doubted: false }),
+    forget: assign({ ...nobody, error: null, doubted: false }),
     blame: assign((_, { error }: { error: unknown }) => ({
       error: error instanceof Error ? error.message : 'Login failed',
     })),
@@ -61,7 +67,7 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: { ...nobody, error: null },
+  context: { ...nobody, error: null, doubted: false },
   initial: 'restoring',
   states: {
     restoring: {
@@ -107,7 +113,7 @@ export const authMachine = setup({
       initial: 'settled',
       states: {
         settled: { on: { SIGN_IN: 'renewing' } },
-        /** The same person signs in again before the session ends. */
+        /** The same person signs in again before the session ends, or because it is too old for what they have asked. */
         renewing: {
           tags: 'loading',
           entry: assign({ error: null }),
@@ -127,6 +133,8 @@ export const authMachine = setup({
       },
       on: {
         SIGN_OUT: 'signingOut',
+        SESSION_DOUBTED: { actions: assign({ doubted: true }) },
+        LATER: { actions: assign({ doubted: false }) },
         SESSION_CHANGED: [
           { guard: { type: 'isSomebodyElse', params: ({ event }) => event.session }, target: 'replaced' },
           {
@@ -192,8 +200,9 @@ export interface AuthState extends StoredSession {
 }
 
 export function authState(snapshot: SnapshotFrom<typeof authMachine>): AuthState {
+  const { doubted: _, ...context } = snapshot.context
   return {
-    ...snapshot.context,
+    ...context,
     isAuthenticated: snapshot.hasTag('authenticated'),
     loading: snapshot.hasTag('loading'),
   }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { signInBy } from '../api/authFetch.ts'
+import { signInAnewBy, signInBy } from '../api/authFetch.ts'
 import { watchSession } from '../api/session.ts'
 import { restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
@@ -26,6 +26,7 @@ export const auth = createActor(
 export function startAuth(): void {
   auth.start()
   signInBy(signInPlace)
+  signInAnewBy(signInAnew)
   watchSession((session) => {
     // Whoever logs out takes the user along; a session that has ended leaves them.
     const isLost = session.token === null && session.user !== null
@@ -42,6 +43,14 @@ function signInPlace(): Promise<void> | undefined {
   auth.send({ type: 'SESSION_LOST' })
   if (!auth.getSnapshot().hasTag('interrupted')) return undefined
   return waitFor(auth, (snapshot) => snapshot.matches('signedIn')).then(() => undefined)
+}
+
+/** Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not. */
+async function signInAnew(): Promise<void> {
+  const { token } = auth.getSnapshot().context
+  auth.send({ type: 'SESSION_DOUBTED' })
+  const { context } = await waitFor(auth, (snapshot) => !snapshot.context.doubted)
+  if (context.token === token) throw new Error('Not signed in again.')
 }
 
 const subscribe = (listener: () => void) => {
@@ -61,6 +70,9 @@ export function useAuth() {
 
 /** Whether the person has to sign in again before what is on the screen can go on. */
 export const useInterrupted = (): boolean => useSession().hasTag('interrupted')
+
+/** Whether the person has to sign in again for what they have just asked. */
+export const useDoubted = (): boolean => useSession().context.doubted
 
 const nobody: User = { id: '' }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 
@@ -51,6 +52,24 @@ describe('authority', () => {
     expect((await awaiting('board')).get(id)).toBe('CC')
     ok(await bank.act('board', id, approval, 'CA_APPROVE'))
     expect((await bank.nested(id, approval)).approver).toBe(bank.ids.board)
+  })
+})
+
+describe('a decision', () => {
+  it('is taken by somebody who has signed in within half an hour', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    ok(await bank.save('board', id, decision('approved')))
+    const { db } = bank.api.context
+    const since = (minutes: number) =>
+      sql`UPDATE session SET created_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${bank.ids.board}`.execute(db)
+    await since(31)
+    const answer = await bank.act('board', id, approval, 'CA_APPROVE')
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_user_authentication", max_age=1800')
+    expect(await bank.state(id)).toBe('APPROVAL_PENDING')
+    ok(await bank.act('board', id, approval, 'CA_SAVE_DRAFT'))
+    await since(29)
+    ok(await bank.act('board', id, approval, 'CA_APPROVE'))
   })
 })
 

@@ -680,7 +680,7 @@ export interface components {
                 "application/json": components["schemas"]["FieldMessages"];
             };
         };
-        /** @description No session, or it has ended. */
+        /** @description No session, or it has ended. With the code `sign_in_again` the session is good, but its sign-in too long ago for this. */
         Unauthenticated: {
             headers: {
                 [name: string]: unknown;

@@ -1,9 +1,22 @@
-import { auth, useInterrupted } from '../auth.ts'
+import { auth, useDoubted, useInterrupted } from '../auth.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
-/** The session has ended over unsaved work: the same person signs in here and goes on; for anybody else the page begins anew. */
+/**
+ * The session has ended over unsaved work, or is too old for what was asked: the same person signs in here and goes on; for
+ * anybody else the page begins anew.
+ */
 export function SignInAgain() {
-  if (!useInterrupted()) return null
+  const interrupted = useInterrupted()
+  if (useDoubted()) {
+    return (
+      <SignInDialog
+        why="For this your sign-in is too long ago. Sign in again, and it goes on."
+        otherwise="Not now"
+        onOtherwise={() => auth.send({ type: 'LATER' })}
+      />
+    )
+  }
+  if (!interrupted) return null
   return (
     <SignInDialog
       why="Your session has ended. What you have typed is still here: sign in, and it goes on."

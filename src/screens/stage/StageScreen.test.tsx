@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { open, signedIn, unfold } from '../../../tests/support/screen.tsx'
+import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
-import { auth } from '../auth.ts'
+import { auth, startAuth } from '../auth.ts'
 
 const stages = [await readStage('legal_review'), await readStage('credit_request')]
 
@@ -187,6 +187,46 @@ describe('§4 Performing a transition', () => {
     const { panel } = await openForm()
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     expect((await panel.findByRole('alert')).textContent).toContain('Backend Error: Four eyes. (Status: 409) The form is saved.')
+  })
+
+  describe('that needs a newer sign-in', () => {
+    const challenge = { 'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age=1800' }
+    const tooOld = { status: 401, body: { detail: 'Please sign in again.', code: 'sign_in_again' }, headers: challenge }
+
+    async function decide() {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      const done: Answer = ok({ id: 'w7', current_state: 'Completed', available_transitions: [], version: 6 })
+      let isFresh = false
+      const { changes, routes } = serve()
+      routes['POST /api/workflow-instances/w7/transition/'] = () => (isFresh ? done : tooOld)
+      routes['POST /api/token/'] = () => {
+        isFresh = true
+        return ok({ access: 'fresh', refresh: 'r2', user: someone })
+      }
+      startAuth()
+      const { panel } = await openForm()
+      await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }))
+      return { changes, panel, dialog }
+    }
+
+    it('asks for it where one is, and goes on', async () => {
+      const { changes, dialog } = await decide()
+      await userEvent.type(dialog.getByLabelText(/Password/), 'secret')
+      await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
+      expect(await screen.findByText('“Submit Legal Review” is done.')).toBeTruthy()
+      expect(changes().map(({ path }) => path.split('/').at(-2))).toEqual(['7', 'transition', 'token', 'transition'])
+      expect(changes().at(-1)?.headers.get('Authorization')).toBe('Bearer fresh')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+    it('says that nothing was done where one would rather not, and the session goes on', async () => {
+      const { changes, dialog, panel } = await decide()
+      await userEvent.click(dialog.getByRole('button', { name: 'Not now' }))
+      expect((await panel.findByRole('alert')).textContent).toContain('Please sign in again.')
+      expect(changes()).toHaveLength(2)
+      expect(auth.getSnapshot().hasTag('authenticated')).toBe(true)
+    })
   })
 
   it('a stale save shows both sides, with the focus, and keeping mine saves it again', async () => {
