@@ -132,11 +132,13 @@ export const promises: Promised[] = [
     row: 21,
     promise: 'Load',
     figure: '≥ 200 transitions/s with p99 ≤ 100 ms and ≥ 800 reads/s with p99 ≤ 50 ms for 10 min, no error, resident memory flat',
+    shown: 'tests/reliability/load.test.ts',
   },
   {
     row: 22,
     promise: 'Overload',
     figure: '4× that: the excess gets 429/503 with Retry-After, admitted p99 ≤ 1 s, normal in ≤ 5 s after',
+    shown: 'tests/reliability/overload.test.ts',
   },
   {
     row: 23,
