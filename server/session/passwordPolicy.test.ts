@@ -18,6 +18,9 @@ describe('a new password', () => {
     ['123456789012345', /among the first/],
     ['summer2026summer2026', /among the first/],
     ['adabyronadabyron', /among the first/],
+    ['credit-demo-2026', /among the first/],
+    ['creditriskworkflow', /among the first/],
+    ['CounterpartyCounterparty', /among the first/],
   ])('may not be “%s”', (password, why) => {
     expect(objection(password, names)).toMatch(why)
   })

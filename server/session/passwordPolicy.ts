@@ -5,6 +5,8 @@ const shortest = 15
 const longest = 128
 /** Of zxcvbn's 0 to 4: from here on guessing takes longer than a stolen database is worth. */
 const strongEnough = 3
+/** What people here would think of first (docs/security.md). */
+const ownWords = ['credit', 'risk', 'workflow', 'creditriskworkflow', 'credit-demo-2026', 'approval', 'approver', 'counterparty', 'reviewer', 'analyst', 'sponsor', 'bank']
 
 /**
  * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that all
@@ -14,6 +16,6 @@ export function objection(password: string, names: string[]): string | undefined
   const { length } = [...password.normalize('NFKC')]
   if (length < shortest) return `A password has at least ${shortest} characters; this one has ${length}.`
   if (length > longest) return `A password has at most ${longest} characters.`
-  const { score } = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }).check(password, names)
+  const { score } = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }).check(password, [...names, ...ownWords])
   return score < strongEnough ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.' : undefined
 }
