@@ -46,7 +46,7 @@ export function serveMetrics(app: FastifyInstance, { host, metricsPort }: Config
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
   const durations = new Histogram({
-    name: 'credit_request_duration_seconds',
+    name: 'credit_http_request_duration_seconds',
     help: 'How long requests took, by operation and class of status.',
     labelNames: ['operation', 'status'],
     buckets,

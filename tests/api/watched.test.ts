@@ -108,8 +108,8 @@ describe('the figures for Prometheus', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain')
     const text = await answer.text()
     for (const line of [
-      /^credit_request_duration_seconds_count\{operation="signIn",status="2xx"\} \d+$/m,
-      /^credit_request_duration_seconds_bucket\{le="0.1",operation="updateApplication",status="4xx"\} \d+$/m,
+      /^credit_http_request_duration_seconds_count\{operation="signIn",status="2xx"\} \d+$/m,
+      /^credit_http_request_duration_seconds_bucket\{le="0.1",operation="updateApplication",status="4xx"\} \d+$/m,
       /^credit_transitions_total\{outcome="(done|refused|invalid)"\} 1$/m,
       /^credit_database_connections\{state="idle"\} \d+$/m,
       /^credit_sessions [1-9]\d*$/m,
