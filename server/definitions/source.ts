@@ -20,6 +20,8 @@ export interface SourceFile {
   /** Undefined while there are `errors`. */
   value: unknown
   errors: ParseError[]
+  /** Where it begins to be nested too deeply to be read. */
+  tooDeep?: number
 }
 
 /** Everything under the definitions' folder, read but not yet understood. */
@@ -57,7 +59,22 @@ const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|
 
 function parseSource(path: string, given: string): SourceFile {
   const text = given.replace(/^\uFEFF/, '')
+  const tooDeep = tooDeepAt(text)
+  if (tooDeep !== undefined) return { path, text, value: undefined, errors: [], tooDeep }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   return { path, text, tree, value: errors.length > 0 ? undefined : JSON.parse(text), errors }
+}
+
+/** No definition needs more levels; whoever reads a file level by level comes to the end of the stack somewhere beyond. */
+export const deepest = 100
+
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (sign === '[' || sign === '{') depth += 1
+    if (sign === ']' || sign === '}') depth -= 1
+    if (depth > deepest) return index
+  }
+  return undefined
 }

@@ -109,6 +109,7 @@ export const promises: Promised[] = [
     row: 17,
     promise: 'Hostile definitions',
     figure: '500 hostile patterns and schemas: publish refused, or validation ≤ 50 ms',
+    shown: 'tests/reliability/definitions.test.ts',
   },
   {
     row: 18,

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
-import type { Source, SourceFile } from '../source.ts'
+import { type Source, type SourceFile, deepest } from '../source.ts'
 import { positionAt } from './mistake.ts'
 
 const said: Record<string, string> = {
@@ -17,7 +17,12 @@ const said: Record<string, string> = {
 
 /** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
 export function syntaxMistakes({ files }: Source): string[] {
-  return [...files.values()].flatMap((file) => [...unreadable(file), ...repeated(file)])
+  return [...files.values()].flatMap((file) => [...tooDeep(file), ...unreadable(file), ...repeated(file)])
+}
+
+function tooDeep(file: SourceFile): string[] {
+  if (file.tooDeep === undefined) return []
+  return [placed(file, file.tooDeep, `this is nested more than ${deepest} levels deep. Take it apart.`)]
 }
 
 /** The first error only: what follows it is mostly its echo. */

@@ -1,15 +1,21 @@
 import { RE2JS } from 're2js'
+import { isRecord } from '../../../../src/engine/path.ts'
 import type { SourceFile } from '../../source.ts'
 import type { JsonPath, MeaningCheck } from '../mistake.ts'
-import { repeatsRepetition } from '../repetition.ts'
+import { stepsOf } from '../steps.ts'
 
 const patternKeys = ['pattern', 'keep']
 
-/** A pattern is a regular expression that RE2 takes and that repeats nothing repeated: no text makes it run for ever. */
+/** So many characters has a text that says no greatest length beside its pattern. */
+const longest = 10_000
+/** A browser takes well below 50 ms for them. */
+const mostSteps = 2_000_000
+
+/** A pattern is a regular expression that RE2 takes, and that no text of its length can keep a browser busy with. */
 export const patterns: MeaningCheck = (_, { files }) =>
   [...files.values()].flatMap((file) =>
-    patternsIn(file).flatMap(({ pattern, at }) => {
-      const complaint = complaintOf(pattern)
+    patternsIn(file).flatMap(({ pattern, length, at }) => {
+      const complaint = complaintOf(pattern, length)
       return complaint === undefined ? [] : [{ file: file.path, at, message: complaint }]
     }),
   )
@@ -17,9 +23,10 @@ export const patterns: MeaningCheck = (_, { files }) =>
 const complaints = new Map<string, string | undefined>()
 
 /** Asked once for each pattern: most stand in many rules. */
-function complaintOf(pattern: string): string | undefined {
-  if (!complaints.has(pattern)) complaints.set(pattern, unreadable(pattern) ?? unbounded(pattern) ?? repeated(pattern))
-  return complaints.get(pattern)
+function complaintOf(pattern: string, length: number): string | undefined {
+  const key = `${length} ${pattern}`
+  if (!complaints.has(key)) complaints.set(key, unreadable(pattern) ?? unbounded(pattern) ?? lasting(pattern, length))
+  return complaints.get(key)
 }
 
 function unreadable(pattern: string): string | undefined {
@@ -41,18 +48,30 @@ function unbounded(pattern: string): string | undefined {
   }
 }
 
-function repeated(pattern: string): string | undefined {
-  if (!repeatsRepetition(pattern)) return undefined
-  return `"${pattern}" could hang a browser: it repeats a group that repeats or chooses in itself. Repeat only what is plain.`
+function lasting(pattern: string, length: number): string | undefined {
+  if (stepsOf(pattern, length) <= mostSteps) return undefined
+  return `"${pattern}" could hang a browser with ${length} characters: it repeats what repeats or chooses in itself, or too much in a row. Begin it with ^, and repeat only what is plain.`
 }
 
-function patternsIn({ value }: SourceFile): { pattern: string; at: JsonPath }[] {
-  return stringsUnder(value, []).flatMap(({ text, at }) => (patternKeys.includes(String(at.at(-1))) ? { pattern: text, at } : []))
+interface Found {
+  pattern: string
+  /** Of the longest text that it is asked of. */
+  length: number
+  at: JsonPath
 }
 
-function stringsUnder(value: unknown, at: JsonPath): { text: string; at: JsonPath }[] {
-  if (typeof value === 'string') return [{ text: value, at }]
-  if (Array.isArray(value)) return value.flatMap((item, n) => stringsUnder(item, [...at, n]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => stringsUnder(part, [...at, key]))
+function patternsIn({ value }: SourceFile): Found[] {
+  return objectsUnder(value, []).flatMap(({ object, at }) =>
+    patternKeys.flatMap((key) => {
+      const { [key]: pattern, maxLength } = object
+      const length = typeof maxLength === 'number' ? Math.min(maxLength, longest) : longest
+      return typeof pattern === 'string' ? [{ pattern, length, at: [...at, key] }] : []
+    }),
+  )
+}
+
+function objectsUnder(value: unknown, at: JsonPath): { object: Record<string, unknown>; at: JsonPath }[] {
+  if (Array.isArray(value)) return value.flatMap((item, n) => objectsUnder(item, [...at, n]))
+  if (!isRecord(value)) return []
+  return [{ object: value, at }, ...Object.entries(value).flatMap(([key, part]) => objectsUnder(part, [...at, key]))]
 }
