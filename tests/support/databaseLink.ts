@@ -10,6 +10,9 @@ export interface DatabaseLink {
   cut: (when: Cut) => Promise<void>
   /** From now on nothing passes, and no connection ends. */
   silence: () => void
+  /** Ends every connection, and every new one, until it is up again. */
+  down: () => void
+  up: () => void
   close: () => void
 }
 
@@ -23,6 +26,7 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
   const sockets = new Set<Socket>()
   let armed: Armed[] = []
   let isSilent = false
+  let isDown = false
 
   const take = (fits: (when: Cut) => boolean): Armed | undefined => {
     const found = armed.find(({ when }) => fits(when))
@@ -31,6 +35,7 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
   }
 
   const server = createServer((near) => {
+    if (isDown) return void near.destroy()
     const far = connect(Number(port), hostname)
     let lost: Armed | undefined
     const end = (by?: Armed) => {
@@ -40,7 +45,7 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
     }
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => end()).on('close', () => end(lost))
+      socket.on('error', () => end()).on('close', () => sockets.delete(socket) && end(lost))
     }
     near.on('data', (message) => {
       if (isSilent) return
@@ -64,6 +69,11 @@ export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
     url: url.href,
     cut: (when) => new Promise((done) => armed.push({ when, done })),
     silence: () => (isSilent = true),
+    down() {
+      isDown = true
+      sockets.forEach((socket) => socket.destroy())
+    },
+    up: () => (isDown = false),
     close() {
       server.close()
       sockets.forEach((socket) => socket.destroy())

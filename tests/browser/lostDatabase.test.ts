@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts'
+import { connect } from '../../server/database/connect.ts'
+import { knownIn, newRequest } from '../reliability/support/plays.ts'
+import { browser } from '../support/browser.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Cut, type DatabaseLink, openDatabaseLink } from '../support/databaseLink.ts'
+import { type Client, client, signIn } from '../support/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+const applications = '/api/credit/credit-applications/'
+const folder = mkdtempSync(join(tmpdir(), 'credit-lost-'))
+chmodSync(folder, 0o755)
+let cluster: Cluster
+let link: DatabaseLink
+let server: RunningServer
+let chromium: Browser
+let requester: Client
+let request: object
+let page: Page
+let id: string
+
+beforeAll(async () => {
+  ;[cluster, chromium] = await Promise.all([startCluster(folder, () => {}), browser()])
+  const { url } = await createDatabase(cluster.url)
+  link = await openDatabaseLink(url)
+  server = await startServer({ databaseUrl: link.url, dataDir: join(folder, 'data') })
+  requester = await client(server.url, 'requester')
+  const db = connect(url, () => {}, 1)
+  request = newRequest(await knownIn(db), 'A line over a weak link')
+  await db.destroy()
+})
+afterAll(async () => {
+  await chromium.close()
+  await server.stop()
+  link.close()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  ;({ id } = (await requester.send('POST', applications, request)).body as { id: string })
+  page = await chromium.newPage()
+  await signIn(page, server.url, 'requester')
+  // No draft is written by itself meanwhile.
+  await page.clock.install()
+  await page.goto(`${server.url}/credit-requests/${id}/edit?form_type=credit_request`)
+  await title().waitFor()
+})
+afterEach(() => page.close())
+
+const title = () => page.getByLabel(/^Request Title/)
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const save = () => page.keyboard.press('Control+s')
+const told = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const kept = async () => (await requester.send('GET', `${applications}${id}/`)).body as { title: string; version: number; workflow_state: { name: string } }
+
+/** Breaks the link to the database amid the next request of this kind. */
+async function breakAt(method: string, when: Cut): Promise<void> {
+  let isOver = false
+  await page.route(/\/api\/(credit\/credit-applications|workflow-instances)\//, async (route) => {
+    if (isOver || route.request().method() !== method) return route.fallback()
+    isOver = true
+    await Promise.all([link.cut(when), route.continue()])
+  })
+}
+
+describe('While the database is lost, the form says what is known:', () => {
+  it('a save that cannot begin is not saved, and is saved later', async () => {
+    await title().fill('Typed while it was down')
+    link.down()
+    await save()
+    await told('The service is not available right now. Please try again in a moment. The form is not saved.')
+    link.up()
+    expect(await kept()).toMatchObject({ title: 'A line over a weak link', version: 1 })
+    await save()
+    await told('Saved.')
+    expect(await kept()).toMatchObject({ title: 'Typed while it was down', version: 2 })
+  })
+
+  it.each(['before commit', 'answer lost'] as const)('a save that broke off (%s) may be saved, and is saved once when it is sent again', async (when) => {
+    await title().fill('Typed at the last moment')
+    await breakAt('PATCH', when)
+    await save()
+    await told('it is not known whether this was done. Saving the form again does no harm.')
+    expect(await title().inputValue()).toBe('Typed at the last moment')
+    await save()
+    await told('Saved.')
+    expect(await kept()).toMatchObject({ title: 'Typed at the last moment', version: 2 })
+  })
+
+  it('a submission of which the answer was lost may be performed, and shows when the page is loaded again', async () => {
+    await breakAt('POST', 'answer lost')
+    await press('Submit for Review')
+    await told('The form is saved. It is not known whether “Submit for Review” was performed: reload to see.')
+    expect((await kept()).workflow_state.name).toBe('Review Pending')
+    await page.reload()
+    await title().waitFor()
+    expect(await page.getByRole('button', { name: 'Submit for Review' }).count()).toBe(0)
+  })
+
+  it('a submission that broke off is not performed, and goes through when it is sent again', async () => {
+    await breakAt('POST', 'before commit')
+    await press('Submit for Review')
+    await told('It is not known whether “Submit for Review” was performed: reload to see.')
+    expect((await kept()).workflow_state.name).toBe('Draft')
+    await press('Submit for Review')
+    await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
+    expect((await kept()).workflow_state.name).toBe('Review Pending')
+  })
+})
