@@ -32,7 +32,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{api,reliability}/**/*.test.ts'],
           globalSetup: ['tests/api/support/globalSetup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
