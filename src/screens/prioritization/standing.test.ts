@@ -1,5 +1,22 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStanding } from './standing.ts'
+
+/** What waits for the next frame, and what waits behind it. */
+let frames: (() => void)[]
+beforeEach(() => {
+  frames = []
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function paint() {
+  frames.forEach((work) => work())
+  vi.runAllTimers()
+}
 
 const rows = (ids: string) => ids.split('').map((id) => ({ id }))
 
@@ -19,4 +36,18 @@ it('gives new ranks only where the order is another than the saved one, and says
   end()
   standing.show(rows('ab'), true)
   expect(heard).toEqual([undefined, 1])
+})
+
+it('tells those who may follow once the move is painted', () => {
+  const standing = createStanding()
+  const heard: (number | undefined)[] = []
+  const end = standing.follow(() => heard.push(standing.newRank('b')))
+  standing.show(rows('ba'), true)
+  expect(heard).toEqual([])
+  paint()
+  expect(heard).toEqual([1])
+  end()
+  standing.show(rows('ab'), true)
+  paint()
+  expect(heard).toEqual([1])
 })
