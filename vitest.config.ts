@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
-const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
+const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'keyboardJourney', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
 
 /** A page and its server wait for each other: two at a time keep two cores busy. */
 const inBrowser = {

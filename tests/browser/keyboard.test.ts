@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../journeys/support/controls.ts'
-import type { Journey } from '../journeys/support/journey.ts'
 import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
-import { walk } from '../journeys/support/walk.ts'
 import type { Recorder } from '../support/recorder.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
 import { keepsFocus, stops } from './support/focus.ts'
 import { keyboardHands } from './support/keyboard.ts'
 
-const journey = JSON.parse(readFileSync('tests/journeys/applications/approved.json', 'utf8')) as Journey
 const faults = new Set<string>()
 const hands = keyboardHands((fault) => faults.add(fault))
 const { press, pick, enter, openTab, reach } = hands
@@ -182,19 +178,4 @@ describe('Keys', () => {
     await page.getByRole('status').filter({ hasText: 'moved to rank 2 of' }).waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
   })
-})
-
-describe('An application, by the keys alone', () => {
-  it('goes from Create New to Approved, through eight people who sign in and out; the focus is seen at every stop, and never lost', async () => {
-    faults.clear()
-    const people = await openOffice(workplace, hands)
-    await walk(journey, people, await people.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
-    for (const username of new Set(journey.steps.map(({ as }) => as))) {
-      const { page } = await people.person(username)
-      await pick(menu(page), page.getByRole('menuitem', { name: 'Logout' }))
-      await page.waitForURL(`${people.url}/login`)
-    }
-    await people.close()
-    expect([...faults]).toEqual([])
-  }, 600_000)
 })

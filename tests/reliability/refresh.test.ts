@@ -105,7 +105,7 @@ async function reuse(): Promise<string[]> {
   return statuses.every((status) => status === 401) ? [] : [`A reused token left something of its session: ${statuses.join()}`]
 }
 
-promise(15, { short: { rounds: 12, lockless: 4, reuses: 2 }, full: { rounds: 800, lockless: 200, reuses: 50 } }, async ({ rounds, lockless, reuses }) => {
+promise(15, { short: { rounds: 6, lockless: 3, reuses: 1 }, full: { rounds: 800, lockless: 200, reuses: 50 } }, async ({ rounds, lockless, reuses }) => {
   const alone = await races(rounds, true)
   const racing = await races(lockless, false)
   const wrong = [...alone.wrong, ...racing.wrong.map((each) => `Without locks: ${each}`)]
