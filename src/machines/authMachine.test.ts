@@ -123,6 +123,15 @@ describe('a session that is too old for what was asked', () => {
     expect(state()).toMatchObject({ token: 'b', isAuthenticated: true })
   })
 
+  test('is asked for on while another tab refreshes it: that is no sign-in', async () => {
+    const { actor } = await doubted(async () => ({ ...ann, token: 'c' }))
+    actor.send({ type: 'SESSION_CHANGED', session: { ...ann, token: 'b' } })
+    expect(actor.getSnapshot().context).toMatchObject({ token: 'b', doubted: true, renewals: 0 })
+    actor.send(signIn)
+    await waitFor(actor, ({ context }) => !context.doubted)
+    expect(actor.getSnapshot().context).toMatchObject({ token: 'c', renewals: 1 })
+  })
+
   test('says why a sign-in failed, and waits for the next', async () => {
     const { actor, state } = await doubted(() => Promise.reject(new Error('Wrong password.')))
     actor.send(signIn)

@@ -18,6 +18,8 @@ interface AuthContext extends StoredSession {
   error: string | null
   /** Whether what the person has asked for waits for a newer sign-in. */
   doubted: boolean
+  /** How often the person has signed in again in this session; a refresh is no sign-in. */
+  renewals: number
 }
 
 export type AuthEvent =
@@ -53,7 +55,8 @@ export const authMachine = setup({
     leave: () => {},
     /** Loads the page anew: nothing of the person before may meet the one who has signed in now. */
     startAnew: () => {},
-    keep: assign((_, session: StoredSession) => ({ ...session, error: null, doubted: false })),
+    keep: assign((_, session: StoredSession) => ({ ...session, error: null })),
+    trust: assign(({ context }) => ({ doubted: false, renewals: context.renewals + 1 })),
     loseTokens: assign({ token: null, refreshToken: null, error: null, doubted: false }),
     forget: assign({ ...nobody, error: null, doubted: false }),
     blame: assign((_, { error }: { error: unknown }) => ({
@@ -67,7 +70,7 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: { ...nobody, error: null, doubted: false },
+  context: { ...nobody, error: null, doubted: false, renewals: 0 },
   initial: 'restoring',
   states: {
     restoring: {
@@ -125,7 +128,7 @@ export const authMachine = setup({
             },
             onDone: [
               { guard: { type: 'isSomebodyElse', params: ({ event }) => event.output }, target: '#auth.replaced' },
-              { target: 'settled', actions: { type: 'keep', params: ({ event }) => event.output } },
+              { target: 'settled', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'trust'] },
             ],
             onError: { target: 'settled', actions: { type: 'blame', params: ({ event }) => ({ error: event.error }) } },
           },
@@ -200,7 +203,7 @@ export interface AuthState extends StoredSession {
 }
 
 export function authState(snapshot: SnapshotFrom<typeof authMachine>): AuthState {
-  const { doubted: _, ...context } = snapshot.context
+  const { doubted: _, renewals: __, ...context } = snapshot.context
   return {
     ...context,
     isAuthenticated: snapshot.hasTag('authenticated'),

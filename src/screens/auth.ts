@@ -47,10 +47,10 @@ function signInPlace(): Promise<void> | undefined {
 
 /** Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not. */
 async function signInAnew(): Promise<void> {
-  const { token } = auth.getSnapshot().context
+  const { renewals } = auth.getSnapshot().context
   auth.send({ type: 'SESSION_DOUBTED' })
   const { context } = await waitFor(auth, (snapshot) => !snapshot.context.doubted)
-  if (context.token === token) throw new Error('Not signed in again.')
+  if (context.renewals === renewals) throw new Error('Not signed in again.')
 }
 
 const subscribe = (listener: () => void) => {
