@@ -1,15 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { createUser, type NewUser } from './users.ts'
+import { createUser, type NewUser, type UserRecord } from './users.ts'
 
 /** A person's account as it is administered: also of those who have left. */
-export interface Account {
-  id: string
-  username: string
-  first_name: string
-  last_name: string
-  role: string
-  da_level: string | null
+export interface Account extends UserRecord {
   active: boolean
   hasPassword: boolean
 }
