@@ -29,6 +29,8 @@ export async function look(chromium: Browser, url: string, visit: Visit, options
   await drawn(page)
   const { shift, moved } = await page.evaluate(() => window.shifts)
   const weights = await Promise.all(sizes)
+  // What the page asks for of itself while it is read (notifications) may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   return { weight: weights.reduce((sum, size) => sum + size, 0) / 1000, shift, moved }
 }
