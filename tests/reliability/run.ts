@@ -1,17 +1,15 @@
 /**
  * `npm run check:reliability`: every promise at its full size, one line for each; with numbers (`-- 5 7`), only those rows.
- * A whole run takes hours and is kept in results.md. Exits with 1 where a promise is broken or its figure is not reached.
+ * A whole run takes hours: each row is kept in results.md as it ends, with its commit. Exits with 1 where a promise is broken or
+ * its figure is not reached.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reached } from './promise.ts'
 import { type Promised, promises } from './promises.ts'
-
-interface Outcome extends Reached {
-  promised: Promised
-}
+import { type Outcome, keep } from './results.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
@@ -25,11 +23,11 @@ const outcomes: Outcome[] = []
 for (const promised of asked) {
   const outcome = await check(promised)
   console.log(line(outcome))
+  keep(outcome)
   outcomes.push(outcome)
 }
 const kept = outcomes.filter(isKept).length
 console.log(`${kept} of ${outcomes.length} promises kept`)
-if (rows.length === 0) writeFileSync('tests/reliability/results.md', table(outcomes))
 process.exit(kept === outcomes.length ? 0 : 1)
 
 async function check(promised: Promised): Promise<Outcome> {
@@ -74,21 +72,4 @@ function line(outcome: Outcome): string {
   const sign = isKept(outcome) ? '✓' : wrong.length > 0 ? '✗' : '–'
   const more = wrong.length > 0 ? ` BROKEN: ${wrong.slice(0, 3).join(' ')}` : short ? ` SHORT: ${short}` : ''
   return `${sign} ${promised.row}. ${promised.promise}: ${figure} (promised: ${promised.figure}).${more}`
-}
-
-function table(all: Outcome[]): string {
-  const cells = all.map(({ promised, figure, wrong, short }) => {
-    const verdict = wrong.length > 0 ? `**broken**: ${wrong[0]}` : short ? `short: ${short}` : 'kept'
-    return `| ${promised.row} | ${promised.promise} | ${promised.figure} | ${figure} | ${verdict.replaceAll('|', '\\|')} |`
-  })
-  return [
-    '# Promises, as last checked in full',
-    '',
-    `\`npm run check:reliability\`, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}.`,
-    '',
-    '| row | promise | figure promised | figure reached | |',
-    '|---|---|---|---|---|',
-    ...cells,
-    '',
-  ].join('\n')
 }
