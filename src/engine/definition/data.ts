@@ -1,0 +1,23 @@
+import type { JSONSchema7 } from 'json-schema'
+
+export type Schema = JSONSchema7
+
+/** What a person edits: one value per field, by field name; an unset field is absent (never null or ''). */
+export type FormData = Record<string, unknown>
+
+/** A transition as the server offers it (product spec §3, Workflow transition). */
+export interface Transition {
+  code: string
+  name: string
+  description?: string | null
+  metadata?: {
+    ui_behavior?: { navigate_on_success?: string | null } | null
+    /** The person must say why. */
+    requires_reason?: boolean
+    /** The whole form is validated first. */
+    completes?: boolean
+  } | null
+}
+
+/** A dotted path into the application record: a column, or `<source>.<field>`. */
+export type RecordPath = string

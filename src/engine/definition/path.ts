@@ -1,0 +1,34 @@
+import type { RecordPath } from './data.ts'
+
+/** The overall path: an XState config whose events are what stage transitions raise. */
+export interface PathDefinition {
+  id: string
+  initial: string
+  states: Record<string, PathState>
+}
+
+export interface PathState {
+  type?: 'parallel' | 'final'
+  initial?: string
+  states?: Record<string, PathState>
+  meta?: {
+    name?: string
+    stepNumber?: number
+    /** Stages that can be worked on in this state. */
+    open?: string[]
+    /** The stage is not needed; the hub says so with this name. */
+    notRequired?: { stage: string; name: string }
+    /** The application is finished: out of the ranking, read-only. */
+    closed?: boolean
+  }
+  on?: Record<string, PathTransition>
+  always?: PathTransition[]
+  onDone?: PathTransition
+}
+
+export interface PathTransition {
+  target?: string
+  guard?: { type: 'stageDone'; params: { stage: string } } | { type: 'matches'; params: { path: RecordPath; const: string | number | boolean } }
+  /** The stages reopened: they receive REOPEN, the started ones downstream of them RECONFIRM. */
+  meta?: { reopens?: string[] }
+}

@@ -1,0 +1,46 @@
+/** How a stage's form data stand on the wire, and what its fields refer to. */
+export interface PayloadDefinition {
+  prefix: string
+  /** Fields sent under their own name. */
+  unprefixed?: string[]
+  /** Where a field is read, when the server's name differs: key of the same record by field name. */
+  readFrom?: Record<string, string>
+  /** Timestamps by wire name without prefix. */
+  stamps?: Record<string, StampDefinition>
+  /** The flag (unprefixed wire key) that is sent as true while the stage has no workflow instance. */
+  createInstance?: string
+  /** What stands on the wire for an unset field, when it is not null. */
+  unset?: Record<string, string>
+  /** Older spellings accepted when reading: field → stored value → value. */
+  accept?: Record<string, Record<string, string>>
+  /** Array fields whose items are records. */
+  rows?: Record<string, RowsDefinition>
+}
+
+/**
+ * `marks`: what happened then. `default`: the loaded value, else this. `always`: this at every save. `today` is YYYY-MM-DD,
+ * `now` an ISO timestamp.
+ */
+export type StampDefinition = { marks: 'start' | 'completion' } & ({ default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' })
+
+export interface RowsDefinition {
+  /** Blank rows are left out of the payload (decision 15). */
+  dropBlank?: boolean
+  /** Where a column is read, when the server's name differs; an object is read as its id. */
+  readFrom?: Record<string, string>
+  references?: Record<string, ReferenceDefinition>
+}
+
+export interface ReferenceDefinition {
+  /** A lookup of the API: `counterparties`, `limit-types`, `users`. */
+  resource: string
+  /** For users: the role asked for. */
+  role?: string
+  /** The property stored in the field; default `id`. */
+  value?: string
+  /** How a record is shown: `{first_name} {last_name} ({username})`. Default `{name}`. */
+  label?: string
+  loading?: string
+  /** Shown when the lookup fails; '' shows nothing. */
+  failed?: string
+}

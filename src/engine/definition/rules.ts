@@ -1,0 +1,39 @@
+import type { RecordPath, Schema } from './data.ts'
+
+export interface AuthorityDefinition {
+  required: RecordPath
+  /** The roles that the client checks; the server checks everyone. */
+  roles: string[]
+  /** `{required}` and `{level}` are filled in. */
+  message: string
+}
+
+/**
+ * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused.
+ * In `message`, a field's name in braces is filled in with what the form shows for it ("not set" when unset).
+ */
+export type GuardDefinition = { when: Schema; message: string } & (
+  | { require: Schema }
+  | { rule: NamedRule }
+)
+
+/** What JSON Schema cannot say. Each name is one file in `src/engine/rules/named/`. */
+export type NamedRule =
+  /** The fields hold different values, or all but one of them is unset. */
+  | { name: 'different'; fields: string[] }
+  /** The field's authority level is at least as strong as the one at `than`. */
+  | { name: 'atLeastAsStrong'; field: string; than: RecordPath }
+
+/** The first match supplies the transition's comment: the first of `take` that is not empty. */
+export interface CommentDefinition {
+  when: Schema
+  /** Over the form data; lets a comment depend on a decision. */
+  given?: Schema
+  take: string[]
+}
+
+/** The first match supplies the destination; `{id}` is filled in. No match: reload. */
+export interface NavigationDefinition {
+  when: Schema
+  go: string
+}

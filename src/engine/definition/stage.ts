@@ -1,0 +1,86 @@
+import type { FormData, RecordPath } from './data.ts'
+import type { PayloadDefinition, ReferenceDefinition } from './payload.ts'
+import type { AuthorityDefinition, CommentDefinition, GuardDefinition, NavigationDefinition } from './rules.ts'
+
+/** `stage.json`: everything about a stage that is neither a field nor its place on the screen. */
+export interface StageDefinition {
+  formType: string
+  title: string
+  workflowType: string
+  stepNumber: number
+  /** The key of the stage's record inside the application. */
+  source: string
+  /** The page's heading; `{reference_number}` and other application keys are filled in. */
+  heading?: { new?: string; existing: string }
+  headers?: HeaderName[]
+  payload: PayloadDefinition
+  /** Fields that name a record of a resource. */
+  references?: Record<string, ReferenceDefinition>
+  /** Fields that always hold the person who acts (decision 11). */
+  currentUser?: Record<string, CurrentUserDefinition>
+  /** Fields that follow from another value; the server owns them, the client shows them. */
+  derived?: Record<string, DerivedDefinition>
+  /** Values that an empty field takes from the application when the form is opened; the person may change them. */
+  prefill?: Record<string, PrefillDefinition>
+  /** Values of a new form. */
+  defaults?: FormData
+  /** Fields that only one party of the application may change, by party name (decision 10). */
+  owners?: Record<string, string>
+  /** What a draft must have to be saved at all (decision 14): message by field. */
+  draftRequired?: Record<string, string>
+  /** Removes every action from people whose authority is too weak (product spec §5). */
+  authority?: AuthorityDefinition
+  guards: GuardDefinition[]
+  comments?: CommentDefinition[]
+  navigation: NavigationDefinition[]
+  /** The Save button beside the transitions; absent where saving is a transition. */
+  save?: SaveDefinition
+  /** False: a transition is tried without a workflow instance (product spec §4, analysis). Default true. */
+  requiresInstance?: boolean
+  messages: StageMessages
+}
+
+export type HeaderName = 'progress' | 'summary'
+
+export interface CurrentUserDefinition {
+  /** A loaded value that matches is kept; else the current user's id is used (product spec §5, approver). */
+  keep?: string
+}
+
+/**
+ * `from` is a field of this form that is a reference, with `take` the property of the chosen record;
+ * or, without `take`, a path into the application.
+ */
+export interface DerivedDefinition {
+  from: string
+  take?: string
+}
+
+export interface PrefillDefinition {
+  from: RecordPath
+  /** `authorityLevel`: a bare number n becomes DAn. */
+  as?: 'authorityLevel'
+}
+
+export interface SaveDefinition {
+  label: string
+  /** `new`: offered only before the first save. */
+  on?: 'new'
+  /** Where to go afterwards; `{id}` is filled in. Absent: stay, and show what the server answered. */
+  go?: string
+}
+
+export interface StageMessages {
+  loadFailed: string
+  saveFailed: string
+  /** What of a failed save's answer is shown: its field map, its detail, or its message; else `saveFailed`. */
+  saveFailedShows: 'fields' | 'detail' | 'message'
+  /** Shown when the transition fails with an empty body; `{status}` is filled in. */
+  transitionFailedEmpty: string
+  /** A transition without a workflow instance. */
+  noInstance: string
+  noApplication?: string
+  noId?: string
+  /** What stands for an unknown state. */
+  unknownState: string
+}

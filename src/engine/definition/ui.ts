@@ -1,0 +1,66 @@
+import type { RecordPath, Schema } from './data.ts'
+
+/** `ui.schema.json`: where each field stands and how it is drawn (an RJSF uiSchema with four keys of ours). */
+export interface UiDefinition {
+  /** Fields above the tabs. */
+  'ui:above'?: string[]
+  /** Values of the application shown beside them, read-only. */
+  'ui:aboveShows'?: ShownDefinition[]
+  'ui:tabs': TabDefinition[]
+  /** Fields that are sent but never shown. */
+  'ui:hidden'?: string[]
+  /** Per field, RJSF's own uiSchema plus `ui:when`. */
+  [field: string]: FieldUi | TabDefinition[] | ShownDefinition[] | string[] | undefined
+}
+
+/** A value of the application, shown under a label; `empty` stands for a missing one. */
+export interface ShownDefinition {
+  label: string
+  from: RecordPath
+  empty: string
+}
+
+export interface TabDefinition {
+  title: string
+  /** A tab is its fields, or its sections. */
+  fields?: string[]
+  sections?: SectionDefinition[]
+}
+
+/** A part of a form that is not a field. */
+export type Panel = 'documents' | 'attach'
+
+export interface SectionDefinition {
+  title?: string
+  fields: string[]
+  note?: string
+  panel?: Panel
+}
+
+export interface FieldUi {
+  'ui:widget'?: WidgetName
+  'ui:help'?: string
+  'ui:placeholder'?: string
+  'ui:readonly'?: boolean
+  'ui:enumNames'?: string[]
+  'ui:options'?: Record<string, string | number | boolean>
+  /** The field is shown, and sent, only while the form data match. */
+  'ui:when'?: Schema
+  /** Columns of an array's rows, by name. */
+  items?: Record<string, FieldUi>
+}
+
+export type WidgetName =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'date'
+  | 'select'
+  | 'radio'
+  | 'checkbox'
+  | 'yesNo'
+  | 'reference'
+  | 'derived'
+  | 'currentUser'
+  | 'decision'
+  | 'limitRows'
