@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { type Bank, ok, openBank } from '../api/support/bank.ts'
+import { formOf } from '../api/support/files.ts'
 import { promise } from './promise.ts'
 import { type Upload, uploads } from './uploads/table.ts'
 
@@ -27,12 +28,9 @@ interface Kept {
 /** Ways of a name to be something else than it seems, or to leave its folder. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]|^\.|^\s|\s$/u
 
-async function send({ name = '', content, form }: Upload) {
-  const boundary = `b${randomUUID()}`
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`
-  const payload = form?.(boundary) ?? Buffer.concat([Buffer.from(head), content ?? Buffer.alloc(0), Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const headers = { ...authorization(), 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return bank.api.app.inject({ method: 'POST', url: url(), payload, headers })
+async function send({ name = '', content = Buffer.alloc(0), form }: Upload) {
+  const { payload, headers } = formOf(name, content, form)
+  return bank.api.app.inject({ method: 'POST', url: url(), payload, headers: { ...headers, ...authorization() } })
 }
 
 /** What is wrong with how an upload was received, and how it is given back. */
