@@ -4,7 +4,7 @@ import { strandedStates } from './strandedStates.ts'
 
 const path = { id: 'A', initial: 'DRAFT', states: { DRAFT: {}, BOTH: { type: 'parallel' as const, states: { LEFT: { initial: 'OPEN', states: { OPEN: {}, DONE: {} } }, RIGHT: {} } } } }
 const workflow = { id: 'B', initial: 'OPEN', states: { OPEN: { initial: 'DRAFT', states: { DRAFT: {} } }, DONE: {} } }
-const definitions = { application: { path }, stages: [{ stage: { formType: 'legal_review' }, workflow }] } as unknown as Parameters<typeof strandedStates>[0]
+const definitions = { application: { path }, stages: [{ stage: { formType: 'legal_review' }, workflow }] }
 const stranded = (...stored: [formType: string | null, state: StoredState['state'], applications: number][]) =>
   strandedStates(definitions, stored.map(([formType, state, applications]) => ({ formType, state, applications })))
 

@@ -1,9 +1,13 @@
 import type { StateValue } from 'xstate'
+import type { ApplicationDefinition, StageDefinition, WorkflowDefinition } from '../../src/engine/definition.ts'
 import type { StoredState } from '../store/storedStates.ts'
 import { allStates } from './check/states.ts'
-import type { Published } from './publish.ts'
 
-type Definitions = Pick<Published, 'stages' | 'application'>
+/** As much of what is published as has states. */
+interface Definitions {
+  stages: { stage: Pick<StageDefinition, 'formType'>; workflow: WorkflowDefinition }[]
+  application: Pick<ApplicationDefinition, 'path'>
+}
 
 /** The states that applications are in and that the definitions no longer have: what is wrong in which file, and the mend. */
 export function strandedStates({ stages, application }: Definitions, stored: StoredState[]): string[] {

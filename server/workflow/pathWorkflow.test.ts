@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplicationDefinition } from '../../src/engine/definition.ts'
 import { pathWorkflow } from './pathWorkflow.ts'
 
 const branch = (stage: string, event: string) => ({
@@ -53,7 +52,7 @@ const path = pathWorkflow({
       BILL: { type: 'final', meta: { name: 'Bill', stepNumber: 3, closed: true } },
     },
   },
-} as unknown as ApplicationDefinition)
+})
 
 const facts = (done: string[], filling = false) => ({ isDone: (stage: string) => done.includes(stage), valueAt: () => filling })
 

@@ -44,7 +44,7 @@ export interface PathWorkflow {
 const noFacts: PathFacts = { isDone: () => false, valueAt: () => undefined }
 
 /** Throws when the definition names a guard or a state that does not exist. */
-export function pathWorkflow(definition: ApplicationDefinition): PathWorkflow {
+export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 'stepInference' | 'defaultStep'>): PathWorkflow {
   refuseUnknownGuards(definition.path.id, definition.path, ['stageDone', 'matches'])
   const machine = setup({
     types: { context: {} as PathFacts, events: {} as { type: string }, input: {} as PathFacts },
