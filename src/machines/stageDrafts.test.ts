@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { application, effects, open, submit, user } from '../../tests/support/openStage.ts'
+import type { ApplicationRecord } from '../engine/application.ts'
+import type { FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
+import { draftOf } from './draft.ts'
+
+describe('an earlier draft', () => {
+  const kept: KeptDraft = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
+  const typed = { grace_period: '5 days' }
+  async function reopen(record: ApplicationRecord, draft: Partial<FoundDraft> = {}) {
+    const does = effects('legal_review', record)
+    const loaded = await does.load({ user, withDraft: true })
+    does.load.mockClear()
+    const found = { ...loaded, draft: { kept, data: typed, was: {}, version: 1, comments: '', ...draft } }
+    does.load.mockImplementation(async ({ withDraft }) => (withDraft ? found : loaded))
+    return { does, ...(await open(does)) }
+  }
+
+  test('is put over the record, only in what was typed', async () => {
+    const { context } = await reopen(application({ governing_law: 'English law' }))
+    expect(context()).toMatchObject({
+      data: { agreement_template: 'ISDA', governing_law: 'English law', ...typed },
+      dirty: true,
+      restored: { kept, changed: [] },
+    })
+    expect(context().conflict).toBeUndefined()
+    expect(draftOf(context())).toMatchObject({ data: typed, was: {}, version: 1 })
+  })
+
+  test('can be discarded', async () => {
+    const { actor, context } = await reopen(application())
+    actor.send({ type: 'DISCARD' })
+    expect(context()).toMatchObject({ data: { agreement_template: 'ISDA' }, dirty: false })
+    expect(context().restored).toBeUndefined()
+    expect(draftOf(context())).toBeUndefined()
+  })
+
+  test('of the comments for the next action comes back, is discarded, and goes with the action', async () => {
+    const record = application()
+    const { actor, context } = await reopen(record, { data: {}, comments: 'Almost.' })
+    expect(context()).toMatchObject({ comments: 'Almost.', dirty: false, restored: { kept, changed: [] } })
+    actor.send({ type: 'DISCARD' })
+    expect(context().comments).toBe('')
+    expect(draftOf(context())).toBeUndefined()
+    const again = await reopen(record, { data: {}, comments: 'Almost.' })
+    again.actor.send({ type: 'COMMENT', comments: 'Done.' })
+    await again.save()
+    expect(draftOf(again.context())).toMatchObject({ data: {}, comments: 'Done.' })
+    await again.take(submit)
+    expect(again.context().comments).toBe('')
+    expect(draftOf(again.context())).toBeUndefined()
+  })
+
+  test('that says what is saved is none', async () => {
+    const { context } = await reopen(application(typed))
+    expect(context()).toMatchObject({ dirty: false })
+    expect(context().restored).toBeUndefined()
+  })
+
+  test.each([
+    ['as the server tells', { changed: [{ field: 'grace_period', yours: '5 days', theirs: '3 days', by: 'Ada' }] }, 'Ada'],
+    ['as its own memory tells', { was: { grace_period: '1 day' } }, undefined],
+  ])('over what others saved since (%s) is shown beside it, and not saved before one has chosen', async (_, draft, by) => {
+    const { does, actor, context, save, take, settled } = await reopen(application({ grace_period: '3 days' }), draft)
+    expect(context().conflict?.fields).toMatchObject([{ field: 'grace_period', yours: '5 days', theirs: '3 days', ...(by && { by }) }])
+    expect(draftOf(context())?.version).toBe(1)
+    await save()
+    await take(submit)
+    actor.send({ type: 'DISMISS' })
+    await save()
+    expect(context().message?.text).toContain('please choose above')
+    expect(does.save).not.toHaveBeenCalled()
+    actor.send({ type: 'KEEP_MINE' })
+    await settled()
+    expect(context()).toMatchObject({ data: typed, dirty: true })
+    await save()
+    expect(does.save).toHaveBeenCalledOnce()
+  })
+
+  test('beside which others changed something else is told of it', async () => {
+    const changed = [{ field: 'governing_law', theirs: 'English law', by: 'Ada' }]
+    const { context } = await reopen(application({ governing_law: 'English law' }), { changed })
+    expect(context().restored?.changed).toEqual(changed)
+    expect(context().conflict).toBeUndefined()
+  })
+})
+
+test('a draft without rows has one to type in, as a new form has', async () => {
+  const { context } = await open(effects('credit_request', { id: 'a1', title: 'Copper', limit_requests: [], credit_request_form: {} }))
+  expect(context()).toMatchObject({ data: { limit_requests: [{}] }, dirty: false })
+})

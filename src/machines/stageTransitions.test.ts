@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { application, draft, effects, error, instance, open, sendBack, submit } from '../../tests/support/openStage.ts'
+import { offerOf } from './offer.ts'
+
+test('§4 Performing a transition: a transition first saves, then is taken on what was saved, and leaves', async () => {
+  const does = effects('legal_review', application())
+  const { edit, take, state, context } = await open(does)
+  edit({ grace_period: '5 days' })
+  await take(draft)
+  expect(does.save).toHaveBeenCalledWith(
+    expect.objectContaining({ data: { agreement_template: 'ISDA', grace_period: '5 days' } }),
+  )
+  expect(does.transition.mock.calls[0]?.[0]).toMatchObject({
+    transition: draft,
+    comments: 'Save Draft performed',
+    application: { version: 2 },
+  })
+  expect(state()).toBe('leaving')
+  expect(context().destination).toBe('/')
+})
+
+test('§4 After a successful transition: a transition that leads nowhere loads the form again and says that it is done', async () => {
+  const does = effects('legal_review', application())
+  const { take, state, context } = await open(does)
+  await take(submit, 'All opinions are there.')
+  expect(does.transition.mock.calls[0]?.[0].comments).toBe('All opinions are there.')
+  expect(does.load).toHaveBeenCalledTimes(2)
+  expect(state()).toBe('editing')
+  expect(context().message).toEqual({ severity: 'success', text: '“Submit Legal Review” is done.' })
+})
+
+test('§4 After a successful transition: the server’s destination beats the stage’s', async () => {
+  const { take, context } = await open(effects('legal_review', application()))
+  await take({ ...draft, metadata: { ui_behavior: { navigate_on_success: '/my-tasks' } } })
+  expect(context().destination).toBe('/my-tasks')
+})
+
+test('§4 Performing a transition: a failed save never transitions', async () => {
+  const does = effects('legal_review', application())
+  does.save.mockRejectedValue(
+    Object.assign(new Error('Failed to save form'), { errors: [{ path: 'grace_period', message: 'Too long.' }] }),
+  )
+  const { edit, take, state, context } = await open(does)
+  edit({ grace_period: '5 days' })
+  await take(draft)
+  expect(does.transition).not.toHaveBeenCalled()
+  expect(state()).toBe('editing')
+  expect(context()).toMatchObject({
+    message: error('Failed to save form'),
+    errors: [{ path: 'grace_period', message: 'Too long.' }],
+    data: { grace_period: '5 days' },
+    dirty: true,
+  })
+})
+
+test('a failed transition keeps the save and says so', async () => {
+  const does = effects('legal_review', application())
+  does.transition.mockRejectedValue(new Error('Backend Error: Wrong state. (Status: 409)'))
+  const { edit, take, state, context } = await open(does)
+  edit({ grace_period: '5 days' })
+  await take(draft)
+  expect(state()).toBe('editing')
+  expect(context()).toMatchObject({
+    message: error('Backend Error: Wrong state. (Status: 409) The form is saved.'),
+    data: { grace_period: '5 days' },
+    dirty: false,
+    loaded: { application: { version: 2 } },
+  })
+})
+
+test('a transition without an answer says what is not known', async () => {
+  const does = effects('legal_review', application())
+  const lost = Object.assign(new Error('Transition error: No response received from server.'), { undecided: true })
+  does.transition.mockRejectedValue(lost)
+  const { take, context } = await open(does)
+  await take(draft)
+  expect(context().message?.text).toBe(
+    'Transition error: No response received from server. The form is saved. It is not known whether “Save Draft” was performed: reload to see.',
+  )
+})
+
+test('a transition of which the server says that nothing was done is known not to be performed', async () => {
+  const does = effects('legal_review', application())
+  does.transition.mockRejectedValue(Object.assign(new Error('Backend Error: Not now. (Status: 503)'), { undone: true }))
+  const { take, context } = await open(does)
+  await take(draft)
+  expect(context().message?.text).toBe('Backend Error: Not now. (Status: 503) The form is saved. “Save Draft” was not performed.')
+})
+
+test('after a failed transition, a save alone does not take it', async () => {
+  const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
+  does.transition.mockRejectedValueOnce(new Error('Backend Error'))
+  const { take, save, state } = await open(does)
+  await take({ code: 'CC_HOLD', name: 'Hold' })
+  await save()
+  expect(does.transition).toHaveBeenCalledOnce()
+  expect(state()).toBe('editing')
+})
+
+test('an incomplete form is not submitted: its fields are named and counted, and nothing is sent', async () => {
+  const does = effects('legal_review', application({ agreement_template: null }))
+  const { take, context } = await open(does)
+  await take(submit)
+  expect(context()).toMatchObject({
+    message: error('1 field needs attention before “Submit Legal Review”.'),
+    errors: [{ path: 'agreement_template' }],
+  })
+  expect(does.save).not.toHaveBeenCalled()
+})
+
+test('an incomplete form is kept as a draft all the same', async () => {
+  const does = effects('legal_review', application({ agreement_template: null }))
+  const { take, state } = await open(does)
+  await take(draft)
+  expect(state()).toBe('leaving')
+})
+
+test('§5 Transition without workflow instance: without a workflow instance a transition is refused', async () => {
+  const does = effects('legal_review', application({ workflow_instance: null }))
+  const { take, context } = await open(does)
+  await take(draft)
+  expect(context().message).toEqual(error('Cannot perform transitions - workflow instance not found.'))
+  expect(does.save).not.toHaveBeenCalled()
+})
+
+test('§4 Performing a transition: a stage that needs no instance tries the transition without one', async () => {
+  const does = effects('credit_analysis', { id: 'a1', credit_analysis_form: { available_transitions: [] } })
+  const { take } = await open(does)
+  await take({ code: 'AN_SAVE_DRAFT', name: 'Save Draft' })
+  expect(does.transition).toHaveBeenCalledOnce()
+})
+
+test('§5 Guards: a guard of the stage refuses with its message', async () => {
+  const does = effects('credit_review', { id: 'a1', credit_review_form: { workflow_instance: instance } })
+  const { take, edit, context, state } = await open(does)
+  const reject = { code: 'CR_REJECT', name: 'Reject' }
+  await take(reject)
+  expect(context().message).toEqual(error('A rejection reason is required to perform this action.'))
+  expect(does.save).not.toHaveBeenCalled()
+  edit({ rejection_reason: 'No limit left.' })
+  await take(reject)
+  expect(does.transition.mock.calls[0]?.[0].comments).toBe('No limit left.')
+  expect(state()).toBe('editing')
+})
+
+test('a transition that needs a reason is refused without one', async () => {
+  const does = effects('legal_review', application())
+  const { take, context } = await open(does)
+  await take(sendBack, '  ')
+  expect(context().message).toEqual(error('A reason is required to perform this action.'))
+  await take(sendBack, 'The netting opinion is missing.')
+  expect(does.transition.mock.calls[0]?.[0].comments).toBe('The netting opinion is missing.')
+})
+
+test('§5 Delegated authority check: too weak an authority offers no transition, says why, and refuses one that is tried', async () => {
+  const approve = { code: 'CA_APPROVE', name: 'Approve' }
+  const form = { workflow_instance: instance, available_transitions: [approve] }
+  const does = effects('credit_approval', {
+    id: 'a1',
+    credit_review_form: { delegated_authority_level: 'DA3' },
+    credit_approval_form: form,
+  })
+  const analyst = { id: 'u1', da_level: 'DA7', role: { name: 'Credit Analyst' } }
+  const { take, context } = await open(does, { id: 'a1', formType: 'credit_approval', user: analyst })
+  const refusal =
+    'Insufficient authorization. This application requires DA3 approval level, but you have DA7. Please contact a user with DA3 or higher authority.'
+  expect(offerOf(context())).toMatchObject({ transitions: [], refusal })
+  await take(approve)
+  expect(context().message).toEqual(error(refusal))
+  expect(does.save).not.toHaveBeenCalled()
+})
+
+test('a second save while one is under way is not sent', async () => {
+  const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
+  const { actor, settled } = await open(does)
+  actor.send({ type: 'SAVE' })
+  actor.send({ type: 'SAVE' })
+  actor.send({ type: 'TRANSITION', transition: draft, comments: '' })
+  await settled()
+  expect(does.save).toHaveBeenCalledOnce()
+  expect(does.transition).not.toHaveBeenCalled()
+})
