@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createContract } from './contract/contract.ts'
 import { readDocument } from './contract/document.ts'
+import type { Operation } from './contract/operations.ts'
 import { admit } from './plugins/admission.ts'
 import { authentication } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
@@ -14,6 +15,7 @@ import { compressAnswers } from './plugins/compression.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logError } from './plugins/errorLog.ts'
+import { limitRates, rateOf } from './plugins/rates.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
@@ -63,9 +65,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))
   await app.register(multipart, { limits: { fields: 10, parts: 11, fieldSize: 10_000 } })
 
+  await limitRates(app)
+
   const document = readDocument()
   const authenticate = authentication(app, db, tokens)
-  const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers })
+  const rate = (operation: Operation) => rateOf(operation, config.requestsPerMinute)
+  const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers, rate })
   sessionRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)
   contract.complete()

@@ -28,6 +28,8 @@ export interface Config {
   passwords: { memory: number; passes: number }
   /** How many requests are answered at once, and who is asked to come again. */
   capacity: Capacity
+  /** How often a person may call one operation; what writes, a quarter of it. */
+  requestsPerMinute: number
   /** Answers are checked against the contract; in tests only, because it costs. */
   checkAnswers: boolean
 }
@@ -72,6 +74,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
     passwords: { memory: 65_536, passes: 3 },
     capacity,
+    requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),
     checkAnswers: false,
   }
   if (config.demo && config.production) {
@@ -87,6 +90,13 @@ function port(env: Environment, name: string, wrong: string[]): number | undefin
   const value = Number(text)
   if (!/^\d{1,5}$/.test(text) || value > 65_535) wrong.push(`${name} must be a number from 0 to 65535, not "${text}".`)
   return value
+}
+
+function count(env: Environment, name: string, otherwise: number, wrong: string[]): number {
+  const text = env[name]
+  if (!text) return otherwise
+  if (!/^[1-9]\d{0,8}$/.test(text)) wrong.push(`${name} must be a whole number above 0, not "${text}".`)
+  return Number(text)
 }
 
 function flag(env: Environment, name: string, otherwise: boolean, wrong: string[]): boolean {

@@ -1,4 +1,5 @@
 /** Routes come from the contract: a handler is registered under an operation's name, and everything else is read there. */
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { checkAnswer } from './answers.ts'
@@ -33,6 +34,8 @@ export interface ContractOptions {
   authenticate: onRequestAsyncHookHandler
   /** Answers outside the contract become errors. */
   checkAnswers: boolean
+  /** How often a person may call an operation. */
+  rate(operation: Operation): RateLimitOptions
 }
 
 export function createContract(app: FastifyInstance, document: ContractDocument, options: ContractOptions): Contract {
@@ -50,7 +53,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
         ...routeOptions,
         method: operation.method,
         url: operation.url,
-        config: { operationId, always },
+        config: { operationId, always, rateLimit: operation.open ? false : options.rate(operation) },
         schema: { ...operation.schema, response: successful(operation) },
         onRequest: operation.open ? [] : [options.authenticate],
         preSerialization: options.checkAnswers ? [checkAnswer(ajv, operation)] : [],

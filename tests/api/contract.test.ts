@@ -36,7 +36,8 @@ describe('every operation of the contract', () => {
 })
 
 describe('a contract', () => {
-  const contract = () => createContract(createApp(quiet), document, { authenticate: async () => {}, checkAnswers: true })
+  const options = { authenticate: async () => {}, checkAnswers: true, rate: () => ({}) }
+  const contract = () => createContract(createApp(quiet), document, options)
 
   it('refuses a handler of an operation that it does not have', () => {
     expect(() => contract().route('inventMoney', () => ({}))).toThrow('The contract has no operation "inventMoney".')
@@ -56,7 +57,7 @@ describe('a contract', () => {
 
   it('refuses in tests what an answer may not be', async () => {
     const app = createApp(quiet)
-    createContract(app, document, { authenticate: async () => {}, checkAnswers: true }).route('live', () => ({ state: 'live' }))
+    createContract(app, document, options).route('live', () => ({ state: 'live' }))
     const answer = await app.inject('/health/live')
     expect(answer.statusCode).toBe(500)
     expect(answer.json().message).toBe("live answered 200 outside the contract: answer must have required property 'status'.")
@@ -64,7 +65,7 @@ describe('a contract', () => {
 
   it('refuses in tests a status that it does not have', async () => {
     const app = createApp(quiet)
-    createContract(app, document, { authenticate: async () => {}, checkAnswers: true }).route('live', (_request, reply) => reply.code(202).send({}))
+    createContract(app, document, options).route('live', (_request, reply) => reply.code(202).send({}))
     expect((await app.inject('/health/live')).json().message).toBe('live answered 202, which the contract does not have.')
   })
 })

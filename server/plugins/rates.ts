@@ -1,0 +1,26 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { TooMany } from '../problems.ts'
+
+/**
+ * How often a person may call the same operation within a minute, per process. No hand comes near it: it holds back a script gone
+ * wild, and a stolen session that copies what the bank has. Operations without a session have counts of their own.
+ */
+export async function limitRates(app: FastifyInstance): Promise<void> {
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(rateLimit, {
+    global: false,
+    // Who is signed in is known, and no body is read yet.
+    hook: 'preParsing',
+    timeWindow: 60_000,
+    keyGenerator: ({ user }) => user.id,
+    addHeaders: silent,
+    addHeadersOnExceeding: silent,
+    errorResponseBuilder: (_, { ttl }) => new TooMany('Too many requests. Please wait before you try again.', ttl / 1000),
+  })
+}
+
+/** What only reads may be called `perMinute` times; what writes, a quarter of that. */
+export function rateOf({ method }: Pick<RouteOptions, 'method'>, perMinute: number): RateLimitOptions {
+  return { max: method === 'GET' ? perMinute : Math.ceil(perMinute / 4) }
+}
