@@ -11,11 +11,13 @@ const usage = `Usage: npm run users -- <command>
   list
   add <username> --first-name <name> --last-name <name> --role <role> [--authority <level>] [--no-password]
   password <username>                 a new password; ends their sessions
+  sign-out <username> | --all         ends their sessions, or everybody's
   deactivate <username>               ends their sessions, too
   activate <username>
   change <username> [--role <role>] [--authority <level>|none]
 
-  Passwords are asked for on the terminal; with --random one is made and shown once. --no-password is for single sign-on.
+  Passwords are asked for on the terminal; with --random a first one is made and shown once, which
+  lasts three days and has to be replaced after the first sign-in. --no-password is for single sign-on.
   Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Every change is recorded in the
   table user_event, with who made it: --by <name>, or the account of this computer.`
 
@@ -28,13 +30,15 @@ const { values, positionals } = parseArgs({
     authority: { type: 'string' },
     'no-password': { type: 'boolean' },
     random: { type: 'boolean' },
+    all: { type: 'boolean' },
     by: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
 const [name = '', username = '', ...more] = positionals
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-const isWhole = command !== undefined && more.length === 0 && (username !== '') === (name !== 'list')
+const isOfNobody = name === 'list' || (name === 'sign-out' && values.all === true)
+const isWhole = command !== undefined && more.length === 0 && (username === '') === isOfNobody
 if (values.help || !command || !isWhole) {
   console.error(usage)
   process.exitCode = values.help ? 0 : 2

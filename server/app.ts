@@ -28,6 +28,7 @@ import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { ownSignInRoutes } from './routes/ownSignIn.ts'
 import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { transitionRoutes } from './routes/transitions.ts'
@@ -37,6 +38,7 @@ import { accessTokens } from './session/accessTokens.ts'
 /** The routes of the contract, by subject. */
 const routes = [
   userRoutes,
+  ownSignInRoutes,
   lookupRoutes,
   applicationRoutes,
   rankRoutes,

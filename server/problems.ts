@@ -46,6 +46,14 @@ export class SignedInTooLongAgo extends Unauthenticated {
   }
 }
 
+/** The session is good, but was opened with a first password, which has to be replaced before anything else. */
+export class PasswordDue extends Problem {
+  constructor() {
+    const detail = 'Please choose a password of your own first.'
+    super(403, detail, { detail, code: 'password_change_required' })
+  }
+}
+
 /** There is no such object that the user may see. */
 export class NotFound extends Problem {
   constructor(detail = 'Not found.') {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../server/database/tables.ts'
 import { objection } from '../../server/session/passwordPolicy.ts'
 import { type HashingCost, hashPassword } from '../../server/session/passwords.ts'
-import { type Account, type AccountChange, addAccount, changeAccount, findAccount, listAccounts } from '../../server/store/accounts.ts'
+import { type Account, type AccountChange, type NewPassword, addAccount, changeAccount, findAccount, listAccounts, signOutAccounts } from '../../server/store/accounts.ts'
 import type { ReferenceData } from '../../src/engine/definition.ts'
 
 /** What was asked cannot be done; the message says why. */
@@ -15,6 +15,13 @@ export interface Asked {
   role?: string
   authority?: string
   'no-password'?: boolean
+  all?: boolean
+}
+
+/** As it is typed, or made for somebody. */
+export interface GivenPassword {
+  password: string
+  made: boolean
 }
 
 /** What the commands are done with. */
@@ -25,7 +32,7 @@ export interface Office {
   actor: string
   passwords: HashingCost
   /** Asks for a new password, or makes one. */
-  newPassword(of: string): Promise<string>
+  newPassword(of: string): Promise<GivenPassword>
   say(line: string): void
 }
 
@@ -35,8 +42,8 @@ type Command = (office: Office, asked: Asked) => Promise<void>
 export const commands: Record<string, Command> = {
   async list({ db, say }) {
     const accounts = await listAccounts(db)
-    for (const { username, first_name, last_name, role, da_level, active, hasPassword } of accounts) {
-      const marks = [da_level, !active && 'deactivated', !hasPassword && 'no password'].filter(Boolean)
+    for (const { username, first_name, last_name, role, da_level, active, hasPassword, hasFirstPassword } of accounts) {
+      const marks = [da_level, !active && 'deactivated', !hasPassword && 'no password', hasFirstPassword && 'first password'].filter(Boolean)
       say([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
     }
     if (accounts.length === 0) say('There is nobody yet. The first one: npm run users -- add <username> --first-name … --last-name … --role …')
@@ -47,16 +54,18 @@ export const commands: Record<string, Command> = {
     if (!/^[\w.@+-]{1,150}$/.test(username)) throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
     if (await findAccount(office.db, username)) throw new Impossible(`There is an account of ${username} already.`)
     const rights = rightsIn(office, { role, authority })
-    const password_hash = none ? null : await newHash(office, [username, first_name, last_name])
-    const account = { username, first_name, last_name, role, da_level: null, password_hash, ...rights }
-    await addAccount(office.db, account, { actor: office.actor, action: 'added' })
-    office.say(`${username} can sign in${none ? ' by single sign-on' : ''}.`)
+    const password = none ? undefined : await newPassword(office, [username, first_name, last_name])
+    const account = { username, first_name, last_name, role, da_level: null, ...rights }
+    await addAccount(office.db, account, password, { actor: office.actor, action: 'added' })
+    const how = none ? ' by single sign-on' : password?.made ? ` with ${firstPassword}` : ''
+    office.say(`${username} can sign in${how}.`)
   },
 
   async password(office, { username }) {
     const account = await existing(office, username)
-    const password_hash = await newHash(office, [account.username, account.first_name, account.last_name])
-    await change(office, account, { password_hash }, 'password set', 'has a new password; every session is ended')
+    const password = await newPassword(office, [account.username, account.first_name, account.last_name])
+    const [action, what] = password.made ? ['first password made', firstPassword] : ['password set', 'a new password']
+    await change(office, account, { password }, action, `has ${what}; every session is ended`)
   },
 
   async deactivate(office, { username }) {
@@ -65,6 +74,13 @@ export const commands: Record<string, Command> = {
 
   async activate(office, { username }) {
     await change(office, await existing(office, username), { active: true }, 'activated', 'can sign in again')
+  },
+
+  async 'sign-out'(office, { username, all }) {
+    const accounts = all ? await listAccounts(office.db) : [await existing(office, username)]
+    const ended = await signOutAccounts(office.db, accounts, { actor: office.actor, action: 'signed out' })
+    const sessions = ended.reduce((sum, each) => sum + each, 0)
+    office.say(`Sessions ended: ${sessions}, of ${ended.filter(Boolean).length} of ${ended.length} accounts.`)
   },
 
   async change(office, { username, role, authority }) {
@@ -93,9 +109,11 @@ function rightsIn({ reference }: Office, { role, authority }: Pick<Asked, 'role'
   return { ...(role !== undefined && { role }), ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }) }
 }
 
-async function newHash({ newPassword, passwords }: Office, names: string[]): Promise<string> {
-  const password = await newPassword(names[0] ?? '')
+async function newPassword(office: Office, names: string[]): Promise<NewPassword> {
+  const { password, made } = await office.newPassword(names[0] ?? '')
   const why = objection(password, names)
   if (why) throw new Impossible(why)
-  return hashPassword(password, passwords)
+  return { hash: await hashPassword(password, office.passwords), made }
 }
+
+const firstPassword = 'a first password, which lasts three days and is to be replaced after the first sign-in'

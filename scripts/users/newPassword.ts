@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { Impossible } from './commands.ts'
+import { type GivenPassword, Impossible } from './commands.ts'
 
 /** Without what is mistaken for something else. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Four groups of five letters: 100 bits, to be read out and typed. It is printed, once. */
-export async function madePassword(of: string): Promise<string> {
+export async function madePassword(of: string): Promise<GivenPassword> {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   const password = [group(), group(), group(), group()].join('-')
   console.log(`The password of ${of}, which is shown only now: ${password}`)
-  return password
+  return { password, made: true }
 }
 
 /** Asks twice on the terminal, where nothing of it shows. */
-export async function typedPassword(of: string): Promise<string> {
+export async function typedPassword(of: string): Promise<GivenPassword> {
   if (!process.stdin.isTTY) throw new Impossible('A password is typed at a terminal; elsewhere have one made with --random.')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
@@ -30,7 +30,7 @@ export async function typedPassword(of: string): Promise<string> {
   try {
     const password = await ask(`New password of ${of}: `)
     if ((await ask('Once more: ')) !== password) throw new Impossible('The two are not the same.')
-    return password
+    return { password, made: false }
   } finally {
     lines.close()
   }

@@ -3,7 +3,7 @@ import type { preSerializationHookHandler } from 'fastify'
 import type { Operation } from './operations.ts'
 
 /** What any operation may answer without saying so: refused before its handler, or broken behind it. */
-export const common = [400, 413, 415, 429, 500, 503]
+export const common = [400, 403, 413, 415, 429, 500, 503]
 
 /** Turns an answer that the contract does not describe into an error that says where they differ. */
 export function checkAnswer(ajv: Ajv2020, { id, answers }: Operation): preSerializationHookHandler {

@@ -28,6 +28,8 @@ export interface RouteOptions {
   bodyLimit?: number
   /** Answered however busy the server is. */
   always?: boolean
+  /** Also to whoever has to replace a first password before anything else. */
+  evenWhenPasswordDue?: boolean
 }
 
 export interface ContractOptions {
@@ -45,7 +47,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
 
   return {
-    route(operationId, handler, { always, ...routeOptions } = {}) {
+    route(operationId, handler, { always, evenWhenPasswordDue, ...routeOptions } = {}) {
       const operation = all.get(operationId)
       if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
@@ -53,7 +55,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
         ...routeOptions,
         method: operation.method,
         url: operation.url,
-        config: { operationId, always, rateLimit: operation.open ? false : options.rate(operation) },
+        config: { operationId, always, evenWhenPasswordDue, rateLimit: operation.open ? false : options.rate(operation) },
         schema: { ...operation.schema, response: successful(operation) },
         onRequest: operation.open ? [] : [options.authenticate],
         preSerialization: options.checkAnswers ? [checkAnswer(ajv, operation)] : [],

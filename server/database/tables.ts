@@ -29,6 +29,8 @@ export interface UserTable {
   da_level: string | null
   active: Generated<boolean>
   password_hash: string | null
+  password_version: Generated<number>
+  password_expires_at: Date | null
   created_at: Stamped
 }
 
@@ -49,6 +51,9 @@ export interface SessionTable {
   used_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
+  browser: Generated<string>
+  network: Generated<string>
+  password_due: Generated<boolean>
 }
 
 export interface RefreshTokenTable {

@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { Unauthenticated, Unavailable } from '../problems.ts'
+import { PasswordDue, Unauthenticated, Unavailable } from '../problems.ts'
 import { findSignedIn, type SignedIn } from '../store/users.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 
@@ -10,6 +10,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, as the database holds them now. Throws on a route that needs no session. */
     user: SignedIn
+  }
+
+  interface FastifyContextConfig {
+    /** Open also to whoever has to replace a first password before anything else. */
+    evenWhenPasswordDue?: boolean
   }
 }
 
@@ -29,8 +34,9 @@ export function authentication(app: FastifyInstance, db: Kysely<Database>, token
     const token = bearer(request.headers.authorization)
     const user = await tokens.read(token).then((claims) => findSignedIn(db, claims)).catch(nothingDone)
     if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
-    request.setDecorator(signedIn, user)
     request.log = request.log.child({ user: user.id })
+    if (user.password_due && !request.routeOptions.config.evenWhenPasswordDue) throw new PasswordDue()
+    request.setDecorator(signedIn, user)
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
-import { TooMany, Unauthenticated } from '../problems.ts'
+import { Unauthenticated } from '../problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
-import { networkOf } from '../session/networkOf.ts'
-import { passwordCheck } from '../session/passwordCheck.ts'
+import { countGuess } from '../session/guesses.ts'
+import { type FoundByPassword, passwordCheck } from '../session/passwordCheck.ts'
+import { costs, hashPassword } from '../session/passwords.ts'
+import { type WhereFrom, whereFrom } from '../session/whereFrom.ts'
+import { renewHash } from '../store/accounts.ts'
 import { endSession, openSession, renewSession } from '../store/sessions.ts'
-import { accountMark, forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
+import { accountMark } from '../store/signInAttempts.ts'
 import { toWireUser } from '../store/users.ts'
 
 interface Credentials {
@@ -16,20 +19,27 @@ interface Credentials {
 export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
   const findByPassword = passwordCheck(db, config.passwords)
 
-  const signIn: Handler<{ Body: Credentials }> = async ({ body: { username, password }, ip, log }) => {
-    const network = networkOf(ip)
-    const wait = await recordAttempt(db, username, network)
-    if (wait > 0) {
-      log.warn({ account: accountMark(username) }, 'too many attempts to sign in')
-      throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
-    }
+  /** A hash of another cost than today's is made anew, as long as the password is at hand. */
+  const open = async (user: FoundByPassword, password: string, from: WhereFrom) => {
+    const { id, password_hash, password_version: passwordVersion, is_first_password: passwordDue } = user
+    if (!costs(password_hash, config.passwords)) await renewHash(db, id, passwordVersion, await hashPassword(password, config.passwords))
+    return openSession(db, id, { passwordVersion, passwordDue, ...from })
+  }
+
+  const signIn: Handler<{ Body: Credentials }> = async (request) => {
+    const { body: { username, password }, ip, log } = request
+    const forgive = await countGuess(db, { username, ip, log })
     const user = await findByPassword(username, password)
-    if (!user) {
+    if (user?.is_expired) {
+      log.info({ user: user.id }, 'first password expired')
+      throw new Unauthenticated('This first password has expired. Please ask your administrator for a new one.', 'password_expired')
+    }
+    const session = user && await open(user, password, whereFrom(request))
+    if (!session) {
       log.info({ account: accountMark(username) }, 'sign-in refused')
       throw new Unauthenticated('No active account found with the given credentials')
     }
-    await forgetAttempts(db, username, network)
-    const session = await openSession(db, user.id)
+    await forgive()
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
     return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
   }

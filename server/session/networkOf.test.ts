@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './networkOf.ts'
+import { networkOf, shortened } from './networkOf.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,13 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['192.0.2.7', '192.0.2.…'],
+  ['::ffff:192.0.2.7', '192.0.2.…'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('shows %s as %s', (address, words) => {
+  expect(shortened(address)).toBe(words)
 })

@@ -10,3 +10,10 @@ export function networkOf(address: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
+
+/** Of an address what tells places apart and no longer one machine there: three numbers of an IPv4 address, 48 bits of an IPv6 one. */
+export function shortened(address: string): string {
+  const [groups = '', length] = networkOf(address).split('::/')
+  if (length !== undefined) return `${groups.split(':').slice(0, 3).join(':')}::/48`
+  return groups.replace(/\.\d+$/, '.…')
+}

@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { lengthObjection } from './passwordLength.ts'
 
-const shortest = 15
-const longest = 128
+const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 /** Of zxcvbn's 0 to 4: from here on guessing takes longer than a stolen database is worth. */
 const strongEnough = 3
 /** What people here would think of first (docs/security.md). */
@@ -13,9 +13,8 @@ const ownWords = ['credit', 'risk', 'workflow', 'creditriskworkflow', 'credit-de
  * lists of passwords have, repetitions, rows of keys, the person's own names); what characters it has is nobody's affair.
  */
 export function objection(password: string, names: string[]): string | undefined {
-  const { length } = [...password.normalize('NFKC')]
-  if (length < shortest) return `A password has at least ${shortest} characters; this one has ${length}.`
-  if (length > longest) return `A password has at most ${longest} characters.`
-  const { score } = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }).check(password, [...names, ...ownWords])
+  const tooShortOrLong = lengthObjection(password)
+  if (tooShortOrLong) return tooShortOrLong
+  const { score } = guesser.check(password, [...names, ...ownWords])
   return score < strongEnough ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.' : undefined
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Unavailable } from '../problems.ts'
 
 /** Memory in KiB, and passes over it. */
@@ -19,6 +19,12 @@ export function hashPassword(password: string, { memory, passes }: HashingCost):
 
 export function isPassword(password: string, hashed: string): Promise<boolean> {
   return inTurn(() => verify(hashed, normal(password)))
+}
+
+/** Whether a hash was made at this cost: any other is made anew when its password is typed next. */
+export function costs(hashed: string, { memory, passes }: HashingCost): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(hashed)
+  return memoryCost === memory && timeCost === passes && parallelism === 1
 }
 
 /** The same characters typed on another keyboard are the same password. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { hashOf, newRefreshToken, successorOf } from '../session/refreshTokens.ts'
+import type { WhereFrom } from '../session/whereFrom.ts'
 
 export interface OpenSession {
   sessionId: string
@@ -16,17 +17,30 @@ export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
   refresh?: undefined
 }
 
+/** How a session begins. */
+export interface Beginning extends WhereFrom {
+  /** The number of the password that was found right, where one was: changed meanwhile, it opens nothing. */
+  passwordVersion?: number
+  /** The password is a first one. */
+  passwordDue?: boolean
+}
+
 const absolute = sql<Date>`now() + interval '12 hours'`
-const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
+export const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 
-/** A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. */
-export async function openSession(db: Kysely<Database>, userId: string): Promise<OpenSession> {
+/**
+ * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left, or their
+ * password is another one meanwhile.
+ */
+export async function openSession(db: Kysely<Database>, userId: string, beginning: Beginning): Promise<OpenSession | undefined> {
+  const { passwordVersion, passwordDue, browser, network } = beginning
   return db.transaction().execute(async (transaction) => {
+    if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
     await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
     const { id, expires_at: endsAt } = await transaction
       .insertInto('session')
-      .values({ user_id: userId, secret: randomBytes(32), expires_at: absolute })
+      .values({ user_id: userId, secret: randomBytes(32), expires_at: absolute, browser, network, password_due: passwordDue })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow()
     const refresh = newRefreshToken()
@@ -66,6 +80,13 @@ export async function endSession(db: Kysely<Database>, token: string): Promise<s
     if (held) await revoke(transaction, held.session_id)
     return held?.session_id
   })
+}
+
+/** An active person whom nobody deactivates, and whose password nobody changes, until the transaction ends. */
+async function holdPerson(transaction: Transaction<Database>, id: string, passwordVersion?: number): Promise<boolean> {
+  const person = transaction.selectFrom('app_user').select('id').where('id', '=', id).where('active', '=', true).forShare()
+  const same = passwordVersion === undefined ? person : person.where('password_version', '=', passwordVersion)
+  return (await same.executeTakeFirst()) !== undefined
 }
 
 /** The live session of a token, held against other requests until the transaction ends. */

@@ -63,6 +63,9 @@ export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: str
 export interface SignedIn extends UserRecord {
   /** When they gave their password or the like. */
   signed_in_at: Date
+  session_id: string
+  /** They did so with a first password, which they have to replace. */
+  password_due: boolean
 }
 
 /** The user of a session that is neither ended nor expired, if the user is still active. */
@@ -73,7 +76,7 @@ export async function findSignedIn(
   return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([...columns, 'session.created_at as signed_in_at'])
+    .select([...columns, 'session.created_at as signed_in_at', 'session.id as session_id', 'session.password_due'])
     .where(sql<string>`session.id::text`, '=', sessionId)
     .where(sql<string>`app_user.id::text`, '=', userId)
     .where('revoked_at', 'is', null)
@@ -87,11 +90,17 @@ export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'ro
   return tx.selectFrom('app_user').select(['role', 'da_level']).where('id', '=', id).where('active', '=', true).forShare().executeTakeFirst()
 }
 
-/** An active user with the password's hash, whatever the case of the name typed. */
+/** An active user with what is known of the password, whatever the case of the name typed. */
 export async function findForSignIn(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('app_user')
-    .select([...columns, 'password_hash'])
+    .select([
+      ...columns,
+      'password_hash',
+      'password_version',
+      sql<boolean>`password_expires_at IS NOT NULL`.as('is_first_password'),
+      sql<boolean>`coalesce(password_expires_at < now(), false)`.as('is_expired'),
+    ])
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .where('active', '=', true)
     .executeTakeFirst()

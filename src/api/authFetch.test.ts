@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Sent, fakeBrowser, fakeLocks, fakeNetwork, json } from '../../tests/support/network.ts'
-import { authFetch } from './authFetch.ts'
+import { authFetch, newPasswordBy } from './authFetch.ts'
 import { fromException } from './errors.ts'
 
 const address = 'http://localhost:8000/api/credit/counterparties/'
@@ -137,6 +137,20 @@ test('§8 Session: a 403 clears both tokens and leads to /login without a retry'
   expect(sent).toHaveLength(1)
   expect([...values.keys()]).toEqual([])
   expect(wentTo()).toEqual(['/login'])
+})
+
+test('a 403 that wants a first password replaced keeps the session, and is sent again once it is', async () => {
+  const { values, wentTo } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r1' })
+  let isDue = true
+  const sent = fakeNetwork(() => (isDue ? json({ detail: 'Yours first.', code: 'password_change_required' }, 403) : json({})))
+  newPasswordBy(() => Promise.reject(new Error('Not now.')))
+  const refused = await authFetch(new Request(address))
+  expect([refused.status, await refused.json()]).toEqual([403, { detail: 'Yours first.', code: 'password_change_required' }])
+  newPasswordBy(async () => void (isDue = false))
+  expect((await authFetch(new Request(address, { method: 'POST', body: '{"title":"x"}' }))).status).toBe(200)
+  expect(sent.map(({ body }) => body)).toEqual([undefined, { title: 'x' }, { title: 'x' }])
+  expect(Object.fromEntries(values)).toEqual({ jwt: 'a', jwt_refresh: 'r1' })
+  expect(wentTo()).toEqual([])
 })
 
 test('an ended session does not load the sign-in page again when it is there', async () => {

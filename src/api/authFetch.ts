@@ -1,3 +1,4 @@
+import { isRecord } from '../engine/path.ts'
 import { SessionEnded, newerToken } from './refresh.ts'
 import { session } from './session.ts'
 import { CALL_TIMEOUT, sendInTime } from './timeout.ts'
@@ -25,6 +26,17 @@ export function signInAnewBy(ask: () => Promise<void>) {
   signInAnew = ask
 }
 
+/** The session is good, but was opened with a first password, which is to be replaced before anything else. */
+const isPasswordDue = async (response: Response) => response.status === 403 && codeOf(await response.clone().json().catch(() => undefined)) === 'password_change_required'
+const codeOf = (body: unknown) => (isRecord(body) ? body.code : undefined)
+
+let newPassword: () => Promise<void> = () => Promise.reject(new Error('Nobody asks.'))
+
+/** Says how a person is asked to replace a first password; rejects where they do not. */
+export function newPasswordBy(ask: () => Promise<void>) {
+  newPassword = ask
+}
+
 /**
  * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that is
  * over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
@@ -34,6 +46,7 @@ export async function withSession(send: (token: string | null) => Promise<Respon
   const first = await send(token)
   const response = isUnauthorized(first) && !isTooOld(first) ? await again(first, token, send) : first
   if (isTooOld(response)) return (await succeeds(signInAnew())) ? withSession(send) : response
+  if (await isPasswordDue(response)) return (await succeeds(newPassword())) ? withSession(send) : response
   if (!isLost(response) || isSomebodyElse(person)) return response
   session.removeTokens()
   const signedIn = signInPlace()

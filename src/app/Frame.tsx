@@ -5,6 +5,7 @@ import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, 
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { Announcer } from './Announcer.tsx'
 import { Notice } from './Notice.tsx'
+import { PasswordDue } from './PasswordDue.tsx'
 import { SessionEnding } from './SessionEnding.tsx'
 import { TopBar } from './TopBar.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -23,6 +24,7 @@ export function Frame() {
       </Box>
       <Notice />
       <SessionEnding />
+      <PasswordDue />
       <Announcer />
       <ScrollRestoration />
     </Box>

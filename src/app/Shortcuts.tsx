@@ -20,9 +20,9 @@ const shortcuts = [
 ]
 
 /** What the keyboard can do. */
-export function Shortcuts({ open, onClose }: { open: boolean; onClose(): void }) {
+export function Shortcuts({ onClose }: { onClose(): void }) {
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="shortcuts" maxWidth="sm" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby="shortcuts" maxWidth="sm" fullWidth>
       <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: 'max-content 1fr' }, columnGap: 6, rowGap: { xs: 1, sm: 3 } }}>

@@ -5,14 +5,15 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LeaveDialog } from '../screens/LeaveDialog.tsx'
 import { auth, useUser } from '../screens/auth.ts'
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { useSingleKey } from '../screens/singleKeys.ts'
 import { unsaved } from '../screens/unsaved.ts'
+import { useExtras } from '../screens/useExtras.ts'
 import { ColourMode } from './ColourMode.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
+import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
 import { fullName, initial } from './initial.ts'
 
 const logOut = () => {
@@ -24,12 +25,13 @@ export function UserMenu() {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [lost, setLost] = useState<string>()
-  const [shortcuts, setShortcuts] = useState(false)
-  const showShortcuts = () => {
+  const [shown, setShown] = useState<AccountDialog>()
+  const offered = useExtras()
+  const show = (dialog: AccountDialog) => {
     setAnchor(null)
-    setShortcuts(true)
+    setShown(dialog)
   }
-  useSingleKey('?', showShortcuts)
+  useSingleKey('?', () => show(shortcuts))
   const leave = () => {
     const what = unsaved.what()
     if (what === undefined) return logOut()
@@ -54,10 +56,14 @@ export function UserMenu() {
         <Divider component="li" role="none" />
         <ColourMode />
         <Divider component="li" role="none" />
-        <MenuItem onClick={showShortcuts}>Keyboard shortcuts</MenuItem>
+        {accountDialogs.filter(({ isExtra }) => offered || !isExtra).map((dialog) => (
+          <MenuItem key={dialog.name} onClick={() => show(dialog)}>
+            {dialog.name}
+          </MenuItem>
+        ))}
         <MenuItem onClick={leave}>Logout</MenuItem>
       </Menu>
-      <Shortcuts open={shortcuts} onClose={() => setShortcuts(false)} />
+      <Suspense>{shown && <shown.Dialog onClose={() => setShown(undefined)} />}</Suspense>
       <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />
     </>
   )

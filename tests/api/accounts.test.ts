@@ -14,11 +14,11 @@ const first = 'otter paints 7 fences'
 const second = 'a quiet lamp over dinner'
 
 /** A command as it is given on an empty database, with the password that is typed. */
-async function order(name: string, asked: Asked, password = first): Promise<string[]> {
+async function order(name: string, asked: Asked, password = first, made = false): Promise<string[]> {
   said = []
   const { reference } = await api.context.definitions.current()
   const { db, config } = api.context
-  await commands[name]?.({ db, reference, actor: 'root@bank', passwords: config.passwords, newPassword: async () => password, say: (line) => said.push(line) }, asked)
+  await commands[name]?.({ db, reference, actor: 'root@bank', passwords: config.passwords, newPassword: async () => ({ password, made }), say: (line) => said.push(line) }, asked)
   return said
 }
 const signIn = (username: string, password: string) => api.send('POST', '/api/token/', { body: { username, password } })
@@ -61,6 +61,26 @@ describe('npm run users', () => {
     expect([(await me(token)).status, (await signIn('ada', second)).status]).toEqual([401, 200])
   })
 
+  it('ends a person’s sessions, or everybody’s, and nothing else', async () => {
+    await order('add', { ...ada, username: 'bea' })
+    const [one, other] = [tokenOf(await signIn('ada', second)), tokenOf(await signIn('bea', first))]
+    expect((await order('sign-out', { username: 'ada' })).join()).toMatch(/^Sessions ended: \d+, of 1 of 1 accounts\.$/)
+    expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 200])
+    const again = tokenOf(await signIn('ada', second))
+    expect(await order('sign-out', { username: '', all: true })).toEqual(['Sessions ended: 2, of 2 of 2 accounts.'])
+    expect([(await me(again)).status, (await me(other)).status]).toEqual([401, 401])
+    expect((await signIn('bea', first)).status).toBe(200)
+  })
+
+  it('makes a first password that is to be replaced, and says so', async () => {
+    expect((await order('add', { ...ada, username: 'cyd' }, first, true)).join()).toMatch(/^cyd can sign in with a first password, which lasts three days/)
+    expect((await me(tokenOf(await signIn('cyd', first)))).body).toMatchObject({ code: 'password_change_required' })
+    expect((await order('list', { username: '' })).join()).toContain('cyd · Ada Byron · admin · first password')
+    await order('password', { username: 'cyd' }, second)
+    expect((await me(tokenOf(await signIn('cyd', second)))).status).toBe(200)
+    expect((await order('password', { username: 'cyd' }, first, true)).join()).toMatch(/^cyd has a first password/)
+  })
+
   it('makes accounts without a password, for single sign-on alone', async () => {
     expect(await order('add', { ...ada, username: 'sso', 'no-password': true })).toEqual(['sso can sign in by single sign-on.'])
     expect((await signIn('sso', first)).status).toBe(401)
@@ -70,11 +90,12 @@ describe('npm run users', () => {
     ['add', { username: 'ada' }, first, /needs --first-name/],
     ['add', ada, first, /already/],
     ['add', { ...ada, username: 'no spaces' }, first, /letters, digits/],
-    ['add', { ...ada, username: 'bea', role: 'king' }, first, /no role “king”, but requester, /],
-    ['add', { ...ada, username: 'bea', authority: 'DA9' }, first, /no authority “DA9”/],
-    ['add', { ...ada, username: 'bea' }, 'too short', /at least 15/],
+    ['add', { ...ada, username: 'dan', role: 'king' }, first, /no role “king”, but requester, /],
+    ['add', { ...ada, username: 'dan', authority: 'DA9' }, first, /no authority “DA9”/],
+    ['add', { ...ada, username: 'dan' }, 'too short', /at least 15/],
     ['password', { username: 'ada' }, 'passwordpassword', /among the first/],
     ['password', { username: 'nobody' }, first, /no account of nobody/],
+    ['sign-out', { username: 'nobody' }, first, /no account of nobody/],
     ['change', { username: 'ada' }, first, /Say what changes/],
   ])('%s %j with “%s” is refused', async (name, asked, password, why) => {
     await expect(order(name, asked, password)).rejects.toThrow(why)
@@ -85,7 +106,8 @@ describe('npm run users', () => {
     const { db } = api.context
     const events = await db.selectFrom('user_event').innerJoin('app_user', 'app_user.id', 'user_id').select(['username', 'actor', 'action', 'changes']).orderBy('user_event.id').execute()
     expect(events.map(({ username, action }) => `${username} ${action}`)).toEqual([
-      'ada added', 'ada rights changed', 'ada rights changed', 'ada password set', 'ada deactivated', 'ada activated', 'sso added',
+      'ada added', 'ada rights changed', 'ada rights changed', 'ada password set', 'ada deactivated', 'ada activated', 'bea added',
+      'ada signed out', 'ada signed out', 'bea signed out', 'cyd added', 'cyd password set', 'cyd first password made', 'sso added',
     ])
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['root@bank']))
     expect(events[1]?.changes).toEqual({ role: ['admin', 'approver'], da_level: [null, 'DA3'] })

@@ -66,12 +66,14 @@ async function namesIn(): Promise<Record<string, string[]>> {
   const { db, definitions } = bank.api.context
   const forms = await db.selectFrom('stage_form').select(['application_id', 'instance_id', 'form_type', 'version']).execute()
   const documents = await db.selectFrom('document').select('id').execute()
+  const sessions = await db.selectFrom('session').select('id').execute()
   const { stages, index } = await definitions.current()
   const applications = forms.map(({ application_id }) => application_id)
   return {
     id: applications,
     application: [...applications, 'new'],
     documentId: documents.map(({ id }) => id),
+    session: sessions.map(({ id }) => id),
     instance: forms.map(({ instance_id }) => instance_id),
     formType: forms.map(({ form_type }) => form_type),
     file: index.stages.map(({ files }) => files.split('/').at(-1) ?? ''),

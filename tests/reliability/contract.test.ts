@@ -10,7 +10,7 @@ const contract = operations(dereference(readDocument()))
 
 let bank: Bank
 /** What the requests name: an application in its draft, and what belongs to it. */
-let there: Record<'id' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed', string>
+let there: Record<'id' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session', string>
 
 /** How an answer is provoked; what is not said is right. */
 interface Provocation {
@@ -31,7 +31,10 @@ beforeAll(async () => {
   const file = (index as { stages: { files: string }[] }).stages[0]?.files.split('/').at(-1) ?? ''
   const { refresh } = await signIn(bank.api, 'requester')
   const kept = await ask('uploadDocument', { path: { id }, upload: 10 })
-  there = { id, instance, file, refresh, closed: await bank.carry(upTo('approval')), documentId: (kept.body as { id: string }).id }
+  const { access } = await signIn(bank.api, 'requester')
+  const { sessions } = (await ask('getSignIn', {}, access)).body as { sessions: { id: string; current: boolean }[] }
+  const session = sessions.find(({ current }) => current)?.id ?? ''
+  there = { id, instance, file, refresh, session, closed: await bank.carry(upTo('approval')), documentId: (kept.body as { id: string }).id }
 })
 afterAll(() => bank.close())
 
@@ -54,15 +57,22 @@ function usual(operation: string, name: string): string {
 }
 
 const nobody = '6f1c2a34-0000-4000-8000-000000000000'
-const missing = { id: nobody, application: nobody, documentId: nobody, file: 'none.00.json' }
+const missing = { session: nobody, id: nobody, application: nobody, documentId: nobody, file: 'none.00.json' }
 const stale = { 'if-match': '"999999999"' }
 const guess = { body: { username: 'legal', password: 'guessed' } }
+const newPassword = { current_password: password, new_password: 'otter paints 7 fences' }
 const wrongBody = 'not what the contract says'
 
 /** What each operation does when all is well, by status. */
 const well = (): Record<string, Record<number, Provocation[]>> => ({
   signIn: { 200: [{ body: { username: 'requester', password } }], 401: [guess], 429: Array.from({ length: 11 }, () => guess) },
   refreshSession: { 200: [{ body: { refresh: there.refresh } }], 401: [{ body: { refresh: 'no token' } }] },
+  changePassword: {
+    204: [{ who: 'trainee', body: newPassword }],
+    429: Array.from({ length: 11 }, () => ({ who: 'sponsor2' as const, body: { ...newPassword, current_password: 'guessed' } })),
+  },
+  endOwnSession: { 204: [{}] },
+  endOtherSessions: { 204: [{ who: 'auditor' }] },
   listUsers: { 400: [{ query: `?role=${'x'.repeat(101)}` }] },
   listApplications: { 400: [{ query: '?limit=0' }] },
   createApplication: { 201: [{ body: bank.request }], 409: [{ who: 'auditor', body: bank.request }] },

@@ -68,6 +68,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/sign-in/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A wrong present password counts as an attempt to sign in. */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{session}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/": {
         parameters: {
             query?: never;
@@ -363,7 +428,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description Of any operation that answers 503, `not_done` where nothing was changed, and `outcome_unknown` where it may have been done or not; a write sent again under its Idempotency-Key is done once either way. */
+            /** @description Of any operation that answers 503, `not_done` where nothing was changed, and `outcome_unknown` where it may have been done or not; a write sent again under its Idempotency-Key is done once either way. Of any operation behind the sign-in but `changePassword` that answers 403, `password_change_required`: the session was opened with a first password, which the user has to replace by one of their own before anything else. */
             code?: string;
             reasons?: string[];
         };
@@ -388,6 +453,27 @@ export interface components {
             access: string;
             refresh: string;
             user: components["schemas"]["User"];
+        };
+        SignIn: {
+            /** @description The user has a password. */
+            password: boolean;
+            sessions: components["schemas"]["OwnSession"][];
+        };
+        OwnSession: {
+            id: string;
+            /** @description Such as “Firefox on Windows”; empty where it is not known. */
+            browser: string;
+            /** @description Of the address what is left without its end. */
+            network: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The last refresh.
+             */
+            used_at: string;
+            /** @description It is the one that asks. */
+            current: boolean;
         };
         User: {
             id: string;
@@ -855,6 +941,96 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+        };
+    };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the user signs in, and where they are signed in now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every session of the user but this one is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     listUsers: {

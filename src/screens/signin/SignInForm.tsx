@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Wrong } from '../../ui/Wrong.tsx'
-import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
-import '../../ui/fields/fields.css'
 import { useFocusKept } from '../useFocusKept.ts'
 import { DemoPeople } from './DemoPeople.tsx'
+import { Entry } from './Entry.tsx'
 import { demoBank } from './demoBank.ts'
 
 export interface SignInFormProps {
@@ -48,23 +47,5 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '' }: S
         />
       )}
     </>
-  )
-}
-
-interface EntryProps {
-  label: string
-  type?: 'password'
-  autoFocus?: boolean
-  autoComplete: string
-  value: string
-  onChange(value: string): void
-}
-
-function Entry({ label, onChange, ...input }: EntryProps) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} shape="wide" required help={undefined} error={undefined}>
-      <input id={id} className="input" required onChange={(event) => onChange(event.target.value)} {...input} />
-    </FieldFrame>
   )
 }

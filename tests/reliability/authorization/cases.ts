@@ -27,7 +27,7 @@ export function combinations(requests: Requested[], roles: string[], states: str
 export function someOf(all: Asked[]): Asked[] {
   const seen = new Set<string>()
   return all.filter(({ line, ...each }) => {
-    const [form] = line?.answer === '401' ? [] : each.what.split(' ')
+    const [form] = line?.answer === '401' || line?.answer === '403' ? [] : each.what.split(' ')
     const values = dimensions.map((dimension) => `${line?.number} ${dimension === 'part' ? '' : form} ${dimension} ${each[dimension]}`)
     const isNew = values.some((value) => !seen.has(value))
     for (const value of values) seen.add(value)

@@ -12,25 +12,29 @@ interface Standing {
   role: string
   da_level: string | null
   active: boolean
+  /** Signed in with a first password. */
+  due: boolean
 }
 
 /** Whoever has no business with authority levels has the strongest, which must not help. */
-const plain = (role: string): [string, Standing] => [role, { role, da_level: 'DA1', active: true }]
+const plain = (role: string): [string, Standing] => [role, { role, da_level: 'DA1', active: true, due: false }]
 const graded = (role: string) =>
-  authorities.map(([words, da_level]): [string, Standing] => [`${role} ${words}`, { role, da_level, active: true }])
+  authorities.map(([words, da_level]): [string, Standing] => [`${role} ${words}`, { role, da_level, active: true, due: false }])
 
 /** Everybody who may ask, by the matrix' words; undefined: without a session. */
 export function roles(names: readonly string[]): Map<string, Standing | undefined> {
   const everybody = names.flatMap((role) => (role === 'approver' || role === 'Credit Analyst' ? graded(role) : [plain(role)]))
   return new Map<string, Standing | undefined>([
     ['nobody signed in', undefined],
-    ['somebody who has left', { role: 'approver', da_level: 'DA1', active: false }],
+    ['somebody who has left', { role: 'approver', da_level: 'DA1', active: false, due: false }],
+    ['somebody with a first password', { role: 'approver', da_level: 'DA1', active: true, due: true }],
     ...everybody,
   ])
 }
 
-export async function become(tx: Tx, person: string, standing: Standing): Promise<void> {
+export async function become(tx: Tx, person: string, { due, ...standing }: Standing): Promise<void> {
   await tx.updateTable('app_user').set(standing).where('id', '=', person).execute()
+  if (due) await tx.updateTable('session').set({ password_due: true }).where('user_id', '=', person).execute()
 }
 
 type Naming = (person: string, application: string) => RawBuilder<unknown>

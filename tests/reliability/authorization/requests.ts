@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
+import { password } from '../../api/support/people.ts'
 import type { Workflows } from '../../../server/workflow/workflows.ts'
 
 /** An application as a request needs it. */
@@ -25,8 +26,8 @@ export interface Requested {
 }
 
 const list = '/api/credit/credit-applications/'
-const plain = (operation: string, what: string, url: string): Requested => ({
-  operation, what, ofOne: false, ask: () => ({ method: 'GET', url }),
+const plain = (operation: string, what: string, url: string, method: 'GET' | 'DELETE' = 'GET'): Requested => ({
+  operation, what, ofOne: false, ask: () => ({ method, url }),
 })
 const ofOne = (operation: string, what: string, ask: Requested['ask'], given?: Requested['given']): Requested => ({
   operation, what, ofOne: true, ask, ...(given && { given }),
@@ -36,6 +37,13 @@ const ofOne = (operation: string, what: string, ask: Requested['ask'], given?: R
 const fixed: Requested[] = [
   plain('currentUser', '–', '/api/users/me/'),
   plain('listUsers', '–', '/api/users/'),
+  plain('getSignIn', '–', '/api/users/me/sign-in/'),
+  plain('endOtherSessions', '–', '/api/users/me/sessions/', 'DELETE'),
+  plain('endOwnSession', "another's", `/api/users/me/sessions/${randomUUID()}/`, 'DELETE'),
+  {
+    operation: 'changePassword', what: '–', ofOne: false,
+    ask: () => ({ method: 'POST', url: '/api/users/me/password/', payload: { current_password: password, new_password: 'otter paints 7 fences' } }),
+  },
   plain('listCounterparties', '–', '/api/credit/counterparties/'),
   plain('listLimitTypes', '–', '/api/credit/limit-types/'),
   plain('listNotifications', '–', '/api/notifications/'),

@@ -34,6 +34,9 @@ export async function endpointsOf(bank: Bank, { draft, reviewed }: { draft: stri
     ),
     strict('updateRanks', ['id', 'rank'], (more) => bank.as('rm', 'POST', `${list}bulk-update-ranks/`, [{ id: draft, rank: 1, ...more }])),
     strict('signIn', ['username', 'password'], (more) => bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } })),
+    strict('changePassword', ['current_password', 'new_password'], (more) =>
+      bank.as('requester', 'POST', '/api/users/me/password/', { current_password: password, new_password: 'otter paints 7 fences', ...more }),
+    ),
     strict('refreshSession', ['refresh'], (more) => bank.api.send('POST', '/api/token/refresh/', { body: { refresh, ...more } })),
     strict('signOut', ['refresh'], (more) => bank.api.send('POST', '/api/token/revoke/', { body: { refresh, ...more } })),
   ]

@@ -1,0 +1,70 @@
+import type { Context } from '../context.ts'
+import type { Contract, Handler } from '../contract/contract.ts'
+import { Invalid, NotFound } from '../problems.ts'
+import { countGuess } from '../session/guesses.ts'
+import { lengthObjection } from '../session/passwordLength.ts'
+import { hashPassword, isPassword } from '../session/passwords.ts'
+import { changeOwnPassword } from '../store/accounts.ts'
+import { endOwnSession, endSessions, listOwnSessions } from '../store/ownSessions.ts'
+import { accountMark } from '../store/signInAttempts.ts'
+import { findForSignIn } from '../store/users.ts'
+
+interface Passwords {
+  current_password: string
+  new_password: string
+}
+
+/** What people do about their own way in: their password and their sessions. */
+export function ownSignInRoutes(contract: Contract, { db, config }: Context): void {
+  /** Which of their passwords it is; undefined where it is none, or no longer theirs. */
+  const versionOf = async (username: string, password: string) => {
+    const found = await findForSignIn(db, username)
+    return found?.password_hash && (await isPassword(password, found.password_hash)) ? found.password_version : undefined
+  }
+
+  const changePassword: Handler<{ Body: Passwords }> = async ({ user, ip, log, body: { current_password, new_password } }, reply) => {
+    const { id: userId, session_id: sessionId, username, first_name, last_name } = user
+    const plain = objectionTo(new_password, current_password)
+    if (plain) throw new Invalid({ new_password: [plain] })
+    // Also for what follows: it takes long.
+    const forgive = await countGuess(db, { username, ip, log })
+    const { objection } = await passwordPolicy()
+    const easy = objection(new_password, [username, first_name, last_name])
+    if (easy) throw new Invalid({ new_password: [easy] })
+    const passwordVersion = await versionOf(username, current_password)
+    const owner = passwordVersion !== undefined && { userId, sessionId, passwordVersion }
+    const deed = { actor: username, action: 'own password changed' }
+    if (!owner || !(await changeOwnPassword(db, owner, await hashPassword(new_password, config.passwords), deed))) {
+      log.info({ account: accountMark(username) }, 'present password refused')
+      throw new Invalid({ current_password: ['This is not your present password.'] })
+    }
+    await forgive()
+    log.info({ session: sessionId }, 'own password changed')
+    return reply.code(204).send()
+  }
+  contract.route('changePassword', changePassword, { evenWhenPasswordDue: true })
+
+  contract.route('getSignIn', async ({ user }) => {
+    const [sessions, found] = await Promise.all([listOwnSessions(db, user.id), findForSignIn(db, user.username)])
+    const shown = sessions.map(({ created_at: since, used_at, ...session }) => ({ ...session, since, used_at, current: session.id === user.session_id }))
+    return { password: typeof found?.password_hash === 'string', sessions: shown }
+  })
+
+  contract.route<{ Params: { session: string } }>('endOwnSession', async ({ user, params: { session }, log }, reply) => {
+    if (!(await endOwnSession(db, user.id, session))) throw new NotFound()
+    log.info({ session }, 'session ended')
+    return reply.code(204).send()
+  })
+
+  contract.route('endOtherSessions', async ({ user, log }, reply) => {
+    const ended = await endSessions(db, user.id, user.session_id)
+    log.info({ session: user.session_id, ended }, 'other sessions ended')
+    return reply.code(204).send()
+  })
+}
+
+const objectionTo = (chosen: string, present: string) =>
+  chosen.normalize('NFKC') === present.normalize('NFKC') ? 'This is the password that you have.' : lengthObjection(chosen)
+
+/** The words that are guessed first are read when somebody first chooses a password. */
+const passwordPolicy = () => import('../session/passwordPolicy.ts')

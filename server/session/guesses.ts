@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { TooMany } from '../problems.ts'
+import { accountMark, forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
+import { networkOf } from './networkOf.ts'
+
+export interface Guess {
+  username: string
+  ip: string
+  log: FastifyBaseLogger
+}
+
+/**
+ * Counts a guess at an account's password, before it is looked at; throws TooMany where the account has had its guesses from
+ * there. Answers how they are forgiven, once one was right.
+ */
+export async function countGuess(db: Kysely<Database>, { username, ip, log }: Guess): Promise<() => Promise<void>> {
+  const network = networkOf(ip)
+  const wait = await recordAttempt(db, username, network)
+  if (wait > 0) {
+    log.warn({ account: accountMark(username) }, 'too many attempts to sign in')
+    throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
+  }
+  return () => forgetAttempts(db, username, network)
+}

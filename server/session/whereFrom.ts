@@ -1,0 +1,39 @@
+import { shortened } from './networkOf.ts'
+
+/** By which a person knows a session of theirs again. */
+export interface WhereFrom {
+  /** Such as “Firefox on Windows”; '' where it does not say. */
+  browser: string
+  /** Of the address what is left without its end. */
+  network: string
+}
+
+/** In this order: most call themselves by others' names too. */
+const browsers: [word: RegExp, name: string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: [word: RegExp, name: string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** The words are ours: nothing of what a program says of itself is kept as it came. */
+export function browserOf(userAgent = ''): string {
+  const named = (list: typeof browsers) => list.find(([word]) => word.test(userAgent))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
+}
+
+export function whereFrom({ ip, headers }: { ip: string; headers: { 'user-agent'?: string } }): WhereFrom {
+  return { browser: browserOf(headers['user-agent']), network: shortened(ip) }
+}

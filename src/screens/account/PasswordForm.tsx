@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef } from 'react'
+import type { FormEvent } from 'react'
+import { Wrong } from '../../ui/Wrong.tsx'
+import { useUser } from '../auth.ts'
+import { Entry } from '../signin/Entry.tsx'
+import { useFocusKept } from '../useFocusKept.ts'
+import { usePasswordChange } from './usePasswordChange.ts'
+
+export interface PasswordFormProps {
+  /** What the present password is called. */
+  present: string
+  autoFocus?: boolean
+  onChanged(): void
+}
+
+/** Asks for the present password and, twice, for a new one. The name is there for password managers. */
+export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProps) {
+  const { username } = useUser()
+  const { typed, errors, busy, submit, type } = usePasswordChange(onChanged)
+  const form = useRef<HTMLFormElement>(null)
+  const keepFocus = useFocusKept(busy, form)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    keepFocus()
+    void submit()
+  }
+  return (
+    <Box component="form" ref={form} tabIndex={-1} className="stage-form" onSubmit={send} sx={{ display: 'grid', gap: 4 }}>
+      {errors.all && <Wrong>{errors.all}</Wrong>}
+      <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+      <Entry label={present} type="password" autoFocus={autoFocus} autoComplete="current-password" value={typed.current} error={errors.current} onChange={(current) => type({ current })} />
+      <Entry
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        help="15 characters or more, of any kind. Several words that do not belong together are good."
+        value={typed.next}
+        error={errors.next}
+        onChange={(next) => type({ next })}
+      />
+      <Entry label="New password, once more" type="password" autoComplete="new-password" value={typed.again} error={errors.again} onChange={(again) => type({ again })} />
+      <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: 'start' }}>
+        {busy ? 'Changing…' : 'Change password'}
+      </Button>
+    </Box>
+  )
+}

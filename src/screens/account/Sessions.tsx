@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { endOtherSessions, endSession } from '../../api/ownSignIn.ts'
+import type { OwnSession } from '../../api/types.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useFocusKept } from '../useFocusKept.ts'
+import { SessionLine } from './SessionLine.tsx'
+
+export interface SessionsProps {
+  sessions: OwnSession[]
+  /** Fulfilled when they have been read anew. */
+  onEnded(): Promise<void>
+}
+
+/** Where a person is signed in; each but the one at hand can be ended. */
+export function Sessions({ sessions, onEnded }: SessionsProps) {
+  const here = useRef<HTMLElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const keepFocus = useFocusKept(busy, here)
+  const others = sessions.filter(({ current }) => !current)
+  const end = async (call: () => Promise<void>) => {
+    keepFocus()
+    setBusy(true)
+    const done = await call().then(() => true, () => false)
+    setFailed(!done)
+    await onEnded()
+    setBusy(false)
+  }
+  return (
+    <Box component="section" ref={here} tabIndex={-1} aria-labelledby="own-sessions" sx={{ mt: 8, outline: 'none' }}>
+      <Typography variant="h3" id="own-sessions" sx={{ mb: 3 }}>
+        Where you are signed in
+      </Typography>
+      {failed && <Problem>The session could not be ended. Please try again.</Problem>}
+      <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} busy={busy} onEnd={() => void end(() => endSession(session.id))} />
+        ))}
+      </Box>
+      {others.length > 1 && (
+        <Button sx={{ mt: 3 }} disabled={busy} onClick={() => void end(endOtherSessions)}>
+          End all others
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ApiError, messagesByPath } from '../../api/errors.ts'
+import { changePassword } from '../../api/ownSignIn.ts'
+
+export interface Typed {
+  current: string
+  next: string
+  again: string
+}
+
+type Errors = Partial<Record<keyof Typed | 'all', string>>
+
+const nothing: Typed = { current: '', next: '', again: '' }
+
+/** What is typed to change one's password, and what becomes of it. */
+export function usePasswordChange(onChanged: () => void) {
+  const [typed, setTyped] = useState(nothing)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    const mistake = mistakeIn(typed)
+    setErrors(mistake ?? {})
+    if (mistake) return
+    setBusy(true)
+    try {
+      await changePassword(typed.current, typed.next)
+      setTyped(nothing)
+      onChanged()
+    } catch (error) {
+      setErrors(errorsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { typed, errors, busy, submit, type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })) }
+}
+
+const mistakeIn = ({ next, again }: Typed): Errors | undefined => (next === again ? undefined : { again: 'The two are not the same.' })
+
+/** By the field where the server names one. */
+function errorsOf(error: unknown): Errors {
+  const named = error instanceof ApiError && error.fields ? messagesByPath(error.fields) : []
+  const { current_password: current, new_password: next } = Object.fromEntries(named.map(({ path, message }) => [path, message]))
+  if (current ?? next) return { current, next }
+  return { all: error instanceof Error ? error.message : 'The password was not changed.' }
+}
