@@ -19,7 +19,7 @@ export interface FilterBarProps {
   children?: ReactNode
 }
 
-/** They stay on one line, on a narrow screen without their icons. */
+/** They stay on one line, on a narrow screen without their icons; what went wrong with one has a line below. */
 const buttons = {
   display: 'flex',
   justifyContent: 'space-between',
@@ -29,6 +29,8 @@ const buttons = {
   ml: { sm: 'auto' },
   '& .MuiButton-root': { px: { xs: 2, sm: 3.5 } },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+  '&:has([role=alert])': { flexWrap: 'wrap', flex: '1 0 100%', justifyContent: { sm: 'flex-end' } },
+  '& > [role=alert]': { flex: '1 0 100%', mb: 0 },
 } as const
 
 export function FilterBar({ filters, onChange, statuses, priorities, children }: FilterBarProps) {
