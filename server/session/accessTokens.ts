@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { Unauthenticated } from '../problems.ts'
 import { signingKeys, type SigningKey } from '../store/signingKeys.ts'
+import { isUuid } from '../uuid.ts'
 
 /** What is believed of a token: which user, and which session. Everything else is read from the database. */
 export interface Claims {
@@ -27,13 +28,22 @@ const life = '5m'
 const keysLast = 60_000
 const keysRest = 1_000
 
+/** What a token was found to say, and until when it may be believed, in seconds. */
+interface Verified {
+  claims: Claims
+  until: number
+}
+
 export function accessTokens(db: Kysely<Database>): AccessTokens {
   let keys: SigningKey[] = []
+  /** By token, of the present keys: a page asks many times with the same one. */
+  let verified = new Map<string, Verified>()
   let readAt = -Infinity
   const keysOf = async (age: number) => {
     if (performance.now() - readAt > age) {
       keys = await signingKeys(db)
       readAt = performance.now()
+      verified = new Map()
     }
     return keys
   }
@@ -57,9 +67,15 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
         .sign(newest.secret)
     },
     async read(token) {
+      await keysOf(keysLast)
+      const before = verified
+      const known = before.get(token)
+      if (known && Date.now() / 1000 < known.until) return known.claims
       const key = isAsWritten(token) ? await keyFor(keyId(token)) : undefined
       if (!key) throw invalid()
-      return verified(token, key)
+      const found = await verify(token, key)
+      before.set(token, found)
+      return found.claims
     },
   }
 }
@@ -77,12 +93,14 @@ function keyId(token: string): string | undefined {
   }
 }
 
-async function verified(token: string, key: SigningKey): Promise<Claims> {
+async function verify(token: string, key: SigningKey): Promise<Verified> {
   const required = ['iss', 'aud', 'exp', 'jti', 'sid', 'sub']
   const options = { algorithms: [algorithm], issuer, audience, typ: type, requiredClaims: required }
   const { payload } = await jwtVerify(token, key.secret, options).catch(() => Promise.reject(invalid()))
-  if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') throw invalid()
-  return { userId: payload.sub, sessionId: payload.sid }
+  const { sub: userId, sid: sessionId, exp: until } = payload
+  if (typeof userId !== 'string' || typeof sessionId !== 'string' || until === undefined) throw invalid()
+  if (!isUuid(userId) || !isUuid(sessionId)) throw invalid()
+  return { claims: { userId, sessionId }, until }
 }
 
 function invalid(): Unauthenticated {

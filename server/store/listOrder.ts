@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isUuid } from '../uuid.ts'
 
 /** An order of the applications' list: an expression that is never null, and its SQL type. */
 export interface Order {
@@ -55,7 +56,6 @@ const spellings: Record<Order['type'], RegExp> = {
   integer: /^\d{1,10}$/,
   numeric: /^-?\d{1,24}(\.\d+)?$/,
 }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function writeCursor({ key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
@@ -64,7 +64,7 @@ export function writeCursor({ key, id }: Cursor): string {
 /** Undefined for a cursor that did not come from a list in this order. */
 export function readCursor(text: string, { type }: Order): Cursor | undefined {
   const [key, id] = parsed(text)
-  if (typeof key !== 'string' || typeof id !== 'string' || !uuid.test(id) || !spellings[type].test(key)) return undefined
+  if (typeof key !== 'string' || typeof id !== 'string' || !isUuid(id) || !spellings[type].test(key)) return undefined
   const isDay = type === 'timestamptz' || type === 'date'
   return isDay && key !== 'infinity' && Number.isNaN(Date.parse(key.replace(' ', 'T').replace('+00', 'Z'))) ? undefined : { key, id }
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '../uuid.ts'
 import type { Db } from './transaction.ts'
 
 /** A record that a form may refer to, as its resource's lookup gives it. */
@@ -8,10 +9,8 @@ export interface NamedRecord extends Record<string, unknown> {
 
 type Find = (db: Db, property: string, values: string[]) => Promise<NamedRecord[]>
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 function askable(property: string, values: string[]): string[] {
-  return property === 'id' ? values.filter((value) => uuid.test(value)) : values
+  return property === 'id' ? values.filter(isUuid) : values
 }
 
 function column<Name extends string>(property: string, ...known: Name[]): Name {
