@@ -1,14 +1,25 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-const encoders: Record<string, (text: string) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: promisify<string, Buffer>(gzip),
+interface Encoder {
+  /** Quickly, on the spot. */
+  small: (text: string) => Buffer
+  /** In a thread of its own, so that nobody waits for it. */
+  large: (text: string) => Promise<Buffer>
+}
+
+const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+const encoders: Record<string, Encoder> = {
+  br: { small: (text) => brotliCompressSync(text, brotli(1)), large: (text) => promisify(brotliCompress)(text, brotli(4)) },
+  gzip: { small: (text) => gzipSync(text, { level: 1 }), large: promisify<string, Buffer>(gzip) },
 }
 
 /** Below this, in characters, an answer fits a packet or two and is sent as it is. */
 const worthwhile = 2000
+/** Up to here it takes longer to hand an answer to another thread than to compress it. */
+const small = 20_000
 
 /**
  * Compresses what is made for the request: lists, records, definitions, the page. (Files are compressed by the build.) An
@@ -20,9 +31,9 @@ export function compressAnswers(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding')
     const offered = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim())
     const encoding = Object.keys(encoders).find((name) => offered.includes(name))
-    const encode = encoding && encoders[encoding]
-    if (!encode) return payload
+    const encoder = encoding && encoders[encoding]
+    if (!encoder) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return encode(payload)
+    return payload.length < small ? encoder.small(payload) : encoder.large(payload)
   })
 }
