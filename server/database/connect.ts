@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
 
 /** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date and numeric. */
@@ -53,7 +54,9 @@ export function openPool(url: string, onError: (error: Error) => void, size = 20
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } }),
+    }),
     connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }

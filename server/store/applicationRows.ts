@@ -2,7 +2,21 @@ import type { Insertable, Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../database/applicationTables.ts'
 import type { Application, StageForm } from './application.ts'
 
-export type FormRow = Selectable<StageFormTable>
+/** All that is read of an application, by name, so that the statement can be prepared. */
+export const applicationColumns = [
+  'id', 'reference_number', 'title', 'counterparty_id', 'priority', 'required_by_date', 'relationship_manager', 'amount', 'rank',
+  'created_by', 'created_at', 'submitted_by', 'submitted_at', 'path', 'state_code', 'state_name', 'step_number', 'closed', 'open_stages',
+  'not_required', 'version',
+] as const satisfies (keyof ApplicationTable)[]
+
+/** The same of a form. */
+export const formColumns = [
+  'form_type', 'instance_id', 'data', 'definition_hash', 'state', 'state_code', 'state_name', 'opened_at', 'started_at', 'completed_at',
+  'completed_by', 'contributors', 'version',
+] as const satisfies (keyof StageFormTable)[]
+
+type ApplicationRow = Pick<Selectable<ApplicationTable>, (typeof applicationColumns)[number]>
+export type FormRow = Pick<Selectable<StageFormTable>, (typeof formColumns)[number]>
 
 export function toRow({ columns, overall, ...application }: Application): Insertable<ApplicationTable> {
   return {
@@ -50,7 +64,7 @@ export function toFormRow(applicationId: string, form: StageForm): Insertable<St
 }
 
 /** `forms` are the application's own. */
-export function fromRows(row: Selectable<ApplicationTable>, forms: FormRow[]): Application {
+export function fromRows(row: ApplicationRow, forms: FormRow[]): Application {
   return {
     id: row.id,
     referenceNumber: row.reference_number,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Application } from './application.ts'
-import { type FormRow, fromRows } from './applicationRows.ts'
+import { type FormRow, applicationColumns, formColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from './transaction.ts'
 
 /** The next `CR-YYYY-NNNNN` (decision 13): numbers of a year are given without gaps, in the order of commits. */
@@ -18,14 +18,14 @@ export async function nextReferenceNumber(tx: Tx, year: number): Promise<string>
 
 /** Nobody else can change the application until the transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
-  const row = await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('application').select(applicationColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && fromRows(row, await formRows(tx, id))
 }
 
 /** The same for the application that a workflow instance belongs to. */
 export async function lockByInstance(tx: Tx, instanceId: string): Promise<Application | undefined> {
   const owner = tx.selectFrom('stage_form').select('application_id').where('instance_id', '=', instanceId)
-  const row = await tx.selectFrom('application').selectAll().where('id', '=', owner).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('application').select(applicationColumns).where('id', '=', owner).forUpdate().executeTakeFirst()
   return row && fromRows(row, await formRows(tx, row.id))
 }
 
@@ -38,7 +38,7 @@ export async function findApplications(db: Db, ids: string[]): Promise<Applicati
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('application')
-    .selectAll('application')
+    .select(applicationColumns)
     .select(sql<JsonForm[]>`(
       SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id
     )`.as('forms'))
@@ -72,5 +72,5 @@ export async function findOpenIn(db: Db, formTypes: string[]): Promise<string[]>
 }
 
 function formRows(tx: Tx, applicationId: string): Promise<FormRow[]> {
-  return tx.selectFrom('stage_form').selectAll().where('application_id', '=', applicationId).execute()
+  return tx.selectFrom('stage_form').select(formColumns).where('application_id', '=', applicationId).execute()
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../server/database/connect.ts'
+import { rankingVersion } from '../../server/store/ranking.ts'
+import { type Bank, openBank } from './support/bank.ts'
+
+let bank: Bank
+let id: string
+beforeAll(async () => {
+  bank = await openBank()
+  ;({ id } = await bank.create())
+})
+afterAll(() => bank.close())
+
+async function readOften(): Promise<number[]> {
+  const pages = [`/api/credit/credit-applications/${id}/`, `/api/credit/credit-applications/${id}/history/?limit=10`]
+  const answers: number[] = []
+  for (let n = 0; n < 30; n += 1) answers.push((await bank.as('auditor', 'GET', pages[n % 2] ?? '')).status)
+  return [...new Set(answers)]
+}
+
+describe('a statement that is asked again and again', () => {
+  it('is prepared', async () => {
+    const db = connect(bank.api.databaseUrl, () => {}, 1)
+    for (let n = 0; n < 10; n += 1) await rankingVersion(db)
+    const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)
+    expect(rows).toEqual([{ statement: 'select "version" from "ranking"' }])
+    await db.destroy()
+  })
+
+  it('is still answered when a newer version gives its tables more columns', async () => {
+    expect(await readOften()).toEqual([200])
+    for (const table of ['application', 'stage_form', 'audit', 'app_user', 'session']) {
+      await sql`ALTER TABLE ${sql.table(table)} ADD COLUMN newer text`.execute(bank.api.context.db)
+    }
+    expect(await readOften()).toEqual([200])
+    expect((await bank.save('requester', id, { title: 'Another' })).status).toBe(200)
+  })
+})
