@@ -15,5 +15,5 @@ export function networkOf(address: string): string {
 export function shortened(address: string): string {
   const [groups = '', length] = networkOf(address).split('::/')
   if (length !== undefined) return `${groups.split(':').slice(0, 3).join(':')}::/48`
-  return groups.replace(/\.\d+$/, '.…')
+  return groups.replace(/\.\d+$/, '.x')
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '../engine/path.ts'
 import { SessionEnded, newerToken } from './refresh.ts'
 import { session } from './session.ts'
 import { CALL_TIMEOUT, sendInTime } from './timeout.ts'
@@ -27,12 +26,11 @@ export function signInAnewBy(ask: () => Promise<void>) {
 }
 
 /** The session is good, but was opened with a first password, which is to be replaced before anything else. */
-const isPasswordDue = async (response: Response) => response.status === 403 && codeOf(await response.clone().json().catch(() => undefined)) === 'password_change_required'
-const codeOf = (body: unknown) => (isRecord(body) ? body.code : undefined)
+const isPasswordDue = async (response: Response) => response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
 
-let newPassword: () => Promise<void> = () => Promise.reject(new Error('Nobody asks.'))
+let newPassword = signInAnew
 
-/** Says how a person is asked to replace a first password; rejects where they do not. */
+/** Says how a person is asked to replace a first password. */
 export function newPasswordBy(ask: () => Promise<void>) {
   newPassword = ask
 }

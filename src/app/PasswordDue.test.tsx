@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../tests/support/backend.ts'
 import { index } from '../../tests/support/definitions.ts'
 import { signedIn, signedOut, open } from '../../tests/support/screen.tsx'
-import { startAuth } from '../screens/auth.ts'
 
 const due: Answer = { status: 403, body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' } }
 
@@ -23,7 +22,6 @@ async function arrive() {
       return { status: 204 }
     },
   })
-  startAuth()
   signedIn()
   open('/dashboard')
   const dialog = within(await screen.findByRole('dialog', { name: 'Please choose your own password' }))

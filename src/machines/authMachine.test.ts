@@ -224,19 +224,6 @@ test('a failure to sign in again leaves the session as it is, and says why', asy
   expect(state()).toEqual({ ...ann, loading: false, isAuthenticated: true, error: 'No.' })
 })
 
-test('a first password is to be replaced until it is, or the person has left', async () => {
-  const { actor } = start({ stored: ann })
-  const isDue = () => actor.getSnapshot().context.passwordDue
-  await until(actor, 'signedIn')
-  actor.send({ type: 'PASSWORD_DUE' })
-  expect(isDue()).toBe(true)
-  actor.send({ type: 'PASSWORD_CHANGED' })
-  expect(isDue()).toBe(false)
-  actor.send({ type: 'PASSWORD_DUE' })
-  actor.send({ type: 'SIGN_OUT' })
-  expect(isDue()).toBe(false)
-})
-
 test('somebody else who signs in over a session that is about to end begins anew', async () => {
   const { actor, startAnew } = start({ stored: ann, signIn: async () => ({ ...ann, user: { id: 'u2' } }) })
   await until(actor, 'signedIn')

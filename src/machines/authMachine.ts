@@ -20,8 +20,6 @@ interface AuthContext extends StoredSession {
   doubted: boolean
   /** How often the person has signed in again in this session; a refresh is no sign-in. */
   renewals: number
-  /** Whether a first password has to be replaced before anything else. */
-  passwordDue: boolean
 }
 
 export type AuthEvent =
@@ -33,10 +31,6 @@ export type AuthEvent =
   | { type: 'SESSION_DOUBTED' }
   /** They do it another time. */
   | { type: 'LATER' }
-  /** The server wants a first password replaced. */
-  | { type: 'PASSWORD_DUE' }
-  /** It is. */
-  | { type: 'PASSWORD_CHANGED' }
   /** The server knows the session no more, or another tab has found so; nobody has signed out. */
   | { type: 'SESSION_LOST' }
 
@@ -63,8 +57,8 @@ export const authMachine = setup({
     startAnew: () => {},
     keep: assign((_, session: StoredSession) => ({ ...session, error: null })),
     trust: assign(({ context }) => ({ doubted: false, renewals: context.renewals + 1 })),
-    loseTokens: assign({ token: null, refreshToken: null, error: null, doubted: false, passwordDue: false }),
-    forget: assign({ ...nobody, error: null, doubted: false, passwordDue: false }),
+    loseTokens: assign({ token: null, refreshToken: null, error: null, doubted: false }),
+    forget: assign({ ...nobody, error: null, doubted: false }),
     blame: assign((_, { error }: { error: unknown }) => ({
       error: error instanceof Error ? error.message : 'Login failed',
     })),
@@ -76,7 +70,7 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: { ...nobody, error: null, doubted: false, renewals: 0, passwordDue: false },
+  context: { ...nobody, error: null, doubted: false, renewals: 0 },
   initial: 'restoring',
   states: {
     restoring: {
@@ -144,8 +138,6 @@ export const authMachine = setup({
         SIGN_OUT: 'signingOut',
         SESSION_DOUBTED: { actions: assign({ doubted: true }) },
         LATER: { actions: assign({ doubted: false }) },
-        PASSWORD_DUE: { actions: assign({ passwordDue: true }) },
-        PASSWORD_CHANGED: { actions: assign({ passwordDue: false }) },
         SESSION_CHANGED: [
           { guard: { type: 'isSomebodyElse', params: ({ event }) => event.session }, target: 'replaced' },
           {
@@ -211,7 +203,7 @@ export interface AuthState extends StoredSession {
 }
 
 export function authState(snapshot: SnapshotFrom<typeof authMachine>): AuthState {
-  const { doubted: _, renewals: __, passwordDue: ___, ...context } = snapshot.context
+  const { doubted: _, renewals: __, ...context } = snapshot.context
   return {
     ...context,
     isAuthenticated: snapshot.hasTag('authenticated'),

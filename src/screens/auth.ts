@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { newPasswordBy, signInAnewBy, signInBy } from '../api/authFetch.ts'
+import { signInAnewBy, signInBy } from '../api/authFetch.ts'
 import { watchSession } from '../api/session.ts'
 import { restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
@@ -27,7 +27,6 @@ export function startAuth(): void {
   auth.start()
   signInBy(signInPlace)
   signInAnewBy(signInAnew)
-  newPasswordBy(newPassword)
   watchSession((session) => {
     // Whoever logs out takes the user along; a session that has ended leaves them.
     const isLost = session.token === null && session.user !== null
@@ -54,13 +53,6 @@ async function signInAnew(): Promise<void> {
   if (context.renewals === renewals) throw new Error('Not signed in again.')
 }
 
-/** Fulfilled when the person has replaced their first password; rejected when they have signed out instead. */
-async function newPassword(): Promise<void> {
-  auth.send({ type: 'PASSWORD_DUE' })
-  const snapshot = await waitFor(auth, ({ context }) => !context.passwordDue)
-  if (!snapshot.hasTag('authenticated')) throw new Error('Signed out.')
-}
-
 const subscribe = (listener: () => void) => {
   const { unsubscribe } = auth.subscribe(listener)
   return unsubscribe
@@ -81,9 +73,6 @@ export const useInterrupted = (): boolean => useSession().hasTag('interrupted')
 
 /** Whether the person has to sign in again for what they have just asked. */
 export const useDoubted = (): boolean => useSession().context.doubted
-
-/** Whether the person has to replace a first password before anything else. */
-export const usePasswordDue = (): boolean => useSession().context.passwordDue
 
 const nobody: User = { id: '' }
 

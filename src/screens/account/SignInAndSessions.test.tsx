@@ -8,7 +8,7 @@ import { open, signedIn } from '../../../tests/support/screen.tsx'
 import { theme } from '../../app/theme.ts'
 import { SignInAndSessions } from './SignInAndSessions.tsx'
 
-const session = { browser: 'Firefox on Linux', network: '192.0.2.…', since: '2026-11-20T08:00:00Z', used_at: '2026-11-20T09:30:00Z' }
+const session = { browser: 'Firefox on Linux', network: '192.0.2.x', since: '2026-11-20T08:00:00Z', used_at: '2026-11-20T09:30:00Z' }
 const here = { ...session, id: 's1', current: true }
 const phone = { ...session, id: 's2', browser: 'Safari on iOS', current: false }
 const script = { ...session, id: 's3', browser: '', current: false }
@@ -102,7 +102,7 @@ describe('one’s sessions', () => {
   it('say where they are, and which is this one', async () => {
     const { dialog } = await openDialog({ password: true, sessions: [here, phone, script] })
     const [first, second, third] = dialog.getAllByRole('listitem')
-    expect(first?.textContent).toMatch(/^Firefox on Linux \(here\)192\.0\.2\.… · since 20 Nov 2026/)
+    expect(first?.textContent).toMatch(/^Firefox on Linux \(here\)192\.0\.2\.x · since 20 Nov 2026/)
     expect(within(first ?? document.body).queryByRole('button')).toBeNull()
     expect(second?.textContent).toMatch(/^Safari on iOS.* · last used 20 Nov 2026/)
     expect(third?.textContent).toMatch(/^Another program/)

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Wrong } from '../../ui/Wrong.tsx'
+import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
+import '../../ui/fields/fields.css'
 import { useFocusKept } from '../useFocusKept.ts'
 import { DemoPeople } from './DemoPeople.tsx'
-import { Entry } from './Entry.tsx'
 import { demoBank } from './demoBank.ts'
 
 export interface SignInFormProps {
@@ -47,5 +48,25 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '' }: S
         />
       )}
     </>
+  )
+}
+
+export interface EntryProps {
+  label: string
+  type?: 'password'
+  autoFocus?: boolean
+  autoComplete: string
+  value: string
+  onChange(value: string): void
+  error?: string
+}
+
+/** A line to fill in, also of the form for a new password: a chunk of its own would weigh on the sign-in page. */
+export function Entry({ label, onChange, error, ...input }: EntryProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} shape="wide" required help={undefined} error={error}>
+      <input id={id} className="input" required aria-invalid={!!error} aria-describedby={error && errorId(id)} onChange={(event) => onChange(event.target.value)} {...input} />
+    </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { approved, both, escape, failed, isOpen, isTold, narrow, popup, press, sees, strike, type, wide } from './steps.ts'
-import type { Visit } from './visit.ts'
+import type { Answer, Visit } from './visit.ts'
 
 const signIn: Visit[] = [
   {
@@ -47,6 +47,33 @@ const bar: Visit[] = [
   },
 ]
 
+const session = { browser: 'Firefox on Windows', network: '192.0.2.x', since: '2026-11-20T08:00:00Z', used_at: '2026-11-20T09:30:00Z' }
+const mySessions: Answer = {
+  status: 200,
+  body: { password: true, sessions: [{ ...session, id: '1', current: true }, { ...session, id: '2', browser: 'Safari on iOS', current: false }, { ...session, id: '3', browser: '', current: false }] },
+}
+const mine = 'GET /api/users/me/sign-in/'
+const openSignIn = both(press('User menu'), press('Sign-in and sessions', 'menuitem'), isOpen('dialog'))
+const newPassword = (present: string) =>
+  both(type(present, 'the present one'), type(/^New password \*/, 'not the same'), type(/^New password, once more/, 'as this'), press('Change password'))
+const due: Answer = { status: 403, body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' } }
+
+const account: Visit[] = [
+  {
+    name: 'Sign-in and sessions',
+    ...anywhere,
+    answers: { [mine]: mySessions, 'POST /api/users/me/password/': { status: 204 } },
+    moves: [
+      { to: 'open', within: popup, make: both(openSignIn, sees('Where you are signed in')) },
+      { to: 'not the same', within: popup, make: both(newPassword('Present password'), sees('The two are not the same.')) },
+      { to: 'changed', within: popup, make: both(type(/^New password, once more/, 'not the same'), press('Change password'), sees(/^Your password is changed/)) },
+    ],
+  },
+  { name: 'Sign-in and sessions, loading', ...anywhere, answers: { [mine]: 'none' }, looks: wide, moves: [{ to: 'open', within: popup, make: openSignIn }] },
+  { name: 'Sign-in and sessions, failed', ...anywhere, answers: { [mine]: failed }, looks: wide, moves: [{ to: 'open', within: popup, make: both(openSignIn, isTold) }] },
+  { name: 'First password', as: 'approver', at: '/dashboard', answers: { 'GET /api/notifications/': due }, shows: 'Please choose your own password' },
+]
+
 const home = { as: 'auditor', at: '/' }
 
 const pages: Visit[] = [
@@ -83,4 +110,4 @@ const pages: Visit[] = [
   },
 ]
 
-export const entranceVisits = [...signIn, ...bar, ...pages]
+export const entranceVisits = [...signIn, ...bar, ...account, ...pages]
