@@ -85,12 +85,13 @@ test.each([
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({ message, ...known })
 })
 
-test('a refused save names the form’s own fields', async () => {
-  fakeNetwork(() => json({ legal_review_form_grace_period: ['Too long.'], agenda: ['Unknown field.'] }, 400))
+test('a refused save names the form’s own fields, in words where the server has not', async () => {
+  fakeNetwork(() => json({ legal_review_form_grace_period: ['Too long.'], legal_review_form_governing_law: ['Governing law is settled.'], agenda: ['Unknown field.'] }, 400))
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({
     message: 'Failed to save form',
     errors: [
-      { path: 'grace_period', message: 'Too long.' },
+      { path: 'grace_period', message: 'Grace period: Too long.' },
+      { path: 'governing_law', message: 'Governing law is settled.' },
       { path: 'agenda', message: 'Unknown field.' },
     ],
     undecided: false,

@@ -2,6 +2,7 @@ import { toFieldName } from '../engine/codec/wire.ts'
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validate.ts'
+import { naming } from '../engine/wording.ts'
 import { isUndecided, isUndone } from './errorTexts.ts'
 import { ApiError, messagesByPath } from './errors.ts'
 import { ownChange } from './ownChange.ts'
@@ -21,13 +22,18 @@ export class StageFailure extends Error {
 
   constructor(message: string, { stage, cause }: { stage?: Stage; cause?: unknown } = {}) {
     super(message, { cause })
-    const own = (wireName: string) => (stage ? toFieldName(stage, wireName) : undefined) ?? wireName
     const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
-    this.errors = messagesByPath(fields).map(({ path, message }) => ({ path: own(path), message }))
+    this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error) : error))
     this.conflict = conflictOf(cause, stage)
     this.undecided = isUndecided(cause)
     this.undone = isUndone(cause)
   }
+}
+
+/** A message for a name of the wire, as the form has it. */
+function ownError(stage: Stage, { path: wireName, message }: FieldError): FieldError {
+  const path = toFieldName(stage, wireName) ?? wireName
+  return { path, message: naming(stage, path, message) }
 }
 
 function conflictOf(cause: unknown, stage: Stage | undefined): Conflict | undefined {

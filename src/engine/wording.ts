@@ -52,6 +52,14 @@ export function messageOf(files: StageFiles, path: string, { keyword, params }: 
   return wordings[keyword]?.(subject) ?? `${subject.title} is not valid.`
 }
 
+/** A message that came with a field, in words that name the field: "Grace period: Please give it in days." */
+export function naming(files: StageFiles, path: string, message: string): string {
+  const [field = ''] = path.split('.')
+  if (!files.data.properties[field]) return message
+  const { title } = subjectOf(files, path)
+  return message.includes(title) ? message : `${title}: ${message}`
+}
+
 function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
   const [field = '', row, column] = path.split('.')
   const schema = files.data.properties[field] ?? {}
