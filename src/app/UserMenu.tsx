@@ -57,7 +57,7 @@ export function UserMenu() {
         <ColourMode />
         <Divider component="li" role="none" />
         {accountDialogs.filter(({ isExtra }) => offered || !isExtra).map((dialog) => (
-          <MenuItem key={dialog.name} onClick={() => show(dialog)}>
+          <MenuItem key={dialog.name} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
             {dialog.name}
           </MenuItem>
         ))}
