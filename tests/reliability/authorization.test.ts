@@ -8,6 +8,7 @@ import { operations } from '../../server/contract/operations.ts'
 import { workflowsOf } from '../../server/workflow/workflows.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
+import { renewing } from '../support/renewing.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { type Asked, combinations, nowhere, someOf } from './authorization/cases.ts'
 import { type Case, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
@@ -26,6 +27,7 @@ let cases: Asked[]
 let everybody: ReturnType<typeof roles>
 const places = new Map<string, Place>()
 let undone: Undone
+let stay: () => Promise<void>
 
 beforeAll(async () => {
   bank = await openBank()
@@ -41,9 +43,11 @@ beforeAll(async () => {
   places.set(nowhere, { application: randomUUID(), documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() }, instances: new Map(), open })
   cases = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
   undone = await undoneServer(context)
+  stay = renewing(async () => (person.token = (await signIn(bank.api, 'anybody')).access))
 })
 afterAll(async () => {
   await undone.close()
+  await stay()
   await bank.close()
 })
 

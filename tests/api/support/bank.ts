@@ -1,5 +1,6 @@
 import { createCounterparty } from '../../../server/store/counterparties.ts'
 import { createLimitType } from '../../../server/store/limitTypes.ts'
+import { renewing } from '../../support/renewing.ts'
 import { type Answer, type Api, startApi } from './api.ts'
 import type { Config } from '../../../server/config.ts'
 import { addPerson, signIn } from './people.ts'
@@ -45,15 +46,15 @@ const applications = '/api/credit/credit-applications/'
 export async function openBank(changes: Partial<Config> = {}) {
   const api = await startApi(changes)
   const ids = {} as Record<Username, string>
-  const tokens = {} as Record<Username, string>
   for (const [username, [role, level]] of Object.entries(staff) as [Username, (typeof staff)[Username]][]) {
     ids[username] = (await addPerson(api, username, role, level)).id
-    tokens[username] = (await signIn(api, username)).access
   }
   const counterparty = await createCounterparty(api.context.db, { name: 'Norrland Metall AB', cif_number: 'CIF-100201' })
   const guarantor = await createCounterparty(api.context.db, { name: 'Norrland Holding AB', cif_number: 'CIF-100202' })
   const limitType = await createLimitType(api.context.db, 'Derivatives', 1)
-  return new Bank(api, ids, tokens, counterparty, guarantor, limitType)
+  const bank = new Bank(api, ids, counterparty, guarantor, limitType)
+  await bank.arrive()
+  return bank
 }
 
 type Headers = Record<string, string>
@@ -63,13 +64,24 @@ export class Bank {
   constructor(
     readonly api: Api,
     readonly ids: Record<Username, string>,
-    readonly tokens: Record<Username, string>,
     readonly counterparty: Record_ & { cif_number: string },
     readonly guarantor: Record_ & { cif_number: string },
     readonly limitType: Record_,
   ) {}
 
-  close = () => this.api.close()
+  /** Everybody's access token, renewed while the bank is open. */
+  readonly tokens = {} as Record<Username, string>
+  private readonly stay = renewing(() => this.arrive())
+
+  /** Signs everybody in. */
+  async arrive(): Promise<void> {
+    for (const username of Object.keys(this.ids) as Username[]) this.tokens[username] = (await signIn(this.api, username)).access
+  }
+
+  async close(): Promise<void> {
+    await this.stay()
+    await this.api.close()
+  }
 
   as(who: Username, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Headers): Promise<Answer> {
     return this.api.send(method, url, { token: this.tokens[who], body, headers })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createDatabase } from '../../support/database.ts'
 import { type Client, client } from '../../support/people.ts'
+import { renewing } from '../../support/renewing.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { type Met, openLoop, p99 } from './openLoop.ts'
 
@@ -57,7 +58,7 @@ interface Size {
 
 /** Both at once, for so long; a token lives for five minutes. */
 export async function under({ seconds, transitions, reads }: Size): Promise<{ acted: Met; shown: Met }> {
-  const renewal = setInterval(() => void client(server.url, 'requester').then((again) => (person = again)), 120_000)
+  const stay = renewing(async () => (person = await client(server.url, 'requester')))
   try {
     const [acted, shown] = await Promise.all([
       openLoop({ rate: transitions, seconds, send: act }),
@@ -65,7 +66,7 @@ export async function under({ seconds, transitions, reads }: Size): Promise<{ ac
     ])
     return { acted, shown }
   } finally {
-    clearInterval(renewal)
+    await stay()
   }
 }
 
