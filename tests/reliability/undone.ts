@@ -22,11 +22,12 @@ export async function undoneServer(context: Context): Promise<Undone> {
     app,
     tx,
     async undo(work) {
+      // Let go at the end, or each would lie inside the one before, and hold a lock of the database.
       const before = await tx.savepoint('before').execute()
       try {
         return await work()
       } finally {
-        await before.rollbackToSavepoint('before').execute()
+        await (await before.rollbackToSavepoint('before').execute()).releaseSavepoint('before').execute()
       }
     },
     async close() {
