@@ -47,7 +47,7 @@ export interface Bucket {
 export class ConfigError extends Error {}
 
 /** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. */
-const capacity: Capacity = { atOnce: 16, patience: 500, longestQueue: 400 }
+const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400 }
 
 type Environment = Record<string, string | undefined>
 

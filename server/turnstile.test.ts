@@ -4,7 +4,7 @@ import { Turnstile } from './turnstile.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = () => new Turnstile({ atOnce: 1, patience: 500, longestQueue: 2 })
+const open = () => new Turnstile({ atOnce: 1, patience: 500, hurried: 100, longestQueue: 2 })
 
 describe('a turnstile', () => {
   it('lets the next in when one leaves, in the order in which they came', async () => {
@@ -39,5 +39,32 @@ describe('a turnstile', () => {
     expect(await Promise.all(patient)).toEqual([undefined, undefined])
     leave?.()
     expect(await turnstile.enter()).toBeTypeOf('function')
+  })
+
+  it('lets nobody wait long where somebody always waits', async () => {
+    const turnstile = open()
+    const leave = await turnstile.enter()
+    const first = turnstile.enter()
+    await vi.advanceTimersByTimeAsync(450)
+    const second = turnstile.enter()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await first).toBeUndefined()
+    const third = turnstile.enter()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await third).toBeUndefined()
+    leave?.()
+    ;(await second)?.()
+    expect(await turnstile.enter()).toBeTypeOf('function')
+  })
+
+  it('lets in before others who comes back, however many wait', async () => {
+    const turnstile = open()
+    const leave = await turnstile.enter()
+    const waiting = [turnstile.enter(), turnstile.enter()]
+    const back = turnstile.enter(true)
+    leave?.()
+    expect(await back).toBeTypeOf('function')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined])
   })
 })

@@ -13,13 +13,14 @@ const place = Symbol('place')
 
 /**
  * Under more load than it can bear the server answers as many requests as ever, each soon, and the others with 503 at once,
- * instead of all of them too late. While a body is on its way nobody waits for it: a slow client holds no place.
+ * instead of all of them too late. While a body is on its way nobody waits for it: a slow client holds no place, and is let in again
+ * before those who have not been in, for whom nothing has been done yet.
  */
 export function admit(app: FastifyInstance, capacity: Capacity): void {
   const turnstile = new Turnstile(capacity)
   app.decorateRequest(place, null)
-  const enter = async (request: FastifyRequest) => {
-    const leave = await turnstile.enter()
+  const enter = async (request: FastifyRequest, again = false) => {
+    const leave = await turnstile.enter(again)
     if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
     request.setDecorator(place, leave)
   }
@@ -36,7 +37,7 @@ export function admit(app: FastifyInstance, capacity: Capacity): void {
   })
   app.addHook('preValidation', async (request) => {
     const { always } = request.routeOptions.config
-    if (hasBody(request.headers) && !always && !request.isMultipart()) await enter(request)
+    if (hasBody(request.headers) && !always && !request.isMultipart()) await enter(request, true)
   })
   app.addHook('onSend', async (request) => leave(request))
 }

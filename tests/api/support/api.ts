@@ -42,7 +42,7 @@ export interface Answer {
 /** Cheap enough for hundreds of sign-ins. */
 const passwords = { memory: 64, passes: 1 }
 /** On a busy machine too nobody is turned away. */
-const capacity = { atOnce: 16, patience: 30_000, longestQueue: 10_000 }
+const capacity = { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 10_000 }
 
 /** The product in this process on a database of its own, its answers checked against the contract. */
 export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
