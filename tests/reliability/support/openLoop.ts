@@ -1,42 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Dispatcher } from 'undici'
 
 export interface Load {
   /** A second. */
   rate: number
   seconds: number
-  send: (n: number) => Promise<Response>
+  /** Sends the nth request. */
+  send: (n: number) => Promise<Dispatcher.ResponseData>
 }
 
 export interface Met {
   /** Of the requests that were answered with success, in ms from when each was due, in ascending order. */
   times: number[]
   turnedAway: number
+  /** How late requests were sent, in ms, in ascending order: a sender that has too much to do is no measure of the server. */
+  lateness: number[]
   /** Answers that are none of these, and connections that broke. */
   wrong: string[]
 }
 
 /** Sends requests when they are due, however slowly the server answers those before: as many people would. */
 export async function openLoop({ rate, seconds, send }: Load): Promise<Met> {
-  const met: Met = { times: [], turnedAway: 0, wrong: [] }
+  const met: Met = { times: [], turnedAway: 0, lateness: [], wrong: [] }
   const begun = performance.now()
-  const sent: Promise<void>[] = []
-  while (sent.length < rate * seconds) {
+  const underWay = new Set<Promise<void>>()
+  for (let sent = 0; sent < rate * seconds; await pause(2)) {
     const due = Math.min(rate * seconds, Math.ceil(((performance.now() - begun) / 1000) * rate))
-    while (sent.length < due) sent.push(one(met, begun + (sent.length / rate) * 1000, () => send(sent.length)))
-    await pause(2)
+    for (; sent < due; sent += 1) {
+      const answered: Promise<void> = one(met, begun + (sent / rate) * 1000, send(sent)).then(() => void underWay.delete(answered))
+      underWay.add(answered)
+    }
   }
-  await Promise.all(sent)
-  met.times.sort((one_, other) => one_ - other)
+  await Promise.all(underWay)
+  for (const measured of [met.times, met.lateness]) measured.sort((one_, other) => one_ - other)
   return met
 }
 
-async function one(met: Met, due: number, send: () => Promise<Response>): Promise<void> {
+async function one(met: Met, due: number, asked: Promise<Dispatcher.ResponseData>): Promise<void> {
+  met.lateness.push(performance.now() - due)
   try {
-    const answer = await send()
-    const text = await answer.text()
-    if (answer.status === 200) met.times.push(performance.now() - due)
-    else if ([429, 503].includes(answer.status) && answer.headers.has('retry-after')) met.turnedAway += 1
-    else met.wrong.push(`${answer.status} ${text.slice(0, 200)}`)
+    const { statusCode, headers, body } = await asked
+    const text = statusCode === 200 ? await body.dump() : await body.text()
+    if (statusCode === 200) met.times.push(performance.now() - due)
+    else if ([429, 503].includes(statusCode) && headers['retry-after']) met.turnedAway += 1
+    else met.wrong.push(`${statusCode} ${String(text).slice(0, 200)}`)
   } catch (error) {
     met.wrong.push(String(error))
   }
