@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
 afterEach(cleanup)
@@ -127,6 +127,14 @@ describe('a long list', () => {
     await user.clear(box)
     await user.tab()
     expect(last()).toEqual({})
+  })
+
+  it('stays under its field when the window changes', async () => {
+    const { user, box } = open()
+    await user.click(box)
+    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(16, 300, 250, 38))
+    dispatchEvent(new Event('resize'))
+    expect(screen.getByRole('listbox').style).toMatchObject({ left: '16px', width: '250px', top: '340px' })
   })
 
   it('shows fifty at most and says how many more there are', async () => {

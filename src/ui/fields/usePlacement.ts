@@ -24,8 +24,8 @@ function raise(list: HTMLElement) {
 }
 
 /**
- * For a list that is drawn only while it is open: shows it over everything, so that no scrolling container cuts it off,
- * and ends it when what is under it scrolls away.
+ * For a list that is drawn only while it is open: shows it over everything, so that no scrolling container cuts it off, keeps it
+ * there when the window changes (a telephone's keyboard, a turn), and ends it when what is under it scrolls away.
  */
 export function usePlacement(input: RefObject<Element | null>, close: () => void) {
   const list = useRef<HTMLUListElement>(null)
@@ -35,12 +35,18 @@ export function usePlacement(input: RefObject<Element | null>, close: () => void
   })
   useLayoutEffect(() => {
     const shown = list.current
-    if (!shown || !input.current) return
+    const under = input.current
+    if (!shown || !under) return
     raise(shown)
-    place(shown, input.current)
+    place(shown, under)
+    const stay = () => place(shown, under)
     const leave = ({ target }: Event) => target !== shown && latest.current()
+    addEventListener('resize', stay)
     addEventListener('scroll', leave, { capture: true, passive: true })
-    return () => removeEventListener('scroll', leave, { capture: true })
+    return () => {
+      removeEventListener('resize', stay)
+      removeEventListener('scroll', leave, { capture: true })
+    }
   }, [input])
   return list
 }
