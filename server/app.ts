@@ -19,6 +19,7 @@ import { limitRates, rateOf } from './plugins/rates.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
+import { absenceRoutes } from './routes/absences.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -39,6 +40,7 @@ import { accessTokens } from './session/accessTokens.ts'
 const routes = [
   userRoutes,
   ownSignInRoutes,
+  absenceRoutes,
   lookupRoutes,
   applicationRoutes,
   rankRoutes,

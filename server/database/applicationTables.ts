@@ -69,6 +69,7 @@ export interface StageFormTable {
   started_at: Date | null
   completed_at: Date | null
   completed_by: string | null
+  completed_for: string | null
   version: number
   opened_at: Date | null
   contributors: ColumnType<string[], string[] | undefined>
@@ -110,6 +111,7 @@ export interface AuditTable {
   actor_role: string | null
   overall_from: string | null
   overall_to: string | null
+  on_behalf_of: string | null
   /** Its place in the application's chain, which the database gives it, as it does the hash. */
   link: Generated<number>
   hash: Generated<Buffer>

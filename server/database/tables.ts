@@ -9,6 +9,7 @@ type Stamped = ColumnType<Date, Date | undefined, never>
 export interface Database extends ApplicationTables {
   app_user: UserTable
   user_event: UserEventTable
+  absence: AbsenceTable
   session: SessionTable
   refresh_token: RefreshTokenTable
   sign_in_attempt: SignInAttemptTable
@@ -41,6 +42,19 @@ export interface UserEventTable {
   actor: string
   action: string
   changes: JSONColumnType<Record<string, [before: unknown, after: unknown]>>
+}
+
+export interface AbsenceTable {
+  id: string
+  person_id: string
+  delegate_id: string
+  starts_at: Date
+  ends_at: Date
+  reason: string
+  made_by: string
+  made_at: Date
+  ended_by: string | null
+  ended_at: Date | null
 }
 
 export interface SessionTable {

@@ -105,6 +105,7 @@ const columnsOf = ({ hash, made }: NewPassword) => ({
   password_expires_at: made ? sql<Date>`now() + interval '3 days'` : null,
 })
 
-async function tell(tx: Kysely<Database>, user_id: string, deed: Deed, changes: [string, [unknown, unknown]][]): Promise<void> {
+/** Tells what was done to a person's account: by column, the value before and after. */
+export async function tell(tx: Kysely<Database>, user_id: string, deed: Deed, changes: [string, [unknown, unknown]][]): Promise<void> {
   await tx.insertInto('user_event').values({ user_id, ...deed, changes: JSON.stringify(Object.fromEntries(changes)) }).execute()
 }

@@ -53,6 +53,8 @@ export interface StageForm {
   startedAt: Date | null
   completedAt: Date | null
   completedBy: string | null
+  /** The absent colleague in whose place they completed it. */
+  completedFor: string | null
   /** Who has saved it or taken a transition of it; reopening forgets nobody. */
   contributors: string[]
   /** The application's version at the form's last change. */

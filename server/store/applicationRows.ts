@@ -12,7 +12,7 @@ export const applicationColumns = [
 /** The same of a form. */
 export const formColumns = [
   'form_type', 'instance_id', 'data', 'definition_hash', 'state', 'state_code', 'state_name', 'opened_at', 'started_at', 'completed_at',
-  'completed_by', 'contributors', 'version',
+  'completed_by', 'completed_for', 'contributors', 'version',
 ] as const satisfies (keyof StageFormTable)[]
 
 type ApplicationRow = Pick<Selectable<ApplicationTable>, (typeof applicationColumns)[number]>
@@ -58,6 +58,7 @@ export function toFormRow(applicationId: string, form: StageForm): Insertable<St
     started_at: form.startedAt,
     completed_at: form.completedAt,
     completed_by: form.completedBy,
+    completed_for: form.completedFor,
     contributors: form.contributors,
     version: form.version,
   }
@@ -108,6 +109,7 @@ function toForm(row: FormRow): StageForm {
     startedAt: row.started_at,
     completedAt: row.completed_at,
     completedBy: row.completed_by,
+    completedFor: row.completed_for,
     contributors: row.contributors,
     version: row.version,
   }

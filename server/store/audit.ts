@@ -11,6 +11,8 @@ export interface AuditEntry {
   actorId: string
   /** In which the person acted. */
   actorRole: string
+  /** The absent colleague in whose place the person acted. */
+  onBehalfOf?: string
   action: 'created' | 'saved' | 'transition' | 'sealed' | 'ranked' | 'document added' | 'document removed'
   formType?: string
   transition?: { code: string; name: string; from: string; to: string }
@@ -44,6 +46,7 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
     comments: entry.comments ?? null,
     definition_hash: entry.definitionHash ?? null,
     request_id: entry.requestId ?? null,
+    on_behalf_of: entry.onBehalfOf ?? null,
   }
 }
 
@@ -86,8 +89,9 @@ export function history(db: Db, applicationId: string, { limit, cursor, actions,
   let query = db
     .selectFrom('audit')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
+    .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
     .selectAll('audit')
-    .select(['app_user.first_name', 'app_user.last_name'])
+    .select(['app_user.first_name', 'app_user.last_name', 'absent.first_name as absent_first_name', 'absent.last_name as absent_last_name'])
     .where('audit.application_id', '=', applicationId)
   if (actions) query = query.where('action', 'in', actions)
   if (formType !== undefined) query = query.where(concerns(formType))
@@ -103,4 +107,13 @@ export type HistoryRow = Awaited<ReturnType<typeof history>>[number]
 function concerns(formType: string) {
   const named = JSON.stringify([{ form_type: formType }])
   return sql<SqlBool>`(form_type = ${formType} OR changes @> ${named}::jsonb OR effects @> ${named}::jsonb)`
+}
+
+/** Who wrote last, of a form, each of the fields named. */
+export async function lastWriters(db: Db, applicationId: string, formType: string, fields: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ actor_id: string }>`
+    SELECT DISTINCT ON (change ->> 'field') actor_id FROM audit, jsonb_array_elements(changes) AS change
+    WHERE application_id = ${applicationId} AND change ->> 'form_type' = ${formType} AND change ->> 'field' = ANY (${fields}::text[])
+    ORDER BY change ->> 'field', seq DESC`.execute(db)
+  return new Set(rows.map(({ actor_id }) => actor_id))
 }

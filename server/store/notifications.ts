@@ -24,6 +24,7 @@ export async function movesByOthers(db: Db, userId: string, limit: number) {
     .selectFrom('audit')
     .innerJoin('application', 'application.id', 'audit.application_id')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
+    .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
     .select([
       'audit.id',
       'audit.at',
@@ -35,6 +36,7 @@ export async function movesByOthers(db: Db, userId: string, limit: number) {
       'application.title',
       'app_user.first_name',
       'app_user.last_name',
+      sql<string | null>`trim(absent.first_name || ' ' || absent.last_name)`.as('absent_name'),
     ])
     .where('audit.actor_id', '!=', userId)
     .where('audit.action', '=', 'transition')

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Covered } from '../../src/engine/may.ts'
 import type { Database } from '../database/tables.ts'
+import { covers, isRunning } from './covers.ts'
 import type { Tx } from './transaction.ts'
 
 export interface UserRecord {
@@ -30,7 +32,7 @@ export interface WireUser {
 
 const columns = ['app_user.id', 'username', 'first_name', 'last_name', 'role', 'da_level'] as const
 
-function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
+export function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim()
 }
 
@@ -46,21 +48,27 @@ export async function listUsers(db: Kysely<Database>, role?: string): Promise<Us
   return query.orderBy('last_name').orderBy('first_name').orderBy('username').execute()
 }
 
-/** The active users with these ids or of these roles, by name. */
-export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: string[]; roles: string[] }): Promise<UserRecord[]> {
+/** A person with the colleagues for whom they stand in now. */
+export interface StandingIn extends UserRecord {
+  covers: Covered[]
+}
+
+/** The active users with these ids or of these roles, and who stands in for one with such an id, by name. */
+export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: string[]; roles: string[] }, at: Date): Promise<StandingIn[]> {
   if (ids.length + roles.length === 0) return []
+  const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}::uuid[]) AND ${isRunning(at)}`
   return db
     .selectFrom('app_user')
-    .select(columns)
+    .select([...columns, covers(at).as('covers')])
     .where('active', '=', true)
-    .where(sql<SqlBool>`(id = ANY(${ids}::uuid[]) OR role = ANY(${roles}::text[]))`)
+    .where(sql<SqlBool>`(id = ANY(${ids}::uuid[]) OR role = ANY(${roles}::text[]) OR id IN (${delegates}))`)
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('username')
     .execute()
 }
 
-export interface SignedIn extends UserRecord {
+export interface SignedIn extends StandingIn {
   /** When they gave their password or the like. */
   signed_in_at: Date
   session_id: string
@@ -76,7 +84,7 @@ export async function findSignedIn(
   return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([...columns, 'session.created_at as signed_in_at', 'session.id as session_id', 'session.password_due'])
+    .select([...columns, 'session.created_at as signed_in_at', 'session.id as session_id', 'session.password_due', covers(new Date()).as('covers')])
     .where('session.id', '=', sessionId)
     .where('app_user.id', '=', userId)
     .where('revoked_at', 'is', null)

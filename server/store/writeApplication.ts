@@ -51,6 +51,7 @@ export async function writeApplication(tx: Tx, application: Application, entry: 
             started_at: ref('excluded.started_at'),
             completed_at: ref('excluded.completed_at'),
             completed_by: ref('excluded.completed_by'),
+            completed_for: ref('excluded.completed_for'),
             contributors: ref('excluded.contributors'),
             version: ref('excluded.version'),
           })),

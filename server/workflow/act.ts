@@ -1,6 +1,7 @@
 import { isUnset } from '../../src/engine/path.ts'
 import type { WorkflowTransition } from '../../src/engine/definition.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
+import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
 import { refusal } from '../../src/engine/rules/refusal.ts'
 import { validateWhole } from '../../src/engine/validate.ts'
 import { Invalid, NotFound, Refused, SignedInTooLongAgo } from '../problems.ts'
@@ -11,6 +12,7 @@ import { raise } from './advance.ts'
 import { changesOfForms } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
+import { factsOf } from './facts.ts'
 import { refusalsOf } from './refusals.ts'
 import { changeForm, contribute, moveForm } from './forms.ts'
 import { offersOf } from './offers.ts'
@@ -59,8 +61,9 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const overallBefore = application.overall.name
   application.version += 1
   changeForm(application, place, { data, startedAt: form.startedAt ?? work.now })
-  contribute(application, place, work.actor.id)
-  const effects = move(work, place, offer, view)
+  const absent = onBehalfOf(offer.params ?? {}, work.actor, factsOf(work.workflows, view))
+  contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
+  const effects = move(work, place, offer, { view, absent })
   const { code, name } = offer.transition
   const after = application.forms.get(form.formType)
   await commit(work, application, view.references, {
@@ -72,8 +75,9 @@ async function perform(work: WorkInTransaction, application: Application, form: 
     effects,
     comments: commentFor(place.stage, offer.transition, data, deed.comments ?? ''),
     definitionHash: place.stage.hash,
+    onBehalfOf: absent?.id,
   })
-  if (application.overall.closed) await sealDecision(work, application, view.references, code)
+  if (application.overall.closed) await sealDecision(work, application, view.references, { transition: code, onBehalfOf: absent?.id })
 }
 
 /** The transition as the person may take it; every reason why not is named. */
@@ -106,12 +110,14 @@ function refuseUnmet(work: Work, place: StagePlace, offer: Offer, form: StageFor
 }
 
 /** Moves the stage, and the path where the transition raises an event. Returns what happened to other stages. */
-function move(work: Work, place: StagePlace, { transition, meta }: Offer, view: View) {
+function move(work: Work, place: StagePlace, { transition, meta }: Offer, { view, absent }: { view: View; absent: Covered | undefined }) {
   const { application, references } = view
   const { formType } = place.stage.stage
   const state = application.forms.get(formType)?.state ?? place.workflow.initial
   const now = moveForm(application, place, place.workflow.take(state, transition.code, refusalsOf(work, view)))
-  if (meta.completes || now.done) changeForm(application, place, { completedAt: work.now, completedBy: work.actor.id })
+  if (meta.completes || now.done) {
+    changeForm(application, place, { completedAt: work.now, completedBy: work.actor.id, completedFor: absent?.id ?? null })
+  }
   stampSubmission(work, application, formType, meta)
   return meta.raises === undefined ? [] : raise(work, application, meta.raises, references)
 }

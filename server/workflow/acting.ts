@@ -1,5 +1,6 @@
 import { Refused, Unauthenticated } from '../problems.ts'
 import { inTransaction, isTransaction } from '../store/transaction.ts'
+import { holdCovers } from '../store/covers.ts'
 import { holdUser } from '../store/users.ts'
 import type { WorkInTransaction } from './commit.ts'
 import type { Work } from './work.ts'
@@ -7,6 +8,7 @@ import type { Work } from './work.ts'
 /**
  * Does work in one transaction, or in the one that there is, as a person who stays what they were when the request began:
  * whoever takes their role, their authority or their access away has come before, and then the work is refused, or waits.
+ * So does whoever ends an absence in which the person stands in for somebody.
  */
 export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
@@ -17,6 +19,7 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
     if (now.role !== actor.role || now.da_level !== (actor.da_level ?? null)) {
       throw new Refused('Your role or authority has changed meanwhile. Reload the page to go on.', undefined, 'not_allowed')
     }
-    return act({ ...work, db: tx })
+    const covers = actor.covers?.length ? await holdCovers(tx, actor, work.now) : []
+    return act({ ...work, db: tx, actor: { ...actor, covers } })
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Covered } from '../../src/engine/may.ts'
 import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../problems.ts'
 import type { Application } from '../store/application.ts'
@@ -9,6 +10,8 @@ import type { Tx } from '../store/transaction.ts'
 import { acting } from './acting.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from './editing.ts'
+import { factsOf } from './facts.ts'
+import { absentHolder } from './inPlaceOf.ts'
 import { refusalsOf } from './refusals.ts'
 import { safeName } from './fileName.ts'
 import type { ReceivedFile } from './receivedFile.ts'
@@ -25,12 +28,18 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string):
   await refuseOutsiders(work, application)
 }
 
-/** Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. */
-async function refuseOutsiders(work: Work, application: Application): Promise<void> {
+/**
+ * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the absent
+ * colleague in whose place they may, where it is not their own.
+ */
+async function refuseOutsiders(work: Work, application: Application): Promise<Covered | undefined> {
   if (application.overall.closed) throw new Refused('The application is decided: its documents stay as they are.')
-  const refusals = refusalsOf(work, await loadView(work, application))
-  const places = [...work.workflows.places.values()]
-  if (places.some((place) => editRefusals(place, application, refusals).length === 0)) return
+  const view = await loadView(work, application)
+  const refusals = refusalsOf(work, view)
+  const facts = factsOf(work.workflows, view)
+  const places = [...work.workflows.places.values()].filter((place) => editRefusals(place, application, refusals).length === 0)
+  const holders = places.map((place) => absentHolder(work, place, application, facts))
+  if (holders.length > 0) return holders.includes(undefined) ? undefined : holders[0]
   throw new Refused('Documents can be changed only by the people who are working on the application now.')
 }
 
@@ -98,10 +107,10 @@ async function change(work: Work, applicationId: string, make: (tx: Tx) => Promi
     const { db: tx } = inside
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new NotFound()
-    await refuseOutsiders(inside, application)
+    const absent = await refuseOutsiders(inside, application)
     const { action, before, after } = await make(tx)
     const changes = [{ form_type: '', field: 'document', before, after }]
     const { actor, now: at, requestId } = work
-    await record(tx, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action, changes, requestId }])
+    await record(tx, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action, changes, requestId, onBehalfOf: absent?.id }])
   })
 }

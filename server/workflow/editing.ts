@@ -3,7 +3,7 @@ import type { FieldError } from '../../src/engine/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../problems.ts'
 import type { Application } from '../store/application.ts'
-import { type Facts } from '../../src/engine/may.ts'
+import { type Actor, type Facts, onBehalfOf } from '../../src/engine/may.ts'
 import { type References, mentions } from './references.ts'
 import type { Refusals } from './stageWorkflow.ts'
 import { wireMessages } from './wireMessages.ts'
@@ -21,11 +21,11 @@ export function editRefusals({ stage, workflow }: StagePlace, application: Appli
 }
 
 /** Refuses a change to a field that belongs to somebody else, such as another sponsor's decision (decision 10). */
-export function refuseOthersFields({ stage }: StagePlace, changes: FieldChange[], facts: Facts, actorId: string): void {
+export function refuseOthersFields({ stage }: StagePlace, changes: FieldChange[], facts: Facts, actor: Actor): void {
   const { owners = {} } = stage.stage
   const reasons = changes.flatMap(({ field }) => {
     const owner = owners[field]
-    if (owner === undefined || facts.parties[owner]?.includes(actorId)) return []
+    if (owner === undefined || facts.parties[owner]?.includes(actor.id) || onBehalfOf({ parties: [owner] }, actor, facts)) return []
     return [`Only the application's ${owner} can change ${stage.data.properties[field]?.title ?? field}.`]
   })
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)

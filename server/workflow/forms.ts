@@ -23,6 +23,7 @@ export function openForm({ workflows }: Work, application: Application, formType
     startedAt: null,
     completedAt: null,
     completedBy: null,
+    completedFor: null,
     contributors: [],
     version: application.version,
   }
@@ -41,10 +42,11 @@ export function changeForm(application: Application, { stage }: StagePlace, chan
   return changed
 }
 
-/** Remembers that a person has worked on a form. */
-export function contribute(application: Application, place: StagePlace, personId: string): void {
-  const contributors = application.forms.get(place.stage.stage.formType)?.contributors ?? []
-  if (!contributors.includes(personId)) changeForm(application, place, { contributors: [...contributors, personId] })
+/** Remembers that people have worked on a form: who did, and who was away and in whose place they did. */
+export function contribute(application: Application, place: StagePlace, people: string[]): void {
+  const known = application.forms.get(place.stage.stage.formType)?.contributors ?? []
+  const contributors = [...new Set([...known, ...people])]
+  if (contributors.length > known.length) changeForm(application, place, { contributors })
 }
 
 /** Moves a form's workflow instance; a stage that is no longer finished is no longer completed by anybody. */
@@ -54,7 +56,7 @@ export function moveForm(application: Application, place: StagePlace, state: Sta
     state,
     stateCode: now.code,
     stateName: now.name,
-    ...(!now.done && { completedAt: null, completedBy: null }),
+    ...(!now.done && { completedAt: null, completedBy: null, completedFor: null }),
   })
   return now
 }

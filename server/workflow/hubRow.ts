@@ -7,6 +7,7 @@ import { editRefusals } from './editing.ts'
 import { factsOf } from './facts.ts'
 import { asDefined } from './merge.ts'
 import { currentData } from './nestedForm.ts'
+import type { References } from './references.ts'
 import { mostNamed } from './refusals.ts'
 import { type Staff, ableUnder } from './staff.ts'
 import type { Refusals } from './stageWorkflow.ts'
@@ -24,7 +25,8 @@ export interface HubRow {
   data: { workflow_instance: { id?: string; current_state: string } | null }
   /** Of a stage that can be worked on now. */
   open?: OpenStage
-  completed?: { at: string; by: string | null }
+  /** By whom, and in whose place. */
+  completed?: { at: string; by: string | null; on_behalf_of: string | null }
 }
 
 interface OpenStage {
@@ -52,8 +54,13 @@ export function hubRow(work: Work, place: StagePlace, view: View, { refusals, st
     reasons,
     data: { workflow_instance: current_state === undefined ? null : { ...(form && { id: form.instanceId }), current_state } },
     ...(isOpen && { open: openStage(work, place, view, form, staff) }),
-    ...(form?.completedAt && { completed: { at: form.completedAt.toISOString(), by: references.person(form.completedBy)?.name ?? null } }),
+    ...(form?.completedAt && { completed: completed(form, form.completedAt, references) }),
   }
+}
+
+function completed({ completedBy, completedFor }: StageForm, at: Date, references: References): HubRow['completed'] {
+  const name = (id: string | null) => references.person(id)?.name ?? null
+  return { at: at.toISOString(), by: name(completedBy), on_behalf_of: name(completedFor) }
 }
 
 function openStage(work: Work, place: StagePlace, view: View, form: StageForm, staff: Staff): OpenStage {

@@ -1,6 +1,10 @@
+import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
 import type { Application } from '../store/application.ts'
 import { findApplications, findOpenIn } from '../store/applications.ts'
 import { lastMoves, movesByOthers } from '../store/notifications.ts'
+import { absenceNotices } from './absenceNotices.ts'
+import { factsOf } from './facts.ts'
+import { inPlaceOf } from './inPlaceOf.ts'
 import { refusalsOf } from './refusals.ts'
 import { offersOf } from './offers.ts'
 import { type View, loadViews } from './view.ts'
@@ -11,23 +15,26 @@ export interface Notification {
   id: string
   at: string
   text: string
-  application_id: string
-  reference_number: string
+  /** Of a notification about one application. */
+  application_id?: string
+  reference_number?: string
   form_key: string | null
 }
 
 /** How many of each kind are told: of what waits the oldest applications, of what was decided the newest. */
 const most = 100
 
-/** Stages that wait for the person, and what others decided on their applications, listed newest first. */
+/** Stages that wait for the person, what others decided on their applications, and absences that concern them, newest first. */
 export async function listNotifications(work: Work): Promise<Notification[]> {
-  const [waiting, decided] = [await waitingStages(work), await decisions(work)]
-  return [...waiting, ...decided].toSorted((a, b) => b.at.localeCompare(a.at))
+  const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
+  return [...waiting, ...decided, ...absences].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 interface Waiting {
   place: StagePlace
   application: Application
+  /** The colleague in whose place alone the person can act. */
+  absent: Covered | undefined
 }
 
 async function waitingStages(work: Work): Promise<Notification[]> {
@@ -43,9 +50,7 @@ async function findWaiting(work: Work): Promise<Waiting[]> {
   const found: Waiting[] = []
   for (let next = 0; next < ids.length && found.length < most; next += most) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
-    const pairs = views.flatMap((view) => places.map((place) => ({ place, view })))
-    const waiting = pairs.filter(({ place, view }) => waits(work, place, view))
-    found.push(...waiting.map(({ place, view }) => ({ place, application: view.application })))
+    found.push(...views.flatMap((view) => places.flatMap((place) => waitingIn(work, place, view) ?? [])))
   }
   return found.slice(0, most)
 }
@@ -54,20 +59,23 @@ function placesOf({ workflows, actor }: Work): StagePlace[] {
   return [...workflows.places.values()].filter((place) => hasWorkFor(place, actor.role))
 }
 
-function waits(work: Work, place: StagePlace, view: View): boolean {
-  const { forms, overall } = view.application
+function waitingIn(work: Work, place: StagePlace, view: View): Waiting | undefined {
+  const { application } = view
   const { formType } = place.stage.stage
-  if (!forms.has(formType) || !overall.open.includes(formType)) return false
-  return offersOf(place, view.application, refusalsOf(work, view)).some(({ refusals }) => refusals.length === 0)
+  if (!application.forms.has(formType) || !application.overall.open.includes(formType)) return undefined
+  const offers = offersOf(place, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
+  const facts = factsOf(work.workflows, view)
+  const holders = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
+  return holders.length > 0 ? { place, application, absent: holders.includes(undefined) ? undefined : holders[0] } : undefined
 }
 
-function shown({ place, application }: Waiting, at: Date): Notification {
+function shown({ place, application, absent }: Waiting, at: Date): Notification {
   const { formType, title } = place.stage.stage
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
   return {
     id: application.forms.get(formType)?.instanceId ?? application.id,
     at: at.toISOString(),
-    text: `${title} of ${name} waits for you.`,
+    text: `${title} of ${name} waits for you${absent ? ` in place of ${absent.name}` : ''}.`,
     application_id: application.id,
     reference_number: application.referenceNumber,
     form_key: formType,
@@ -79,7 +87,7 @@ async function decisions({ db, workflows, actor }: Work): Promise<Notification[]
   return moves.map((move) => {
     const stage = workflows.places.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
     const name = [move.reference_number, move.title].filter(Boolean).join(' ')
-    const who = `${move.first_name} ${move.last_name}`.trim()
+    const who = inPlaceOf(`${move.first_name} ${move.last_name}`.trim(), move.absent_name)
     return {
       id: move.id,
       at: move.at.toISOString(),

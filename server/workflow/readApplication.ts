@@ -19,6 +19,7 @@ export interface WireApplication {
   version: number
   sub_processes: HubRow[]
   documents: DocumentRow[]
+  covers: string[]
   people: Record<string, string>
   [key: string]: unknown
 }
@@ -41,6 +42,7 @@ export async function showApplication(work: Work, application: Application): Pro
     current_user_role: { name: work.actor.role },
     sub_processes: places.map((place) => hubRow(work, place, view, { refusals, staff })),
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
+    covers: (work.actor.covers ?? []).map(({ id }) => id),
     people: people(work, view),
     ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, refusals)])),
   }

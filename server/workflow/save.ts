@@ -1,5 +1,6 @@
 import { type StagePart, splitPayload } from '../../src/engine/codec/payload.ts'
 import type { FormData } from '../../src/engine/definition.ts'
+import type { Covered } from '../../src/engine/may.ts'
 import { validateDraft } from '../../src/engine/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, NotFound, Refused } from '../problems.ts'
@@ -14,8 +15,10 @@ import { editRefusals, refuseOthersFields, refuseUnknownRecords } from './editin
 import { factsOf } from './facts.ts'
 import { refusalsOf } from './refusals.ts'
 import { changeForm, contribute } from './forms.ts'
+import { absentOf } from './inPlaceOf.ts'
 import { merge } from './merge.ts'
 import { type References, loadReferences, mentions } from './references.ts'
+import { refuseSecondDecision } from './secondDecision.ts'
 import { type Staff, staffOf } from './staff.ts'
 import { refuseStale } from './stale.ts'
 import { mentioned, viewOf } from './view.ts'
@@ -37,10 +40,10 @@ export async function saveApplication(work: Work, id: string, body: Body, versio
     const application = await locked(tx, id)
     await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
     application.version += 1
-    const { changes, references, started } = await writeParts(inside, application, parts)
+    const { changes, references, started, absent } = await writeParts(inside, application, parts)
     await removeMoot(tx, { userId: work.actor.id, applicationId: id, formTypes: [...parts.keys()] }, body)
     if (changes.length === 0 && !started) return locked(tx, id)
-    await commit(inside, application, references, savedEntry(parts, changes, application))
+    await commit(inside, application, references, { ...savedEntry(parts, changes, application), onBehalfOf: absent?.id })
     return application
   })
 }
@@ -71,6 +74,8 @@ interface Written {
   references: References
   /** Whether a form was saved for the first time. */
   started: boolean
+  /** The colleague in whose place it was done. */
+  absent: Covered | undefined
 }
 
 interface Draft {
@@ -97,13 +102,18 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
     throw new Refused(reasons.join(' '), reasons)
   }
   const facts = factsOf(workflows, view)
+  const changed = drafts.map(({ place, before, merged }) => ({ place, merged, changes: changesBetween(place.stage.stage.formType, before, merged) }))
+  for (const { place, merged, changes } of changed) {
+    refuseOthersFields(place, changes, facts, actor)
+    await refuseSecondDecision(work, application, { place, changes }, merged)
+  }
+  const absent = absentOf(work, application, changed, facts)
   for (const { place, before, merged } of drafts) {
-    refuseOthersFields(place, changesBetween(place.stage.stage.formType, before, merged), facts, actor.id)
     refuseMistakes(place, merged)
     refuseUnknownRecords(place, before, merged, references)
   }
-  const settled = drafts.map((draft) => settle(work, application, draft, references))
-  return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started) }
+  const settled = drafts.map((draft) => settle(work, application, draft, { references, absent }))
+  return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started), absent }
 }
 
 function refuseMistakes({ stage }: StagePlace, data: FormData): void {
@@ -112,7 +122,7 @@ function refuseMistakes({ stage }: StagePlace, data: FormData): void {
 }
 
 /** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
-function settle(work: Work, application: Application, draft: Draft, references: References) {
+function settle(work: Work, application: Application, draft: Draft, { references, absent }: Pick<Written, 'references' | 'absent'>) {
   const { place, merged } = draft
   const { stage } = place
   const startedAt = application.forms.get(stage.stage.formType)?.startedAt
@@ -121,7 +131,7 @@ function settle(work: Work, application: Application, draft: Draft, references: 
   changeForm(application, place, { data, startedAt: startedAt ?? work.now })
   const changes = changesOf(application, draft)
   const started = !startedAt
-  if (started || changes.length > 0) contribute(application, place, work.actor.id)
+  if (started || changes.length > 0) contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
   return { changes, started }
 }
 

@@ -9,21 +9,27 @@ import type { WorkInTransaction } from './commit.ts'
 import type { References } from './references.ts'
 import { viewOf } from './view.ts'
 
+export interface Decided {
+  transition: string
+  /** The absent colleague in whose place it was taken. */
+  onBehalfOf: string | undefined
+}
+
 /** Seals an application that a transition has just closed: what was decided, on what, by whom (ADR 0012). */
-export async function sealDecision(work: WorkInTransaction, application: Application, references: References, transition: string): Promise<void> {
+export async function sealDecision(work: WorkInTransaction, application: Application, references: References, { transition, onBehalfOf }: Decided): Promise<void> {
   const { db, actor, now: at, requestId, key } = work
   const { id: applicationId } = application
   const text = canonical({
     ...sealedForm(await evidenceOf(db, applicationId)),
     at,
-    by: { id: actor.id, role: actor.role, authority: actor.da_level ?? null },
+    by: { id: actor.id, role: actor.role, authority: actor.da_level ?? null, ...(onBehalfOf !== undefined && { on_behalf_of: onBehalfOf }) },
     transition,
     values: sealedValues(work, application, references),
   })
   const hash = sha256(text)
   await insertSeal(db, { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) })
   const changes = [{ form_type: '', field: 'seal', before: null, after: hash.toString('hex') }]
-  await record(db, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action: 'sealed', changes, requestId }])
+  await record(db, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action: 'sealed', changes, requestId, onBehalfOf }])
 }
 
 /** What the definitions name to be read in the seal itself, such as the conditions. */

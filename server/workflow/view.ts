@@ -41,7 +41,7 @@ export function mentioned(workflows: Workflows, application: Application) {
 
 /** Who opened and submitted the application, and who completed its forms. */
 function peopleOf({ createdBy, submittedBy, forms }: Application): (string | null)[] {
-  return [createdBy, submittedBy, ...[...forms.values()].map(({ completedBy }) => completedBy)]
+  return [createdBy, submittedBy, ...[...forms.values()].flatMap(({ completedBy, completedFor }) => [completedBy, completedFor])]
 }
 
 export function viewOf(workflows: Workflows, application: Application, references: References): View {

@@ -11,6 +11,8 @@ export interface ApplicationRecord {
   workflow_state?: WorkflowStateRecord | null
   current_user_role?: { name?: string | null } | null
   sub_processes?: SubProcess[] | null
+  /** Ids of the absent colleagues for whom the person stands in now. */
+  covers?: string[] | null
   /** Counts every change of the application; sent back as If-Match. */
   version?: number
   [key: string]: unknown
@@ -35,7 +37,8 @@ export interface SubProcess {
     can_act: { names: string[]; others: number; roles: string[] }
     missing?: { transition: string; count: number; points: { path?: string; message: string }[] }
   }
-  completed?: { at: string; by: string | null }
+  /** By whom, and the absent colleague in whose place. */
+  completed?: { at: string; by: string | null; on_behalf_of?: string | null }
 }
 
 export interface WorkflowInstance {

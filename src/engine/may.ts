@@ -5,6 +5,15 @@ export interface Actor {
   id: string
   role: string
   da_level?: string | null
+  /** The colleagues in the same role who are away now, and for whom the actor stands in. */
+  covers?: Covered[]
+}
+
+/** Who is away. */
+export interface Covered {
+  id: string
+  name: string
+  da_level: string | null
 }
 
 /** What is known of the application: the ids of each party's people, who worked on a stage, and the authority level at a path. */
@@ -24,7 +33,7 @@ const conditions: Condition[] = [
     return `Needs the role ${orList(titles)}.`
   },
   function party({ parties }, actor, facts) {
-    if (!parties || parties.some((name) => isParty(facts, name, actor))) return undefined
+    if (!parties || parties.some((name) => isParty(facts, name, actor)) || onBehalfOf({ parties }, actor, facts)) return undefined
     return `Only the application's ${orList(parties)} can do this.`
   },
   function fourEyes({ notParties = [] }, actor, facts) {
@@ -33,9 +42,9 @@ const conditions: Condition[] = [
     return `You are the application's ${own.join(' and ')}: somebody else must do this.`
   },
   function ownWork({ notContributors = [] }, actor, facts) {
-    const own = notContributors.map((formType) => facts.workOn(formType)).filter(({ contributors }) => contributors.includes(actor.id))
+    const own = workedOn(notContributors, actor, facts)
     if (own.length === 0) return undefined
-    return `You worked on the ${own.map(({ title }) => title).join(' and the ')}: somebody else must do this.`
+    return `You worked on the ${own.join(' and the ')}: somebody else must do this.`
   },
   function authority({ authority }, actor, facts, reference) {
     if (!authority) return undefined
@@ -43,6 +52,19 @@ const conditions: Condition[] = [
     if (!required) return 'The authority level that this application requires is not set.'
     if (isStrongEnough(reference, actor.da_level, required.code)) return undefined
     return `Needs ${required.code} or stronger: you have ${actor.da_level || 'no authority level'}.`
+  },
+  function fourEyesOfAbsent({ notParties = [], notContributors = [] }, { covers = [] }, facts) {
+    const reasons = covers.flatMap((absent) => [
+      ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
+      ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
+    ].map((deed) => `${absent.name}, for whom you stand in, ${deed}: somebody else must do this.`))
+    return reasons[0]
+  },
+  function authorityOfAbsent(params, actor, facts, reference) {
+    const absent = onBehalfOf(params, actor, facts)
+    const required = params.authority && findLevel(reference, facts.levelAt(params.authority))
+    if (!absent || !required || isStrongEnough(reference, absent.da_level, required.code)) return undefined
+    return `Needs ${required.code} or stronger: ${absent.name}, for whom you stand in, has ${absent.da_level || 'no authority level'}.`
   },
 ]
 
@@ -57,8 +79,22 @@ export function mayRefusals(
   return conditions.flatMap((condition) => condition(params, actor, facts, reference) ?? [])
 }
 
-function isParty(facts: Facts, name: string, actor: Actor): boolean {
-  return facts.parties[name]?.includes(actor.id) ?? false
+/**
+ * The absent colleague in whose place the actor may do what is a party's; undefined where they are such a party themself, and for
+ * what is not bound to a person. One step only: what the absent colleague covers for others is not handed on.
+ */
+export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: Facts): Covered | undefined {
+  if (parties.some((name) => isParty(facts, name, actor))) return undefined
+  return actor.covers?.find((absent) => parties.some((name) => isParty(facts, name, absent)))
+}
+
+function isParty(facts: Facts, name: string, { id }: Pick<Actor, 'id'>): boolean {
+  return facts.parties[name]?.includes(id) ?? false
+}
+
+/** The titles of the stages that the person has worked on. */
+function workedOn(formTypes: string[], { id }: Pick<Actor, 'id'>, facts: Facts): string[] {
+  return formTypes.map((formType) => facts.workOn(formType)).flatMap(({ title, contributors }) => (contributors.includes(id) ? title : []))
 }
 
 function orList(words: string[]): string {

@@ -13,7 +13,7 @@ import type {
   Transition,
 } from '../../src/engine/definition.ts'
 import { draftSchema } from '../../src/engine/draft.ts'
-import { mayRefusals } from '../../src/engine/may.ts'
+import { type Actor, mayRefusals } from '../../src/engine/may.ts'
 import { read } from '../../src/engine/path.ts'
 import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
 import { findStage } from '../../src/engine/registry.ts'
@@ -51,7 +51,7 @@ export interface Case {
   required?: unknown
   rule?: NamedRule
   params?: MayParams
-  actor?: { id: string; role: string; da_level?: string | null }
+  actor?: Actor
   parties?: Record<string, string[]>
   /** By form type: who worked on the stage. */
   contributors?: Record<string, string[]>

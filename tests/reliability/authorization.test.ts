@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { operations } from '../../server/contract/operations.ts'
 import { workflowsOf } from '../../server/workflow/workflows.ts'
+import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { renewing } from '../support/renewing.ts'
@@ -38,9 +39,10 @@ beforeAll(async () => {
   everybody = roles(workflows.reference.roles.map(({ name }) => name))
   const applications = await applicationsInEveryState(bank, id)
   const { results } = (await bank.as('rm', 'GET', '/api/credit/credit-applications/?limit=100&open=true')).body as { results: { id: string }[] }
-  const open = results.map((row) => row.id)
-  for (const [state, application] of applications) places.set(state, await placeOf(application, open))
-  places.set(nowhere, { application: randomUUID(), documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() }, instances: new Map(), open })
+  const { board, trainee } = bank.ids
+  const everywhere = { open: results.map((row) => row.id), people: { board, trainee, absence: await absencesOf(bank).away('approver', 'board') } }
+  for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
+  places.set(nowhere, { ...everywhere, application: randomUUID(), documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() }, instances: new Map() })
   cases = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
   undone = await undoneServer(context)
   stay = renewing(async () => (person.token = (await signIn(bank.api, 'anybody')).access))
@@ -51,12 +53,12 @@ afterAll(async () => {
   await bank.close()
 })
 
-async function placeOf(application: string, open: string[]): Promise<Place> {
+async function placeOf(application: string): Promise<Pick<Place, 'application' | 'documents' | 'instances'>> {
   const { db } = bank.api.context
   const files = await db.selectFrom('document').select(['id', 'name']).where('application_id', '=', application).execute()
   const documents = Object.fromEntries(files.map(({ id, name }) => [name.replace('.csv', ''), id]))
   const forms = await db.selectFrom('stage_form').select(['form_type', 'instance_id']).where('application_id', '=', application).execute()
-  return { application, documents, open, instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])) }
+  return { application, documents, instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])) }
 }
 
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { type Operation, operations } from '../../server/contract/operations.ts'
+import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank, upTo } from '../api/support/bank.ts'
 import { password, signIn } from '../api/support/people.ts'
 import { multipart } from './contract/multipart.ts'
@@ -10,7 +11,7 @@ const contract = operations(dereference(readDocument()))
 
 let bank: Bank
 /** What the requests name: an application in its draft, and what belongs to it. */
-let there: Record<'id' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session', string>
+let there: Record<'id' | 'absence' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session', string>
 
 /** How an answer is provoked; what is not said is right. */
 interface Provocation {
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const { access } = await signIn(bank.api, 'requester')
   const { sessions } = (await ask('getSignIn', {}, access)).body as { sessions: { id: string; current: boolean }[] }
   const session = sessions.find(({ current }) => current)?.id ?? ''
-  there = { id, instance, file, refresh, session, closed: await bank.carry(upTo('approval')), documentId: (kept.body as { id: string }).id }
+  const absence = await absencesOf(bank).away('approver', 'board')
+  there = { id, absence, instance, file, refresh, session, closed: await bank.carry(upTo('approval')), documentId: (kept.body as { id: string }).id }
 })
 afterAll(() => bank.close())
 
@@ -75,6 +77,11 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   endOtherSessions: { 204: [{ who: 'auditor' }] },
   listUsers: { 400: [{ query: `?role=${'x'.repeat(101)}` }] },
   listApplications: { 400: [{ query: '?limit=0' }] },
+  makeAbsence: {
+    201: [{ who: 'sponsor', body: absencesOf(bank).asked('sponsor2') }],
+    409: [{ who: 'sponsor', body: absencesOf(bank).asked('rm') }],
+  },
+  endAbsence: { 204: [{ who: 'approver', path: { id: there.absence } }] },
   createApplication: { 201: [{ body: bank.request }], 409: [{ who: 'auditor', body: bank.request }] },
   updateRanks: {
     200: [{ who: 'rm', body: [{ id: there.id, rank: 1 }] }],

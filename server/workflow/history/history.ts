@@ -50,7 +50,8 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    actor_name: `${entry.first_name} ${entry.last_name}`.trim(),
+    actor_name: fullName(entry.first_name, entry.last_name),
+    on_behalf_of: entry.on_behalf_of === null ? null : fullName(entry.absent_first_name, entry.absent_last_name),
     actor_role: roleTitle(workflows, entry.actor_role),
     action: entry.action,
     form_key: entry.form_type,
@@ -72,6 +73,8 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
     }),
   }
 }
+
+const fullName = (first: string | null, last: string | null): string => `${first} ${last}`.trim()
 
 function titleOf(workflows: Workflows, formType: string | null): string | null {
   return formType === null ? null : (workflows.places.get(formType)?.stage.stage.title ?? formType)

@@ -149,6 +149,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/absences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAbsences"];
+        put?: never;
+        /** @description Hands a person's work over to a colleague in the same role while they are away. Authority is not handed over. */
+        post: operations["makeAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/absences/{id}/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["endAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/counterparties/": {
         parameters: {
             query?: never;
@@ -486,6 +519,24 @@ export interface components {
                 name: string;
             };
         };
+        Id: string;
+        Absence: {
+            id: string;
+            person: components["schemas"]["NamedPerson"];
+            delegate: components["schemas"]["NamedPerson"];
+            /** @description YYYY-MM-DD */
+            from: string;
+            /** @description YYYY-MM-DD: the last day, to its end in UTC. */
+            until: string;
+            /** @description It has begun. */
+            running: boolean;
+            reason: string;
+            made_by_name: string;
+        };
+        NamedPerson: {
+            id: string;
+            name: string;
+        };
         Counterparty: {
             id: string;
             name: string;
@@ -520,6 +571,8 @@ export interface components {
             workflow_state: components["schemas"]["WorkflowState"];
             workflow_state_name: string;
             da_level_required?: string | null;
+            /** @description The absent colleague in whose place alone the user may decide. */
+            on_behalf_of?: string | null;
             version: number;
         };
         ApplicationPage: {
@@ -604,6 +657,8 @@ export interface components {
             completed?: {
                 at: string;
                 by: string | null;
+                /** @description The absent colleague in whose place it was done. */
+                on_behalf_of: string | null;
             };
         };
         /** @description A row's keys, every stage's unprefixed fields, and one nested form a stage under the stage's source. */
@@ -623,6 +678,8 @@ export interface components {
             };
             sub_processes: components["schemas"]["SubProcess"][];
             documents: components["schemas"]["Document"][];
+            /** @description Ids of the absent colleagues for whom the user stands in now. */
+            covers?: string[];
             /** @description Full names of the users that the records name, by id. */
             people?: {
                 [key: string]: string;
@@ -675,6 +732,8 @@ export interface components {
             id: string;
             at: string;
             actor_name: string;
+            /** @description The absent colleague in whose place the person acted. */
+            on_behalf_of?: string | null;
             /** @description The title of the role in which the person acted. */
             actor_role?: string | null;
             /** @description created, saved, transition, sealed, ranked, document added, document removed */
@@ -733,7 +792,8 @@ export interface components {
             id: string;
             at: string;
             text: string;
-            application_id: string;
+            /** @description Absent where it is about no single application. */
+            application_id?: string;
             reference_number?: string;
             form_key?: string | null;
         };
@@ -1055,6 +1115,92 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
+        };
+    };
+    listAbsences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absences that are not over in which the user is away or stands in; everybody's for those who administer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    makeAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Who is away; the user where it is not said. Others are for those who administer. */
+                    person_id?: components["schemas"]["Id"];
+                    /** @description Who stands in. */
+                    delegate_id: components["schemas"]["Id"];
+                    /**
+                     * Format: date
+                     * @description The first day in UTC; from now on where it is not said.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date
+                     * @description The last day, to its end in UTC.
+                     */
+                    until: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The absence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    endAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absence is over. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     listCounterparties: {
@@ -1581,7 +1727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stages that wait for the signed-in user, and decisions on what they submitted, newest first. */
+            /** @description Stages that wait for the signed-in user, decisions on what they submitted, and absences that concern them, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -14,14 +14,15 @@ export function isEditable(stage: Stage, application: ApplicationRecord | undefi
 
 const ids = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(ids) : [isRecord(value) ? value.id : value])
 
-/** The fields that belong to another party of the application than this person (decision 10). */
+/** The fields that belong to another party of the application than this person (decision 10), or than whoever they stand in for. */
 export function lockedFields(
   stage: Stage,
   application: ApplicationRecord | undefined,
   { parties }: Pick<ApplicationDefinition, 'parties'>,
   user: User,
 ): ReadonlySet<string> {
-  const isParty = (party: string) => (parties[party] ?? []).flatMap((path) => ids(read(application, path))).includes(user.id)
+  const names: unknown[] = [user.id, ...(application?.covers ?? [])]
+  const isParty = (party: string) => (parties[party] ?? []).flatMap((path) => ids(read(application, path))).some((id) => names.includes(id))
   const owned = Object.entries(stage.stage.owners ?? {})
   return new Set(owned.filter(([, party]) => !isParty(party)).map(([field]) => field))
 }

@@ -10,6 +10,8 @@ export interface Place {
   documents: Record<string, string>
   /** Workflow instances by form type. */
   instances: ReadonlyMap<string, string>
+  /** Approvers of the bank, and an absence of one of them. */
+  people: { board: string; trainee: string; absence: string }
   /** All that can be ranked. */
   open: string[]
 }
@@ -33,6 +35,11 @@ const ofOne = (operation: string, what: string, ask: Requested['ask'], given?: R
   operation, what, ofOne: true, ask, ...(given && { given }),
 })
 
+const soon = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const absence = (people: Place['people'], more: object) => ({
+  method: 'POST' as const, url: '/api/absences/', payload: { delegate_id: people.board, until: soon(), reason: 'Leave', ...more },
+})
+
 /** The requests that are the same whatever the definitions say. */
 const fixed: Requested[] = [
   plain('currentUser', '–', '/api/users/me/'),
@@ -47,6 +54,10 @@ const fixed: Requested[] = [
   plain('listCounterparties', '–', '/api/credit/counterparties/'),
   plain('listLimitTypes', '–', '/api/credit/limit-types/'),
   plain('listNotifications', '–', '/api/notifications/'),
+  plain('listAbsences', '–', '/api/absences/'),
+  { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
+  { operation: 'makeAbsence', what: "of somebody else's", ofOne: false, ask: ({ people }) => absence(people, { person_id: people.trainee }) },
+  { operation: 'endAbsence', what: "of somebody else's", ofOne: false, ask: ({ people }) => ({ method: 'POST', url: `/api/absences/${people.absence}/end/` }) },
   ofOne('listApplications', 'shown there', () => ({ method: 'GET', url: list })),
   ofOne('listAwaitingMyApproval', 'shown there', () => ({ method: 'GET', url: `${list}awaiting-my-approval/` })),
   {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../api/support/api.ts'
+import { absencesOf } from '../../api/support/absences.ts'
 import type { Bank } from '../../api/support/bank.ts'
 import { password, signIn } from '../../api/support/people.ts'
 
@@ -33,6 +34,9 @@ export async function endpointsOf(bank: Bank, { draft, reviewed }: { draft: stri
       bank.as('requester', 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: 'CR_SAVE_DRAFT', ...more }),
     ),
     strict('updateRanks', ['id', 'rank'], (more) => bank.as('rm', 'POST', `${list}bulk-update-ranks/`, [{ id: draft, rank: 1, ...more }])),
+    strict('makeAbsence', ['person_id', 'delegate_id', 'from', 'until', 'reason'], (more) =>
+      bank.as('approver', 'POST', '/api/absences/', { ...absencesOf(bank).asked('board'), ...more }),
+    ),
     strict('signIn', ['username', 'password'], (more) => bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } })),
     strict('changePassword', ['current_password', 'new_password'], (more) =>
       bank.as('requester', 'POST', '/api/users/me/password/', { current_password: password, new_password: 'otter paints 7 fences', ...more }),

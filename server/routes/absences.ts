@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Absence } from '../store/absences.ts'
+import { absencesFor, dayOf, endAbsence, lastDayOf, makeAbsence } from '../workflow/absences.ts'
+import { workOf } from './work.ts'
+
+interface Body {
+  person_id?: string
+  delegate_id: string
+  from?: string
+  until: string
+  reason: string
+}
+
+export function absenceRoutes(contract: Contract, context: Context): void {
+  contract.route('listAbsences', async (request) => {
+    const work = await workOf(context, request)
+    return (await absencesFor(work)).map((absence) => toWire(absence, work.now))
+  })
+
+  contract.route<{ Body: Body }>('makeAbsence', async (request, reply) => {
+    const work = await workOf(context, request)
+    const { person_id: personId, delegate_id: delegateId, ...days } = request.body
+    return reply.code(201).send(toWire(await makeAbsence(work, { personId, delegateId, ...days }), work.now))
+  })
+
+  contract.route<{ Params: { id: string } }>('endAbsence', async (request, reply) => {
+    await endAbsence(await workOf(context, request), request.params.id)
+    return reply.code(204).send()
+  })
+}
+
+function toWire(absence: Absence, now: Date) {
+  const { id, person, delegate, startsAt, reason, madeBy } = absence
+  return { id, person, delegate, from: dayOf(startsAt), until: lastDayOf(absence), running: startsAt <= now, reason, made_by_name: madeBy.name }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Invalid, NotFound, Refused } from '../problems.ts'
+import { type Absence, awayDuring, closeAbsence, findAbsence, insertAbsence, listAbsences, lockAbsences } from '../store/absences.ts'
+import type { Tx } from '../store/transaction.ts'
+import { holdUser } from '../store/users.ts'
+import { acting } from './acting.ts'
+import { isCapable, refuseUnlessCapable } from './capabilities.ts'
+import type { Work } from './work.ts'
+
+/** An absence as it is asked for; days are `YYYY-MM-DD`, in UTC. */
+export interface AskedAbsence {
+  /** Who is away; the person who asks, where it is not said. */
+  personId?: string
+  delegateId: string
+  /** Now, where it is not said. */
+  from?: string
+  /** The last day. */
+  until: string
+  reason: string
+}
+
+const day = 24 * 60 * 60 * 1000
+/** In days: whoever is away for longer has a successor. */
+const longest = 90
+
+/** What concerns the person, of everything that is not over; of everybody for those who administer. */
+export function absencesFor(work: Work): Promise<Absence[]> {
+  return listAbsences(work.db, work.now, isCapable(work, 'administer') ? undefined : work.actor.id)
+}
+
+/** Hands a person's work over to a colleague in the same role for as long as they are away (ADR 0018). */
+export async function makeAbsence(work: Work, { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence): Promise<Absence> {
+  if (personId !== work.actor.id) refuseUnlessCapable(work, 'administer', "record somebody else's absence")
+  if (personId === delegateId) throw new Invalid({ delegate_id: ['Nobody stands in for themself.'] })
+  const period = periodOf(days, work.now)
+  return acting(inOwnName(work), async ({ db: tx, now, actor }) => {
+    await lockAbsences(tx)
+    await refuseUnfit(tx, personId, delegateId)
+    const away = await awayDuring(tx, [personId, delegateId], period)
+    if (away.has(personId)) throw new Refused('There is an absence in this time already. End it first.')
+    if (away.has(delegateId)) throw new Refused('Whoever is to stand in is away in this time. Choose somebody else.')
+    const id = randomUUID()
+    await insertAbsence(tx, { id, personId, delegateId, ...period, reason: reason.trim(), madeBy: actor.id, madeAt: now })
+    const made = await findAbsence(tx, id)
+    if (!made) throw new NotFound()
+    return made
+  })
+}
+
+/** Work is handed to the same role: with another one it would mean another thing, or nothing. */
+async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promise<void> {
+  const person = await holdUser(tx, personId)
+  const delegate = await holdUser(tx, delegateId)
+  if (!person) throw new Invalid({ person_id: ['There is no such choice.'] })
+  if (!delegate) throw new Invalid({ delegate_id: ['There is no such choice.'] })
+  if (person.role !== delegate.role) throw new Refused('Only a colleague in the same role can stand in.')
+}
+
+/** Ends an absence before its time: who is away, who stands in, and those who administer may. One that is over stays as it is. */
+export async function endAbsence(work: Work, id: string): Promise<void> {
+  await acting(inOwnName(work), async ({ db: tx, actor }) => {
+    const absence = await findAbsence(tx, id)
+    const isConcerned = absence && [absence.person.id, absence.delegate.id].includes(actor.id)
+    if (!absence || !(isConcerned || isCapable(work, 'administer'))) throw new NotFound()
+    await closeAbsence(tx, absence, actor.id)
+  })
+}
+
+/** Nobody makes or ends absences for another: what the person covers is not held meanwhile. */
+const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, covers: [] } })
+
+function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
+  const today = dayOf(now)
+  const first = from ?? today
+  if (first < today) throw new Invalid({ from: ['An absence begins today at the earliest.'] })
+  if (until < first) throw new Invalid({ until: ['An absence ends on the day it begins at the earliest.'] })
+  const [start, end] = [Date.parse(first), Date.parse(until) + day]
+  if (end - start > longest * day) throw new Invalid({ until: [`An absence is ${longest} days long at most.`] })
+  return { startsAt: first === today ? now : new Date(start), endsAt: new Date(end) }
+}
+
+/** The day of a moment in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** The last day of an absence. */
+export const lastDayOf = ({ endsAt }: Pick<Absence, 'endsAt'>): string => dayOf(new Date(endsAt.getTime() - day))

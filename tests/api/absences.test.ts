@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { absencesOf, inDays, refused } from './support/absences.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+import { addPerson, signIn } from './support/people.ts'
+
+let bank: Bank
+let people: ReturnType<typeof absencesOf>
+let admin: string
+beforeAll(async () => {
+  bank = await openBank()
+  people = absencesOf(bank)
+  await addPerson(bank.api, 'admin', 'admin')
+  admin = (await signIn(bank.api, 'admin')).access
+})
+afterEach(() => bank.api.context.db.deleteFrom('absence').execute())
+afterAll(() => bank.close())
+
+describe('an absence', () => {
+  it('lasts to the end of its last day in UTC', async () => {
+    ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(2), until: inDays(3) }), 201)
+    const { starts_at, ends_at } = await bank.api.context.db.selectFrom('absence').selectAll().executeTakeFirstOrThrow()
+    expect([starts_at.toISOString(), ends_at.toISOString()]).toEqual([`${inDays(2)}T00:00:00.000Z`, `${inDays(4)}T00:00:00.000Z`])
+    expect(await people.listed('sponsor')).toMatchObject([{ from: inDays(2), until: inDays(3), running: false }])
+  })
+
+  it('is ended by who is away, who stands in and who administers, and by nobody else', async () => {
+    const byAdmin = (id: string) => bank.api.send('POST', `/api/absences/${id}/end/`, { token: admin })
+    for (const ending of [(id: string) => people.end('sponsor', id), (id: string) => people.end('sponsor2', id), byAdmin]) {
+      const id = await people.away('sponsor', 'sponsor2')
+      expect((await people.end('rm', id)).status).toBe(404)
+      expect((await people.listed('rm')).length).toBe(0)
+      expect((await ending(id)).status).toBe(204)
+      expect(await people.listed('sponsor')).toEqual([])
+      expect((await ending(id)).status).toBe(204)
+    }
+  })
+
+  it('is made for somebody who is ill by who administers, and they are told', async () => {
+    const forSponsor = people.asked('sponsor2', { person_id: bank.ids.sponsor })
+    expect(await bank.as('rm', 'POST', '/api/absences/', forSponsor)).toMatchObject(refused("Your role cannot record somebody else's absence. These can: Administrator."))
+    ok(await bank.api.send('POST', '/api/absences/', { token: admin, body: forSponsor }), 201)
+    const texts = ok<{ text: string }[]>(await bank.as('sponsor', 'GET', '/api/notifications/')).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringMatching(/^sponsor2 Tester stands in for you .*: admin Tester has recorded that you are away\.$/))
+  })
+
+  it('is on record with who made it and who ended it', async () => {
+    const { db } = bank.api.context
+    const id = await people.away('sponsor', 'sponsor2')
+    await people.end('sponsor2', id)
+    const events = await db.selectFrom('user_event').select(['actor', 'action', 'changes']).where('user_id', '=', bank.ids.sponsor).orderBy('id', 'desc').limit(2).execute()
+    expect(events).toMatchObject([
+      { actor: 'sponsor2', action: 'absence ended', changes: { absence: [{ id }, { id }] } },
+      { actor: 'sponsor', action: 'absence made', changes: { absence: [null, { id, delegate: 'sponsor2', reason: 'Annual leave' }] } },
+    ])
+  })
+
+  it.each([
+    ['to oneself', 'sponsor', 'sponsor', {}, 400, 'Nobody stands in for themself.'],
+    ['to another role', 'sponsor', 'rm', {}, 409, 'Only a colleague in the same role can stand in.'],
+    ['to nobody known', 'sponsor', 'sponsor2', { delegate_id: '5f0c9a0e-0000-4000-8000-000000000000' }, 400, 'There is no such choice.'],
+    ['until yesterday', 'sponsor', 'sponsor2', { until: inDays(-1) }, 400, 'An absence ends on the day it begins at the earliest.'],
+    ['from yesterday', 'sponsor', 'sponsor2', { from: inDays(-1) }, 400, 'An absence begins today at the earliest.'],
+    ['for 91 days', 'sponsor', 'sponsor2', { until: inDays(90) }, 400, 'An absence is 90 days long at most.'],
+    ['without a reason', 'sponsor', 'sponsor2', { reason: ' ' }, 400, ''],
+  ] as const)('is not made %s', async (_how, who, delegate, more, status, reason) => {
+    const answer = await people.handOver(who, delegate, more)
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.body)).toContain(reason)
+  })
+
+  it('is 90 days long at most', async () => {
+    expect((await people.handOver('sponsor', 'sponsor2', { until: inDays(89) })).status).toBe(201)
+  })
+
+  it('is not made to somebody who has left, and not to somebody who is away then', async () => {
+    const deputy = await people.deputy('leaver')
+    await bank.api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', deputy.id).execute()
+    expect(await people.handOver('sponsor', 'sponsor2', { delegate_id: deputy.id })).toMatchObject({ status: 400, body: { delegate_id: ['There is no such choice.'] } })
+    ok(await people.handOver('sponsor2', 'sponsor', { from: inDays(3), until: inDays(5) }), 201)
+    expect(await people.handOver('sponsor', 'sponsor2', { until: inDays(3) })).toMatchObject(refused('Whoever is to stand in is away in this time.'))
+    ok(await people.handOver('sponsor', 'sponsor2', { until: inDays(2) }), 201)
+  })
+
+  it('is the only one of its time, however many are asked for at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => people.handOver('sponsor', 'sponsor2')))
+    expect(answers.filter(({ status }) => status === 201).length).toBe(1)
+    expect(answers.filter(({ status }) => status === 409).length).toBe(3)
+    expect(await people.handOver('sponsor', 'sponsor2', { from: inDays(7), until: inDays(9) })).toMatchObject(refused('There is an absence in this time already.'))
+    ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(8), until: inDays(9) }), 201)
+  })
+})

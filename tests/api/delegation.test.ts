@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { holdCovers } from '../../server/store/covers.ts'
+import { inTransaction } from '../../server/store/transaction.ts'
+import { absencesOf, refused } from './support/absences.ts'
+import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+import { upload } from './support/files.ts'
+
+const sponsorship = 'business_sponsorship_form'
+const decided = { [`${sponsorship}_senior_sponsor_approval`]: 'approve', [`${sponsorship}_senior_sponsor_comments`]: 'A client of fifteen years.' }
+
+let bank: Bank
+let people: ReturnType<typeof absencesOf>
+beforeAll(async () => {
+  bank = await openBank()
+  people = absencesOf(bank)
+})
+afterEach(() => bank.api.context.db.deleteFrom('absence').execute())
+afterAll(() => bank.close())
+
+const outsider = refused("Only the application's primary sponsor or second sponsor can do this.")
+
+describe('who stands in for an absent colleague', () => {
+  it('does what only that colleague could, and it is on record for both', async () => {
+    const id = await bank.carry(upTo('review'))
+    expect(await bank.save('sponsor2', id, decided)).toMatchObject(outsider)
+    await people.away('sponsor', 'sponsor2')
+    ok(await bank.save('sponsor2', id, decided))
+    ok(await bank.act('sponsor2', id, sponsorship, 'BS_SUBMIT'))
+    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?limit=2`))
+    const both = { actor_name: 'sponsor2 Tester', on_behalf_of: 'sponsor Tester' }
+    expect(results).toMatchObject([{ ...both, action: 'transition' }, { ...both, action: 'saved' }])
+    const { sub_processes } = await bank.read(id)
+    expect(sub_processes[2]).toMatchObject({ completed: { by: 'sponsor2 Tester', on_behalf_of: 'sponsor Tester' } })
+    const form = bank.api.context.db.selectFrom('stage_form').select('contributors').where('application_id', '=', id)
+    expect(await form.where('form_type', '=', 'business_sponsorship').executeTakeFirst()).toEqual({ contributors: [bank.ids.sponsor2, bank.ids.sponsor] })
+    expect((await verifyAudit(bank.api.context.db, [])).breaks).toEqual([])
+  })
+
+  it('is told so, and whom the work waits for; the others see who can act', async () => {
+    const id = await bank.carry(upTo('review'))
+    await people.away('sponsor', 'sponsor2')
+    const { reference_number, sub_processes } = await bank.read(id)
+    const texts = ok<{ text: string }[]>(await bank.as('sponsor2', 'GET', '/api/notifications/')).map(({ text }) => text)
+    expect(texts).toContainEqual(expect.stringContaining('You stand in for sponsor Tester, who is away from'))
+    expect(texts).toContain(`Business Sponsorship of ${reference_number} Base metals hedging line waits for you in place of sponsor Tester.`)
+    expect(sub_processes[2]).toMatchObject({ open: { can_act: { names: ['sponsor Tester', 'sponsor2 Tester (for sponsor Tester)'] } } })
+    expect(await bank.read(id, 'sponsor2')).toMatchObject({ covers: [bank.ids.sponsor] })
+    expect(await bank.read(id, 'sponsor')).toMatchObject({ covers: [] })
+  })
+
+  it('hands nothing on that they cover for others', async () => {
+    const id = await bank.carry(upTo('review'))
+    const deputy = await people.deputy('chained')
+    await people.away('sponsor', 'sponsor2')
+    ok(await people.handOver('sponsor2', 'sponsor', { delegate_id: deputy.id }), 201)
+    expect(await bank.api.send('PATCH', `/api/credit/credit-applications/${id}/`, { token: deputy.token, body: decided })).toMatchObject(outsider)
+  })
+
+  it('stands in no more once one of the two has another role, or has left', async () => {
+    const id = await bank.carry(upTo('review'))
+    await people.away('sponsor', 'sponsor2')
+    const account = () => bank.api.context.db.updateTable('app_user').where('username', '=', 'sponsor')
+    for (const [change, back] of [[{ role: 'auditor' }, { role: 'business_sponsor' }], [{ active: false }, { active: true }]] as const) {
+      await account().set(change).execute()
+      expect(await bank.save('sponsor2', id, decided)).toMatchObject(outsider)
+      await account().set(back).execute()
+    }
+    ok(await bank.save('sponsor2', id, decided))
+  })
+})
+
+describe('an absence', () => {
+  it('runs from its first moment to its last', async () => {
+    const { db } = bank.api.context
+    const id = await people.away('sponsor', 'sponsor2')
+    const [starts, ends] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 10)]
+    await db.updateTable('absence').set({ starts_at: new Date(starts), ends_at: new Date(ends) }).where('id', '=', id).execute()
+    const delegate = { id: bank.ids.sponsor2, role: 'business_sponsor' }
+    const covered = (at: number) => inTransaction(db, async (tx) => (await holdCovers(tx, delegate, new Date(at))).length)
+    expect(await Promise.all([starts - 1, starts, ends - 1, ends].map(covered))).toEqual([0, 1, 1, 0])
+  })
+
+  it.each([
+    ['begins tomorrow', "starts_at = now() + interval '1 day'"],
+    ['ended a moment ago', "starts_at = now() - interval '1 day', ends_at = now()"],
+    ['was ended early', 'ended_at = now(), ended_by = delegate_id'],
+  ])('that %s lets nobody act', async (_when, change) => {
+    const id = await bank.carry(upTo('review'))
+    await people.away('sponsor', 'sponsor2')
+    await sql`UPDATE absence SET ${sql.raw(change)}`.execute(bank.api.context.db)
+    expect(await bank.save('sponsor2', id, decided)).toMatchObject(outsider)
+    expect(await bank.read(id, 'sponsor2')).toMatchObject({ covers: [] })
+  })
+})
+
+describe('an absence that is ended while the delegate acts', () => {
+  it('lets them finish nothing when it ended first', async () => {
+    const id = await bank.carry(upTo('review'))
+    const { db } = bank.api.context
+    await people.away('sponsor', 'sponsor2')
+    const ending = await db.startTransaction().execute()
+    await ending.updateTable('absence').set({ ended_at: new Date(), ended_by: bank.ids.sponsor }).execute()
+    const saving = bank.save('sponsor2', id, decided)
+    await untilSomebodyWaits(saving)
+    await ending.commit().execute()
+    expect(await saving).toMatchObject(outsider)
+  })
+
+  it('waits for what they had begun', async () => {
+    const id = await bank.carry(upTo('review'))
+    const { db } = bank.api.context
+    const absence = await people.away('sponsor', 'sponsor2')
+    const holding = await db.startTransaction().execute()
+    await holding.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+    const saving = bank.save('sponsor2', id, decided)
+    await untilSomebodyWaits(saving)
+    const ending = people.end('sponsor', absence)
+    await untilSomebodyWaits(ending, 2)
+    await holding.commit().execute()
+    expect([(await saving).status, (await ending).status]).toEqual([200, 204])
+    const audit = db.selectFrom('audit').select('at').where('on_behalf_of', '=', bank.ids.sponsor).where('application_id', '=', id)
+    const { at } = await audit.executeTakeFirstOrThrow()
+    const { ended_at } = await db.selectFrom('absence').select('ended_at').where('id', '=', absence).executeTakeFirstOrThrow()
+    expect(at.getTime()).toBeLessThanOrEqual(ended_at?.getTime() ?? 0)
+  })
+})
+
+/** Until so many requests wait for a lock, or this one is answered. */
+async function untilSomebodyWaits(answer: Promise<unknown>, many = 1): Promise<void> {
+  let answered = false
+  void answer.then(() => (answered = true))
+  const waiting = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => answered || ((await waiting.execute(bank.api.context.db)).rows[0]?.n ?? 0) >= many, 10_000)
+}
+
+it('A document is added in the absent colleague’s place, and removed by nobody else than who added it', async () => {
+  const id = await bank.carry(upTo('review'))
+  await people.away('sponsor', 'sponsor2')
+  const { id: document } = ok<{ id: string }>(await upload(bank, 'sponsor2', id, 'letter.txt', 'Dear sirs'), 201)
+  const removal = `/api/credit/credit-applications/${id}/documents/${document}/`
+  expect(await bank.as('sponsor', 'DELETE', removal)).toMatchObject(refused('Only sponsor2 Tester, who added letter.txt, can remove it.'))
+  const audit = bank.api.context.db.selectFrom('audit').select(['actor_id', 'on_behalf_of']).where('application_id', '=', id).where('action', '=', 'document added')
+  expect(await audit.executeTakeFirst()).toEqual({ actor_id: bank.ids.sponsor2, on_behalf_of: bank.ids.sponsor })
+})
