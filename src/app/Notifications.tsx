@@ -68,12 +68,18 @@ interface ItemProps {
   onClose(): void
 }
 
+/** Where a notification leads: what is about no single application, to what there is to do. */
+function placeOf({ id, form }: { id?: string; form?: string | null }): string {
+  if (!id) return paths.tasks
+  return form ? paths.edit(id, { formType: form }) : paths.details(id)
+}
+
 /** A link, so that it opens in another tab as well. */
 function Item({ notification: { at, text, application_id: id, form_key: form }, isNew, onClose }: ItemProps) {
   return (
     <MenuItem
       component={Link}
-      to={form ? paths.edit(id, { formType: form }) : paths.details(id)}
+      to={placeOf({ id, form })}
       onClick={onClose}
       sx={{ whiteSpace: 'normal', py: 2, alignItems: 'flex-start', gap: 2 }}
     >

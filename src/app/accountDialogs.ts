@@ -13,6 +13,11 @@ export const shortcuts: AccountDialog = { name: 'Keyboard shortcuts', Dialog: Sh
 /** What the account menu opens, in its order. */
 export const accountDialogs: AccountDialog[] = [
   {
+    name: 'Absence',
+    Dialog: lazy(async () => ({ default: (await import('../screens/absence/AbsenceDialog.tsx')).AbsenceDialog })),
+    isExtra: true,
+  },
+  {
     name: 'Sign-in and sessions',
     Dialog: lazy(async () => ({ default: (await import('../screens/account/SignInAndSessions.tsx')).SignInAndSessions })),
     isExtra: true,

@@ -28,10 +28,10 @@ export function Standing({ application, part }: { application: string; part: Sub
   )
 }
 
-function Completed({ at, by }: NonNullable<SubProcess['completed']>) {
+function Completed({ at, by, on_behalf_of: absent }: NonNullable<SubProcess['completed']>) {
   return (
     <>
-      Completed{by && ` by ${by}`}, <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
+      Completed{by && ` by ${by}`}{absent && ` for ${absent}`}, <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
     </>
   )
 }

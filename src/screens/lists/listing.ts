@@ -22,6 +22,8 @@ export interface Listing {
   amount: number | undefined
   /** The authority level that its approval needs. */
   authority: string | undefined
+  /** The absent colleague in whose place alone the person may decide. */
+  absent: string | undefined
   /** Finished: out of the ranking. */
   closed: boolean
   /** Counts its changes, where the server does. */
@@ -60,6 +62,7 @@ export function toListing(record: ApplicationRow, reference: Pick<ReferenceData,
     requiredBy: text(record.required_by_date) || undefined,
     amount: number(record.amount),
     authority: text(record.da_level_required) || undefined,
+    absent: text(record.on_behalf_of) || undefined,
     closed: isClosed(record, state),
     version: number(record.version),
   }

@@ -31,7 +31,7 @@ const title = 'Applications Awaiting My Approval'
 
 const columns: Column<Listing>[] = [
   { key: 'id', header: 'ID', ...parts.reference },
-  { key: 'title', header: 'Title', ...parts.title },
+  { key: 'title', header: 'Title', ...parts.title, cell: Title },
   { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
   { key: 'status', header: 'Status', ...parts.state },
   { key: 'authority', header: 'DA Level Required', ...parts.authority },
@@ -104,6 +104,16 @@ export function MyTasks() {
         />
       </Paper>
     </Page>
+  )
+}
+
+function Title({ title, absent }: Listing) {
+  if (absent === undefined) return title
+  return (
+    <>
+      {title}
+      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>for {absent}</Typography>
+    </>
   )
 }
 

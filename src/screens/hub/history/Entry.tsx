@@ -22,12 +22,12 @@ const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
 
 /** One thing that happened: who did what, when, and what it changed. */
 export function Entry({ entry }: { entry: HistoryEntry }) {
-  const { at, actor_name: actor, actor_role: role, changes = [] } = entry
+  const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [] } = entry
   const said = remark(entry)
   return (
     <Box component="li" sx={thread}>
       <Typography variant="body2">
-        <Box component="span" sx={{ fontWeight: 600 }}>{actor}</Box> {sentence(entry)}
+        <Box component="span" sx={{ fontWeight: 600 }}>{actor}</Box>{absent && ` for ${absent}`} {sentence(entry)}
       </Typography>
       <Box sx={small}>
         <time dateTime={at} title={formatMoment(at)}>{`${formatTime(at)}, ${formatAge(at)}`}</time>

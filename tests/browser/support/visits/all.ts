@@ -1,3 +1,4 @@
+import { absenceVisits } from './absence.ts'
 import { entranceVisits } from './entrance.ts'
 import { formVisits } from './forms.ts'
 import { hubVisits } from './hub.ts'
@@ -6,6 +7,6 @@ import { listVisits } from './lists.ts'
 import { requestVisits } from './request.ts'
 
 /** Every screen in every state, in two parts that take equally long. */
-export const screenVisits = [...entranceVisits, ...listVisits, ...hubVisits, ...keepingVisits]
+export const screenVisits = [...entranceVisits, ...absenceVisits, ...listVisits, ...hubVisits, ...keepingVisits]
 export const stageVisits = [...requestVisits, ...formVisits]
 export const allVisits = [...screenVisits, ...stageVisits]

@@ -1,0 +1,82 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { signedIn, someone } from '../../../tests/support/screen.tsx'
+import { theme } from '../../app/theme.ts'
+import { AbsenceDialog } from './AbsenceDialog.tsx'
+
+const colleague = (id: string, role: string) => ({ id, username: id, name: `${id} Tester`, first_name: id, last_name: 'Tester', da_level: null, role: { name: role } })
+const people = [{ ...colleague('u1', 'approver'), name: someone.name }, colleague('bo', 'approver'), colleague('cy', 'legal_reviewer'), colleague('di', 'legal_reviewer')]
+const absence = { id: 'n1', from: '2026-11-20', until: '2026-12-04', running: true, reason: 'Leave', made_by_name: someone.name }
+const named = (id: string) => ({ id, name: people.find((person) => person.id === id)?.name ?? '' })
+const own = { ...absence, person: named('u1'), delegate: named('bo') }
+
+async function openDialog(absences: object[], answers: Record<string, Answer | (() => Answer)> = {}) {
+  const { changes } = backend({ 'GET /definitions/index.json': index, 'GET /api/absences/': ok(absences), 'GET /api/users/': ok(people), ...answers })
+  render(
+    <ThemeProvider theme={theme}>
+      <AbsenceDialog onClose={() => {}} />
+    </ThemeProvider>,
+  )
+  const dialog = within(screen.getByRole('dialog', { name: 'Absence' }))
+  return { dialog, changes }
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
+const choices = (dialog: Dialog, label: RegExp) => within(dialog.getByLabelText(label)).getAllByRole('option').map(({ textContent }) => textContent)
+const fill = (dialog: Dialog, label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the absence dialog', () => {
+  it('hands over to a colleague in the same role', async () => {
+    const { dialog, changes } = await openDialog([], { 'POST /api/absences/': { status: 201, body: own } })
+    await dialog.findByLabelText(/^Who stands in/)
+    expect(choices(dialog, /^Who stands in/)).toEqual(['Choose…', 'bo Tester (bo)'])
+    fill(dialog, /^Who stands in/, 'bo')
+    fill(dialog, /^First day/, '2026-11-23')
+    fill(dialog, /^Last day/, '2026-12-04')
+    fill(dialog, /^Reason/, 'Leave')
+    fireEvent.click(dialog.getByText('Hand over'))
+    expect((await dialog.findByRole('status')).textContent).toBe('The work is handed over.')
+    expect(changes().map(({ body }) => body)).toEqual([{ delegate_id: 'bo', from: '2026-11-23', until: '2026-12-04', reason: 'Leave' }])
+  })
+
+  it('puts what the server says of a field beside it, and what it says of all above', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const answers: Answer[] = [{ status: 400, body: { until: ['An absence is 90 days long at most.'] } }, { status: 409, body: { detail: 'Choose somebody else.' } }]
+    const { dialog } = await openDialog([], { 'POST /api/absences/': () => answers.shift() ?? ok({}) })
+    await dialog.findByText('Hand over')
+    fireEvent.submit(dialog.getByText('Hand over'))
+    await dialog.findByText('An absence is 90 days long at most.')
+    expect(dialog.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true')
+    fireEvent.submit(dialog.getByText('Hand over'))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Choose somebody else.')
+  })
+
+  it('shows whoever is away their own absence in place of the form, and ends it', async () => {
+    const { dialog, changes } = await openDialog([own], { 'POST /api/absences/n1/end/': { status: 204 } })
+    await dialog.findByText('You are away from 20 Nov 2026 to 04 Dec 2026. bo Tester stands in for you.')
+    expect(dialog.queryByText('Hand over')).toBeNull()
+    fireEvent.click(dialog.getByText('End now'))
+    await dialog.findByText('The absence is over.')
+    expect(changes().map(({ path }) => path)).toEqual(['/api/absences/n1/end/'])
+  })
+
+  it('lets an administrator record another’s, to the other’s colleagues', async () => {
+    signedIn({ ...someone, role: { name: 'admin' } })
+    const others = { ...absence, person: named('cy'), delegate: named('di'), running: false }
+    const { dialog } = await openDialog([others])
+    await dialog.findByText('cy Tester is away from 20 Nov 2026 to 04 Dec 2026. di Tester stands in.')
+    dialog.getByText('Call off')
+    fill(dialog, /^Who is away/, 'cy')
+    expect(choices(dialog, /^Who stands in/)).toEqual(['Choose…', 'di Tester (di)'])
+  })
+})

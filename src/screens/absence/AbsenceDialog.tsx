@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useCallback } from 'react'
+import { Problem } from '../../ui/Problem.tsx'
+import '../../ui/fields/fields.css'
+import { useUser } from '../auth.ts'
+import { useLoad } from '../useLoad.ts'
+import { AbsenceForm } from './AbsenceForm.tsx'
+import { AbsenceList } from './AbsenceList.tsx'
+import { loadAbsences } from './loadAbsences.ts'
+import { useChange } from './useChange.ts'
+
+/** Who is away, who stands in, and the way to hand one's work over. */
+export function AbsenceDialog({ onClose }: { onClose(): void }) {
+  const user = useUser()
+  const { data, error, reload } = useLoad(useCallback(() => loadAbsences(user), [user]))
+  const { busy, message, errors, make, end, place } = useChange(reload)
+  const isAway = data?.absences.some(({ person }) => person.id === user.id) ?? false
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="absence" maxWidth="sm" fullWidth>
+      <DialogTitle id="absence">Absence</DialogTitle>
+      <DialogContent ref={place} tabIndex={-1} className="stage-form" sx={{ display: 'grid', gap: 4, outline: 'none' }}>
+        {error !== undefined && <Problem onRetry={() => void reload()}>The absences could not be loaded.</Problem>}
+        {message && <Problem severity={message.severity}>{message.text}</Problem>}
+        {!data && error === undefined && <DialogContentText>Loading…</DialogContentText>}
+        {data && data.absences.length > 0 && <AbsenceList absences={data.absences} reader={user.id} busy={busy} onEnd={end} />}
+        {data && (!isAway || data.administers) && (
+          <>
+            <div>
+              <Typography variant="h3" sx={{ mb: 1 }}>Hand work over</Typography>
+              <DialogContentText variant="body2">
+                A colleague in the same role does in your place what only you can do, with their own authority. Meanwhile they decide nothing that you may not
+                decide. What you cover for others is not handed on.
+              </DialogContentText>
+            </div>
+            <AbsenceForm key={data.absences.length} people={data.people} administers={data.administers} reader={user.id} busy={busy} errors={errors} onMake={make} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, useId, useState } from 'react'
+import type { NewAbsence } from '../../api/absences.ts'
+import type { Colleague } from '../../api/types.ts'
+import { FieldFrame, errorId, helpId } from '../../ui/fields/FieldFrame.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import type { Absences } from './loadAbsences.ts'
+
+export interface AbsenceFormProps extends Pick<Absences, 'people' | 'administers'> {
+  /** Who is signed in. */
+  reader: string
+  busy: boolean
+  /** The server's messages by the field's wire name. */
+  errors: Record<string, string>
+  onMake(absence: NewAbsence): void
+}
+
+const choice = ({ id, name, username }: Colleague) => ({ key: id, label: `${name} (${username})` })
+
+/** What is needed to hand work over. Days are in UTC, as the server counts them. */
+export function AbsenceForm({ people, administers, reader, busy, errors, onMake }: AbsenceFormProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [person, setPerson] = useState(reader)
+  const [delegate, setDelegate] = useState('')
+  const [from, setFrom] = useState(today)
+  const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
+  const role = people.find(({ id }) => id === person)?.role.name
+  const colleagues = people.filter(({ id, role: { name } }) => id !== person && name === role)
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    onMake({ delegate_id: delegate, from, until, reason, ...(person !== reader && { person_id: person }) })
+  }
+  const field = (name: string, label: string) => ({ label, error: errors[name] })
+  return (
+    <Box component="form" onSubmit={make} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 4 }}>
+      {administers && (
+        <Entry {...field('person_id', 'Who is away')}>
+          {(control) => (
+            <Select {...control} options={people.map(choice)} value={person} empty="Choose…" onChange={(id) => [setPerson(id), setDelegate('')]} />
+          )}
+        </Entry>
+      )}
+      <Entry {...field('delegate_id', 'Who stands in')} help={colleagues.length === 0 ? 'Nobody else has this role.' : 'A colleague in the same role.'}>
+        {(control) => <Select {...control} options={colleagues.map(choice)} value={delegate} empty="Choose…" onChange={setDelegate} />}
+      </Entry>
+      <Entry {...field('from', 'First day')} short>
+        {(control) => <input {...control} type="date" className="input" min={today} value={from} onChange={({ target }) => setFrom(target.value)} />}
+      </Entry>
+      <Entry {...field('until', 'Last day')} short help="To its end, in UTC.">
+        {(control) => <input {...control} type="date" className="input" min={from || today} value={until} onChange={({ target }) => setUntil(target.value)} />}
+      </Entry>
+      <Entry {...field('reason', 'Reason')} help="Kept on record, such as leave or training. Nothing about health.">
+        {(control) => <input {...control} className="input" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />}
+      </Entry>
+      <Button type="submit" variant="contained" disabled={busy} sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
+        {busy ? 'Handing over…' : 'Hand over'}
+      </Button>
+    </Box>
+  )
+}
+
+interface EntryProps {
+  label: string
+  short?: boolean
+  help?: string
+  error: string | undefined
+  children(control: { id: string; required: true; 'aria-invalid': boolean; 'aria-describedby': string | undefined }): React.ReactNode
+}
+
+function Entry({ label, short = false, help, error, children }: EntryProps) {
+  const id = useId()
+  const described = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ')
+  return (
+    <FieldFrame id={id} label={label} shape={short ? 'short' : 'wide'} required help={help} error={error}>
+      {children({ id, required: true, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+    </FieldFrame>
+  )
+}

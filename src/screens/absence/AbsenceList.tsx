@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Absence } from '../../api/types.ts'
+import { saying } from './saying.ts'
+
+export interface AbsenceListProps {
+  absences: Absence[]
+  reader: string
+  busy: boolean
+  onEnd(absence: Absence): void
+}
+
+/** The absences that are not over, each with the way to end it before its time. */
+export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps) {
+  return (
+    <Box component="ul" aria-label="Absences" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+      {absences.map((absence) => (
+        <Box component="li" key={absence.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+          <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography>{saying(absence, reader)}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{about(absence, reader)}</Typography>
+          </Box>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            aria-label={`${endLabel(absence)}: ${absence.person.name}, ${absence.until}`}
+            onClick={() => onEnd(absence)}
+          >
+            {endLabel(absence)}
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const endLabel = ({ running }: Absence): string => (running ? 'End now' : 'Call off')
+
+/** The reason, and who recorded it where that was somebody else. */
+function about({ reason, person, made_by_name: maker }: Absence, reader: string): string {
+  return person.id === reader && person.name === maker ? reason : `${reason} (recorded by ${maker})`
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { type NewAbsence, endAbsence, makeAbsence } from '../../api/absences.ts'
+import { ApiError, messagesByPath } from '../../api/errors.ts'
+import type { Absence } from '../../api/types.ts'
+import { useFocusKept } from '../useFocusKept.ts'
+
+interface Message {
+  severity: 'error' | 'success'
+  text: string
+}
+
+const byField = (error: unknown): Record<string, string> =>
+  error instanceof ApiError && error.fields ? Object.fromEntries(messagesByPath(error.fields).map(({ path, message }) => [path, message])) : {}
+
+/** Makes and ends absences, then lists them anew, and says what became of it. */
+export function useChange(reload: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const place = useRef<HTMLDivElement>(null)
+  const keepFocus = useFocusKept(busy, place)
+
+  const change = async (work: Promise<void>, done: string) => {
+    keepFocus()
+    setBusy(true)
+    setErrors({})
+    try {
+      await work
+      setMessage({ severity: 'success', text: done })
+    } catch (error) {
+      const fields = byField(error)
+      setErrors(fields)
+      const isTold = Object.keys(fields).length > 0
+      setMessage(isTold || !(error instanceof Error) ? undefined : { severity: 'error', text: error.message })
+    }
+    await reload()
+    setBusy(false)
+  }
+
+  return {
+    busy,
+    message,
+    errors,
+    place,
+    make: (absence: NewAbsence) => void change(makeAbsence(absence), 'The work is handed over.'),
+    end: ({ id }: Absence) => void change(endAbsence(id), 'The absence is over.'),
+  }
+}
