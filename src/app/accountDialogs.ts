@@ -8,18 +8,20 @@ export interface AccountDialog {
   isExtra?: true
 }
 
+const dialogs = () => import('../screens/account/dialogs.ts')
+
 export const shortcuts: AccountDialog = { name: 'Keyboard shortcuts', Dialog: Shortcuts }
 
 /** What the account menu opens, in its order. */
 export const accountDialogs: AccountDialog[] = [
   {
     name: 'Absence',
-    Dialog: lazy(async () => ({ default: (await import('../screens/absence/AbsenceDialog.tsx')).AbsenceDialog })),
+    Dialog: lazy(async () => ({ default: (await dialogs()).AbsenceDialog })),
     isExtra: true,
   },
   {
     name: 'Sign-in and sessions',
-    Dialog: lazy(async () => ({ default: (await import('../screens/account/SignInAndSessions.tsx')).SignInAndSessions })),
+    Dialog: lazy(async () => ({ default: (await dialogs()).SignInAndSessions })),
     isExtra: true,
   },
   shortcuts,

@@ -1,0 +1,3 @@
+/** What the account menu opens, fetched together: apart, each would tear off a piece of what the sign-in page loads (ADR 0009). */
+export { AbsenceDialog } from '../absence/AbsenceDialog.tsx'
+export { SignInAndSessions } from './SignInAndSessions.tsx'
