@@ -70,9 +70,11 @@ export class Crowd {
   }
 
   private async act(): Promise<void> {
-    const id = pick(this.ids) ?? ''
+    const id = pick(this.ids)
+    if (id === undefined) return this.create()
     const play = pick(this.plays[this.codes.get(id) ?? 'DRAFT'] ?? [])
-    if (!play) return
+    // Nobody has anything to do there any more.
+    if (!play) return this.replace(id)
     const shown = await this.sender.read<Shown>(play.who, `${applications}${id}/`)
     this.codes.set(id, shown.workflow_state.code)
     if (shown.workflow_state.metadata.closed) return this.replace(id)
