@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { Invalid, NotFound } from '../problems.ts'
 import { countGuess } from '../session/guesses.ts'
+import { refuseOldSignIn } from '../session/recentSignIn.ts'
 import { lengthObjection } from '../session/passwordLength.ts'
 import { hashPassword, isPassword } from '../session/passwords.ts'
 import { changeOwnPassword } from '../store/accounts.ts'
@@ -13,6 +14,9 @@ interface Passwords {
   current_password: string
   new_password: string
 }
+
+/** In minutes: whoever signed in longer ago signs in again before they end a session. */
+const endsWithin = 30
 
 /** What people do about their own way in: their password and their sessions. */
 export function ownSignInRoutes(contract: Contract, { db, config }: Context): void {
@@ -51,12 +55,14 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
   })
 
   contract.route<{ Params: { session: string } }>('endOwnSession', async ({ user, params: { session }, log }, reply) => {
+    refuseOldSignIn(user.signed_in_at, endsWithin)
     if (!(await endOwnSession(db, user.id, session))) throw new NotFound()
     log.info({ session }, 'session ended')
     return reply.code(204).send()
   })
 
   contract.route('endOtherSessions', async ({ user, log }, reply) => {
+    refuseOldSignIn(user.signed_in_at, endsWithin)
     const ended = await endSessions(db, user.id, user.session_id)
     log.info({ session: user.session_id, ended }, 'other sessions ended')
     return reply.code(204).send()

@@ -4,7 +4,8 @@ import { commentFor } from '../../src/engine/rules/comment.ts'
 import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
 import { refusal } from '../../src/engine/rules/refusal.ts'
 import { validateWhole } from '../../src/engine/validate.ts'
-import { Invalid, NotFound, Refused, SignedInTooLongAgo } from '../problems.ts'
+import { Invalid, NotFound, Refused } from '../problems.ts'
+import { refuseOldSignIn } from '../session/recentSignIn.ts'
 import type { Application, StageForm } from '../store/application.ts'
 import { lockByInstance } from '../store/applications.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -53,7 +54,8 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   await refuseStale(work, application, { version: deed.version, formTypes: [form.formType] })
   const view = await loadView(work, application)
   const offer = await offered(work, place, view, form, deed.code)
-  refuseOldSignIn(work, offer)
+  const { signedInWithin } = offer.meta
+  if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
   const data = withDerived(place.stage, withActor(place.stage, asDefined(place.stage, form.data), work.actor.id), view)
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)
 
@@ -90,12 +92,6 @@ async function offered(work: Work, place: StagePlace, view: View, form: StageFor
   }
   if (offer.refusals.length > 0) throw new Refused(offer.refusals.join(' '), offer.refusals, 'not_allowed')
   return offer
-}
-
-/** Whose screen was left alone must not decide. */
-function refuseOldSignIn({ now, signedInAt }: Work, { meta: { signedInWithin } }: Offer): void {
-  const minutes = (now.getTime() - signedInAt.getTime()) / 60_000
-  if (signedInWithin !== undefined && minutes > signedInWithin) throw new SignedInTooLongAgo(signedInWithin)
 }
 
 /** Refuses a transition whose guards, completeness or reason are not met. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import { SignInAgain } from '../screens/signin/SignInAgain.tsx'
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { Announcer } from './Announcer.tsx'
 import { Notice } from './Notice.tsx'
@@ -24,6 +25,7 @@ export function Frame() {
       </Box>
       <Notice />
       <SessionEnding />
+      <SignInAgain />
       <PasswordDue />
       <Announcer />
       <ScrollRestoration />

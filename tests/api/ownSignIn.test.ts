@@ -158,6 +158,21 @@ describe('one’s sessions', () => {
     expect([await me(here.access), await me(there.access), await me(third.access)]).toEqual([200, 401, 401])
   })
 
+  it('end only where the sign-in is less than half an hour ago', async () => {
+    const [here, there] = [await signIn(api, name), await signIn(api, name)]
+    const [first] = (await seen(here.access)).sessions
+    await sql`UPDATE session SET created_at = now() - interval '31 minutes' WHERE user_id = ${here.user.id}`.execute(api.context.db)
+    for (const address of ['/api/users/me/sessions/', `/api/users/me/sessions/${first?.id}/`]) {
+      const answer = await api.send('DELETE', address, { token: here.access })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
+      expect(answer.headers['www-authenticate']).toMatch(/insufficient_user_authentication/)
+    }
+    expect([await me(here.access), await me(there.access)]).toEqual([200, 200])
+    const anew = await signIn(api, name)
+    expect((await api.send('DELETE', '/api/users/me/sessions/', { token: anew.access })).status).toBe(204)
+    expect([await me(here.access), await me(there.access)]).toEqual([401, 401])
+  })
+
   it('are nobody else’s to see or end', async () => {
     const own = await signIn(api, name)
     await addPerson(api, `other${count}`, 'admin')

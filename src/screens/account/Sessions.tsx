@@ -18,14 +18,13 @@ export interface SessionsProps {
 export function Sessions({ sessions, onEnded }: SessionsProps) {
   const here = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const keepFocus = useFocusKept(busy, here)
   const others = sessions.filter(({ current }) => !current)
   const end = async (call: () => Promise<void>) => {
     keepFocus()
     setBusy(true)
-    const done = await call().then(() => true, () => false)
-    setFailed(!done)
+    setFailed(await call().then(() => undefined, (error: unknown) => (error instanceof Error ? error.message : '')))
     await onEnded()
     setBusy(false)
   }
@@ -34,7 +33,7 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
       <Typography variant="h3" id="own-sessions" sx={{ mb: 3 }}>
         Where you are signed in
       </Typography>
-      {failed && <Problem>The session could not be ended. Please try again.</Problem>}
+      {failed !== undefined && <Problem>{`The session was not ended. ${failed}`}</Problem>}
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} busy={busy} onEnd={() => void end(() => endSession(session.id))} />

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+import { startAuth } from '../auth.ts'
 
 const list = '/api/credit/credit-applications/'
 const save = `POST ${list}bulk-update-ranks/`
@@ -104,4 +105,22 @@ describe('§2 Prioritization Dashboard', () => {
     open('/prioritization')
     expect(await screen.findByText(text)).toBeTruthy()
   })
+})
+
+it('over an order that is not saved, an ended session is signed in again in place, and the order is saved', async () => {
+  const { routes, changes } = serve({ status: 401 })
+  routes['POST /api/token/'] = () => {
+    routes[save] = ok({ updated: 2 })
+    return ok({ access: 'fresh', refresh: 'r2', user: someone })
+  }
+  startAuth()
+  open('/prioritization')
+  await screen.findByText('First')
+  await userEvent.click(button('Move b up'))
+  await userEvent.click(button('Save Rankings'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }))
+  await userEvent.type(dialog.getByLabelText(/Password/), 'secret')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Successfully updated ranks for 2 applications')).toBeTruthy()
+  expect(changes().at(-1)).toMatchObject({ body: [{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }] })
 })

@@ -70,7 +70,7 @@ export function Prioritization() {
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
-      <LeaveWarning when={changed && status !== 'saving'} what="The new order has not been saved." />
+      <LeaveWarning when={changed} what="The new order has not been saved." />
     </Page>
   )
 }

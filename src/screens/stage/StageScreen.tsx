@@ -5,7 +5,6 @@ import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { useUser } from '../auth.ts'
 import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
-import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { StageLoading } from './StageLoading.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
@@ -35,17 +34,14 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   }
   if (!loaded) return <StageLoading isNew={id === undefined} />
   return (
-    <>
-      <StageView
-        form={{ ...snapshot.context, loaded }}
-        busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-        mode={mode}
-        draft={draft}
-        handle={handle}
-        send={send}
-      />
-      <SignInAgain />
-    </>
+    <StageView
+      form={{ ...snapshot.context, loaded }}
+      busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
+      mode={mode}
+      draft={draft}
+      handle={handle}
+      send={send}
+    />
   )
 }
 
