@@ -103,6 +103,7 @@ describe('the audit is a chain', () => {
   it.each([
     ['another comment', 2, (tx: Tx) => entry(tx, 2).set({ comments: 'Never said.' }).execute(), 'it is not what was written.'],
     ['another actor', 3, (tx: Tx) => entry(tx, 3).set({ actor_id: bank.ids.board }).execute(), 'it is not what was written.'],
+    ["somebody's place", 3, (tx: Tx) => entry(tx, 3).set({ on_behalf_of: bank.ids.board }).execute(), 'it is not what was written.'],
     ['a microsecond earlier', 1, (tx: Tx) => sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
     ['a figure in a change', 1, (tx: Tx) => sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
     ['another hash', 4, (tx: Tx) => entry(tx, 4).set({ hash: Buffer.alloc(32, 7) }).execute(), 'it is not what was written.'],

@@ -6,6 +6,7 @@ import { inTransaction } from '../../server/store/transaction.ts'
 import { absencesOf, refused } from './support/absences.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { upload } from './support/files.ts'
+import { foundAfter } from './support/tampering.ts'
 
 const sponsorship = 'business_sponsorship_form'
 const decided = { [`${sponsorship}_senior_sponsor_approval`]: 'approve', [`${sponsorship}_senior_sponsor_comments`]: 'A client of fifteen years.' }
@@ -36,6 +37,8 @@ describe('who stands in for an absent colleague', () => {
     const form = bank.api.context.db.selectFrom('stage_form').select('contributors').where('application_id', '=', id)
     expect(await form.where('form_type', '=', 'business_sponsorship').executeTakeFirst()).toEqual({ contributors: [bank.ids.sponsor2, bank.ids.sponsor] })
     expect((await verifyAudit(bank.api.context.db, [])).breaks).toEqual([])
+    const found = await foundAfter(bank.api, (tx) => tx.updateTable('audit').set({ on_behalf_of: null }).where('application_id', '=', id).execute())
+    expect(found).toEqual([expect.stringContaining('it is not what was written.')])
   })
 
   it('is told so, and whom the work waits for; the others see who can act', async () => {

@@ -92,7 +92,7 @@ describe('§2 Application hub', () => {
     const points = [{ path: 'limits.0.tenor', message: 'Tenor is required.' }, { message: 'Sponsors must differ.' }]
     const missing = { transition: 'Submit', count: 3, points }
     const legal = { form_key: 'a', form_name: 'Legal Form', can_edit: false, reasons: ['Needs the role Legal Reviewer.'], open: { since, can_act, missing } }
-    const done = { form_key: 'b', form_name: 'Done Form', can_edit: false, reasons: ['It is Done.'], completed: { at: since, by: 'Ada' } }
+    const done = { form_key: 'b', form_name: 'Done Form', can_edit: false, reasons: ['It is Done.'], completed: { at: since, by: 'Ada', on_behalf_of: 'Bo' } }
     serve(ok({ ...application, required_by_date: '2020-01-31', sub_processes: [legal, done, ...application.sub_processes] }))
     open('/credit-requests/7/details')
     const row1 = await row('Legal Form')
@@ -101,7 +101,7 @@ describe('§2 Application hub', () => {
     const links = row1.getByText('Tenor is required.').closest('ul')?.querySelectorAll('a') ?? []
     expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/credit-requests/7/edit?form_type=a&mode=view#limits.0.tenor'])
     expect(row1.getByText('Why you cannot edit it').nextSibling?.textContent).toBe('Needs the role Legal Reviewer.')
-    expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe('Completed by Ada, 3 days ago')
+    expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe('Completed by Ada for Bo, 3 days ago')
     expect((await row('First Form')).queryByText(/^With|missing|Why/)).toBeNull()
     expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020\s· \d+ days overdue$/)
   })

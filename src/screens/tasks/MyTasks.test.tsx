@@ -44,6 +44,12 @@ describe('§2 My Tasks', () => {
     expect((await screen.findByText('Copper line')).closest('tr')?.textContent).toContain('DA4')
   })
 
+  it('says in whose place the person decides, where that is not their own', async () => {
+    serve(ok([{ id: '7', title: 'Copper line', on_behalf_of: 'Bo Berg' }]))
+    open('/my-tasks')
+    expect((await screen.findByText('for Bo Berg')).closest('tr')?.textContent).toContain('Copper line')
+  })
+
   it('says when nothing awaits, and why something might', async () => {
     serve(ok([]))
     open('/my-tasks')
