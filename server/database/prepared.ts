@@ -5,6 +5,8 @@ import type pg from 'pg'
 const planned = /^(select|insert|update|delete|with) /i
 /** When a newer version gives the table one more column, PostgreSQL refuses to run what was prepared without it. */
 const everyColumn = /[ .]\*/
+/** Which plan is good depends on how many rows hold what is searched for: one for every text is slow for most. */
+const searching = / LIKE /
 /** A statement is prepared when it is asked so often. Those with lists come in many lengths: so many are counted, and so many prepared. */
 const often = 5
 const mostCounted = 2000
@@ -26,10 +28,12 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
 /** The same on every connection; undefined for what is not prepared. */
 function nameOf(text: string): string | undefined {
   const name = names.get(text)
-  if (name !== undefined || names.size === most || !planned.test(text) || everyColumn.test(text)) return name
+  if (name !== undefined || names.size === most || !isPreparable(text)) return name
   const times = (asked.get(text) ?? 0) + 1
   if (times === often) names.set(text, `statement_${names.size}`)
   if (asked.size === mostCounted) asked = new Map()
   asked.set(text, times)
   return names.get(text)
 }
+
+const isPreparable = (text: string): boolean => planned.test(text) && !everyColumn.test(text) && !searching.test(text)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
+import { countRows } from '../../server/store/applicationList.ts'
 import { rankingVersion } from '../../server/store/ranking.ts'
 import { type Bank, openBank } from './support/bank.ts'
 
@@ -20,9 +21,10 @@ async function readOften(): Promise<number[]> {
 }
 
 describe('a statement that is asked again and again', () => {
-  it('is prepared', async () => {
+  it('is prepared, but for searches, which are planned for what is sought', async () => {
     const db = connect(bank.api.databaseUrl, () => {}, 1)
     for (let n = 0; n < 10; n += 1) await rankingVersion(db)
+    for (let n = 0; n < 10; n += 1) await countRows(db, { search: 'a' })
     const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)
     expect(rows).toEqual([{ statement: 'select "version" from "ranking"' }])
     await db.destroy()
