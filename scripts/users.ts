@@ -14,6 +14,7 @@ const usage = `Usage: npm run users -- <command>
   sign-out <username> | --all         ends their sessions, or everybody's
   deactivate <username>               ends their sessions, too
   activate <username>
+  unlink <username>                   whoever has that name at the bank's single sign-on is this person from now on
   change <username> [--role <role>] [--authority <level>|none]
 
   Passwords are asked for on the terminal; with --random a first one is made and shown once, which

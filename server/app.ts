@@ -32,6 +32,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { ownSignInRoutes } from './routes/ownSignIn.ts'
 import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
 import { accessTokens } from './session/accessTokens.ts'
@@ -76,6 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const rate = (operation: Operation) => rateOf(operation, config.requestsPerMinute)
   const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers, rate })
   sessionRoutes(contract, context, tokens)
+  singleSignOnRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)
   contract.complete()
 

@@ -43,3 +43,32 @@ describe('the settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'me:secret@db' })).toThrow(/^(?!.*secret)/)
   })
 })
+
+describe('the settings of single sign-on', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example.com/bank', OIDC_CLIENT_ID: 'credit', OIDC_CLIENT_SECRET: 'secret', OIDC_ORIGIN: 'https://credit.example.com' }
+
+  it('are none by default, and otherwise have a label and a claim', () => {
+    expect(readConfig({}).singleSignOn).toBeUndefined()
+    expect(readConfig(whole).singleSignOn).toEqual({
+      issuer: 'https://login.example.com/bank', clientId: 'credit', clientSecret: 'secret', origin: 'https://credit.example.com',
+      label: 'Sign in with single sign-on', usernameClaim: 'preferred_username',
+    })
+    expect(readConfig({ ...whole, OIDC_LABEL: 'Norrland sign-in', OIDC_USERNAME_CLAIM: 'email' }).singleSignOn).toMatchObject({ label: 'Norrland sign-in', usernameClaim: 'email' })
+  })
+
+  it('may do without TLS on this computer', () => {
+    expect(readConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9000', OIDC_ORIGIN: 'http://localhost:8000' }).singleSignOn).toBeDefined()
+  })
+
+  it.each([
+    [{ ...whole, OIDC_CLIENT_SECRET: '' }, 'Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ORIGIN; missing: OIDC_CLIENT_SECRET.'],
+    [{ OIDC_LABEL: 'Sign in' }, 'missing: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ORIGIN.'],
+    [{ ...whole, OIDC_ISSUER: 'http://login.example.com' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
+    [{ ...whole, OIDC_ISSUER: 'login.example.com' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
+    [{ ...whole, OIDC_ISSUER: 'https://login.example.com?tenant=1' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
+    [{ ...whole, OIDC_ORIGIN: 'http://credit.example.com' }, 'OIDC_ORIGIN must be an origin such as https://credit.example.com'],
+    [{ ...whole, OIDC_ORIGIN: 'https://credit.example.com/login' }, 'OIDC_ORIGIN must be an origin such as https://credit.example.com'],
+  ])('%j are refused in a sentence', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+})

@@ -1,6 +1,7 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 import type { Capacity } from './turnstile.ts'
 
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   clientDir: string
   demo: boolean
   production: boolean
+  /** The bank's provider of OpenID Connect; without it people sign in with passwords only. */
+  singleSignOn?: SingleSignOn
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; attempts to sign in are counted by address. */
@@ -69,6 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
     clientDir: resolve('dist/client'),
     demo: flag(env, 'DEMO', true, wrong),
     production: env.NODE_ENV === 'production',
+    singleSignOn: singleSignOn(env, wrong),
     corsOrigins: origins(env, wrong),
     trustedProxies: proxies(env, wrong),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),

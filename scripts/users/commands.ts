@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../server/database/tables.ts'
 import { objection } from '../../server/session/passwordPolicy.ts'
 import { type HashingCost, hashPassword } from '../../server/session/passwords.ts'
-import { type Account, type AccountChange, type NewPassword, addAccount, changeAccount, findAccount, listAccounts, signOutAccounts } from '../../server/store/accounts.ts'
+import {
+  type Account, type AccountChange, type NewPassword, addAccount, changeAccount, findAccount, listAccounts, signOutAccounts, unlinkAccount,
+} from '../../server/store/accounts.ts'
 import type { ReferenceData } from '../../src/engine/definition.ts'
 
 /** What was asked cannot be done; the message says why. */
@@ -81,6 +83,12 @@ export const commands: Record<string, Command> = {
     const ended = await signOutAccounts(office.db, accounts, { actor: office.actor, action: 'signed out' })
     const sessions = ended.reduce((sum, each) => sum + each, 0)
     office.say(`Sessions ended: ${sessions}, of ${ended.filter(Boolean).length} of ${ended.length} accounts.`)
+  },
+
+  async unlink(office, { username }) {
+    const account = await existing(office, username)
+    await unlinkAccount(office.db, account, { actor: office.actor, action: 'unlinked' })
+    office.say(`${account.username} is found by name at the next single sign-on; every session is ended.`)
   },
 
   async change(office, { username, role, authority }) {

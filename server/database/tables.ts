@@ -13,6 +13,8 @@ export interface Database extends ApplicationTables {
   session: SessionTable
   refresh_token: RefreshTokenTable
   sign_in_attempt: SignInAttemptTable
+  pending_sign_in: PendingSignInTable
+  linked_identity: LinkedIdentityTable
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
@@ -62,6 +64,7 @@ export interface SessionTable {
   user_id: string
   secret: Buffer
   created_at: Stamped
+  signed_in_at: Stamped
   used_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
@@ -81,6 +84,23 @@ export interface SignInAttemptTable {
   account: Buffer
   address: string
   at: Stamped
+}
+
+export interface PendingSignInTable {
+  state: Buffer
+  browser: Buffer
+  nonce: string
+  verifier: string
+  again: boolean
+  network: string
+  begun_at: Stamped
+}
+
+export interface LinkedIdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  linked_at: Stamped
 }
 
 export interface SigningKeyTable {

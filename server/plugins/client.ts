@@ -7,15 +7,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { withSignIns } from '../demo/page.ts'
 import { NotFound } from '../problems.ts'
+import { withFact } from './pageFacts.ts'
 import { pagePolicy } from './securityHeaders.ts'
 
 const unbuilt = '<!doctype html><title>Credit Risk Workflow</title><p>The client is not built: run <code>npm run build</code>.</p>'
 
 /** The built client: its files as they are, and its page at every address that is not the API's. */
-export async function serveClient(app: FastifyInstance, { clientDir, demo }: Config): Promise<void> {
+export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
+  const { clientDir } = config
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     // Read each time: a new build names other files.
-    const page = await readPage(join(clientDir, 'index.html'), demo)
+    const page = await readPage(config)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(nonce))
@@ -34,9 +36,10 @@ export async function serveClient(app: FastifyInstance, { clientDir, demo }: Con
   })
 }
 
-async function readPage(file: string, demo: boolean): Promise<string> {
-  const page = await readFile(file, 'utf8').catch(() => unbuilt)
-  return demo ? withSignIns(page) : page
+async function readPage({ clientDir, demo, singleSignOn }: Config): Promise<string> {
+  const page = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt)
+  const told = demo ? withSignIns(page) : page
+  return singleSignOn ? withFact(told, 'single-sign-on', singleSignOn.label) : told
 }
 
 /**

@@ -105,6 +105,15 @@ const columnsOf = ({ hash, made }: NewPassword) => ({
   password_expires_at: made ? sql<Date>`now() + interval '3 days'` : null,
 })
 
+/** Forgets who the person is at the bank's provider, and ends their sessions: they are found by name there once more. */
+export async function unlinkAccount(db: Kysely<Database>, { id }: Account, deed: Deed): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx.deleteFrom('linked_identity').where('user_id', '=', id).returning('subject').execute()
+    await endSessions(tx, id)
+    await tell(tx, id, deed, gone.map(({ subject }) => ['subject', [subject, null]]))
+  })
+}
+
 /** Tells what was done to a person's account: by column, the value before and after. */
 export async function tell(tx: Kysely<Database>, user_id: string, deed: Deed, changes: [string, [unknown, unknown]][]): Promise<void> {
   await tx.insertInto('user_event').values({ user_id, ...deed, changes: JSON.stringify(Object.fromEntries(changes)) }).execute()

@@ -23,6 +23,8 @@ export interface Beginning extends WhereFrom {
   passwordVersion?: number
   /** The password is a first one. */
   passwordDue?: boolean
+  /** When the person signed in at the bank's provider. */
+  signedInAt?: Date
 }
 
 const absolute = sql<Date>`now() + interval '12 hours'`
@@ -34,13 +36,21 @@ const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
  * password is another one meanwhile.
  */
 export async function openSession(db: Kysely<Database>, userId: string, beginning: Beginning): Promise<OpenSession | undefined> {
-  const { passwordVersion, passwordDue, browser, network } = beginning
+  const { passwordVersion, passwordDue, signedInAt, browser, network } = beginning
   return db.transaction().execute(async (transaction) => {
     if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
     await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
     const { id, expires_at: endsAt } = await transaction
       .insertInto('session')
-      .values({ user_id: userId, secret: randomBytes(32), expires_at: absolute, browser, network, password_due: passwordDue })
+      .values({
+        user_id: userId,
+        secret: randomBytes(32),
+        expires_at: absolute,
+        browser,
+        network,
+        password_due: passwordDue,
+        ...(signedInAt && { signed_in_at: sql<Date>`least(now(), ${signedInAt})` }),
+      })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow()
     const refresh = newRefreshToken()

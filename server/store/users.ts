@@ -30,7 +30,7 @@ export interface WireUser {
   role: { name: string }
 }
 
-const columns = ['app_user.id', 'username', 'first_name', 'last_name', 'role', 'da_level'] as const
+export const userColumns = ['app_user.id', 'username', 'first_name', 'last_name', 'role', 'da_level'] as const
 
 export function fullName({ first_name, last_name }: Pick<UserRecord, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim()
@@ -43,7 +43,7 @@ export function toWireUser(user: UserRecord): WireUser {
 
 /** The active users by name; those of one role when it is given. */
 export async function listUsers(db: Kysely<Database>, role?: string): Promise<UserRecord[]> {
-  let query = db.selectFrom('app_user').select(columns).where('active', '=', true)
+  let query = db.selectFrom('app_user').select(userColumns).where('active', '=', true)
   if (role !== undefined) query = query.where('role', '=', role)
   return query.orderBy('last_name').orderBy('first_name').orderBy('username').execute()
 }
@@ -59,7 +59,7 @@ export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: str
   const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}::uuid[]) AND ${isRunning(at)}`
   return db
     .selectFrom('app_user')
-    .select([...columns, covers(at).as('covers')])
+    .select([...userColumns, covers(at).as('covers')])
     .where('active', '=', true)
     .where(sql<SqlBool>`(id = ANY(${ids}::uuid[]) OR role = ANY(${roles}::text[]) OR id IN (${delegates}))`)
     .orderBy('last_name')
@@ -84,7 +84,7 @@ export async function findSignedIn(
   return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([...columns, 'session.created_at as signed_in_at', 'session.id as session_id', 'session.password_due', covers(new Date()).as('covers')])
+    .select([...userColumns, 'session.signed_in_at', 'session.id as session_id', 'session.password_due', covers(new Date()).as('covers')])
     .where('session.id', '=', sessionId)
     .where('app_user.id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -103,7 +103,7 @@ export async function findForSignIn(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('app_user')
     .select([
-      ...columns,
+      ...userColumns,
       'password_hash',
       'password_version',
       sql<boolean>`password_expires_at IS NOT NULL`.as('is_first_password'),
@@ -115,7 +115,7 @@ export async function findForSignIn(db: Kysely<Database>, username: string) {
 }
 
 export async function createUser(db: Kysely<Database>, user: NewUser): Promise<UserRecord> {
-  return db.insertInto('app_user').values(user).returning(columns).executeTakeFirstOrThrow()
+  return db.insertInto('app_user').values(user).returning(userColumns).executeTakeFirstOrThrow()
 }
 
 export async function hasUsers(db: Kysely<Database>): Promise<boolean> {

@@ -84,6 +84,7 @@ describe('npm run users', () => {
   it('makes accounts without a password, for single sign-on alone', async () => {
     expect(await order('add', { ...ada, username: 'sso', 'no-password': true })).toEqual(['sso can sign in by single sign-on.'])
     expect((await signIn('sso', first)).status).toBe(401)
+    expect(await order('unlink', { username: 'sso' })).toEqual(['sso is found by name at the next single sign-on; every session is ended.'])
   })
 
   it.each([
@@ -107,7 +108,7 @@ describe('npm run users', () => {
     const events = await db.selectFrom('user_event').innerJoin('app_user', 'app_user.id', 'user_id').select(['username', 'actor', 'action', 'changes']).orderBy('user_event.id').execute()
     expect(events.map(({ username, action }) => `${username} ${action}`)).toEqual([
       'ada added', 'ada rights changed', 'ada rights changed', 'ada password set', 'ada deactivated', 'ada activated', 'bea added',
-      'ada signed out', 'ada signed out', 'bea signed out', 'cyd added', 'cyd password set', 'cyd first password made', 'sso added',
+      'ada signed out', 'ada signed out', 'bea signed out', 'cyd added', 'cyd password set', 'cyd first password made', 'sso added', 'sso unlinked',
     ])
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['root@bank']))
     expect(events[1]?.changes).toEqual({ role: ['admin', 'approver'], da_level: [null, 'DA3'] })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { type Api, startApi } from './support/api.ts'
 import { addPerson, password, signIn } from './support/people.ts'
+import { finish, origin, settingsFor, signInAs, signedInThere } from './support/singleSignOn.ts'
 
 interface Line {
   level: string
@@ -10,6 +12,7 @@ interface Line {
 }
 
 let api: Api
+let provider: RunningProvider
 let lines: Line[]
 
 /** What would be written, at every level. */
@@ -21,12 +24,15 @@ function listener(bound: object): object {
 
 beforeAll(async () => {
   lines = []
-  api = await startApi()
+  ;[api, provider] = await Promise.all([startApi(), startProvider(origin)])
   vi.spyOn(api.app.log, 'child').mockImplementation((bound) => listener(bound) as typeof api.app.log)
   await addPerson(api, 'rhea', 'requester')
 })
 afterEach(() => (lines = []))
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await provider.stop()
+})
 
 const refresh = (token: string) => api.send('POST', '/api/token/refresh/', { body: { refresh: token } })
 const told = (message: string) => lines.filter((line) => line.message === message)
@@ -40,6 +46,22 @@ describe('the log', () => {
     const [signedIn] = told('signed in')
     expect(signedIn).toMatchObject({ level: 'info', user: user.id, by: 'password', session: expect.any(String), reqId: expect.any(String) })
     expect(told('signed out')).toMatchObject([{ level: 'info', session: signedIn?.session }])
+  })
+
+  it('tells who has signed in at the bank’s provider, and why somebody could not, without their names', async () => {
+    const bank = await startApi({ singleSignOn: settingsFor(provider.issuer) })
+    vi.spyOn(bank.app.log, 'child').mockImplementation((bound) => listener(bound) as typeof bank.app.log)
+    const { id } = await addPerson(bank, 'ida', 'requester')
+    await signInAs(bank, 'ida')
+    expect(told('signed in')).toMatchObject([{ level: 'info', user: id, by: 'oidc', session: expect.any(String), reqId: expect.any(String) }])
+    await signInAs(bank, 'stranger')
+    await finish(bank, '', 'state=invented&code=invented')
+    expect(told('sign-in refused')).toMatchObject([{ level: 'info', reason: 'unknown' }, { level: 'info', reason: 'not begun here' }])
+    const { cookie, query } = await signedInThere(bank, 'ida')
+    await finish(bank, cookie, query.replace(/code=[^&]+/, 'code=invented'))
+    expect(told('single sign-on: an answer was not believed')).toMatchObject([{ level: 'warn', reason: 'invalid_grant' }])
+    expect(JSON.stringify(lines)).not.toMatch(/ida|stranger|invented/)
+    await bank.close()
   })
 
   it('tells which account was tried, known or not, and when it is too often', async () => {

@@ -161,7 +161,7 @@ describe('one’s sessions', () => {
   it('end only where the sign-in is less than half an hour ago', async () => {
     const [here, there] = [await signIn(api, name), await signIn(api, name)]
     const [first] = (await seen(here.access)).sessions
-    await sql`UPDATE session SET created_at = now() - interval '31 minutes' WHERE user_id = ${here.user.id}`.execute(api.context.db)
+    await sql`UPDATE session SET signed_in_at = now() - interval '31 minutes' WHERE user_id = ${here.user.id}`.execute(api.context.db)
     for (const address of ['/api/users/me/sessions/', `/api/users/me/sessions/${first?.id}/`]) {
       const answer = await api.send('DELETE', address, { token: here.access })
       expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })

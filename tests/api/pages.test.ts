@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Api } from './support/api.ts'
+import { settingsFor } from './support/singleSignOn.ts'
 
 const page = '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__" /></head><body></body></html>'
 const html = { accept: 'text/html,*/*' }
@@ -69,6 +70,15 @@ describe('files', () => {
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('outside are not served: %s', async (url) => {
     expect((await api.send('GET', url)).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('single sign-on', () => {
+  it('is told in the page where there is one, by its label', async () => {
+    const bank = await startApi({ clientDir: folder, singleSignOn: settingsFor('https://login.example.com', { label: 'The bank’s "own" & <only>' }) })
+    expect((await bank.send('GET', '/', { headers: html })).body).toContain('<meta name="single-sign-on" content="The bank’s &quot;own&quot; &amp; <only>" />')
+    expect((await api.send('GET', '/', { headers: html })).body).not.toContain('single-sign-on')
+    await bank.close()
   })
 })
 

@@ -61,7 +61,7 @@ describe('a decision', () => {
     ok(await bank.save('board', id, decision('approved')))
     const { db } = bank.api.context
     const since = (minutes: number) =>
-      sql`UPDATE session SET created_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${bank.ids.board}`.execute(db)
+      sql`UPDATE session SET signed_in_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${bank.ids.board}`.execute(db)
     await since(31)
     const answer = await bank.act('board', id, approval, 'CA_APPROVE')
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })

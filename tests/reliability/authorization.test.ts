@@ -9,6 +9,8 @@ import { workflowsOf } from '../../server/workflow/workflows.ts'
 import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
+import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
+import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { renewing } from '../support/renewing.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { type Asked, combinations, nowhere, someOf } from './authorization/cases.ts'
@@ -21,6 +23,7 @@ import { type Undone, undoneServer } from './undone.ts'
 const lines = readMatrix(join(import.meta.dirname, 'authorization.md'))
 const contract = operations(dereference(readDocument()))
 
+let provider: RunningProvider
 let bank: Bank
 /** The person who asks everything, in every role and part. */
 let person: { id: string; token: string }
@@ -31,7 +34,8 @@ let undone: Undone
 let stay: () => Promise<void>
 
 beforeAll(async () => {
-  bank = await openBank()
+  provider = await startProvider(origin)
+  bank = await openBank({ singleSignOn: settingsFor(provider.issuer) })
   const { context } = bank.api
   const { id } = await addPerson(bank.api, 'anybody', 'auditor')
   person = { id, token: (await signIn(bank.api, 'anybody')).access }
@@ -51,6 +55,7 @@ afterAll(async () => {
   await undone.close()
   await stay()
   await bank.close()
+  await provider.stop()
 })
 
 async function placeOf(application: string): Promise<Pick<Place, 'application' | 'documents' | 'instances'>> {
@@ -121,7 +126,10 @@ it('answers whoever has no session only where the file says so', async () => {
   const { body: index } = await send('definitionsIndex')
   const [stage] = (index as { stages: { files: string }[] }).stages
   const { refresh } = (await send('signIn', { username: 'requester', password })).body as { refresh: string }
+  const { cookie, query } = await signedInThere(bank.api, 'requester')
   const answers = [
+    ['beginSingleSignOn', await send('beginSingleSignOn', { again: false })],
+    ['finishSingleSignOn', await finish(bank.api, cookie, query)],
     ['signIn', await send('signIn', { username: 'requester', password })],
     ['refreshSession', await send('refreshSession', { refresh })],
     ['signOut', await send('signOut', { refresh })],

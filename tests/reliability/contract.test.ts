@@ -4,14 +4,17 @@ import { type Operation, operations } from '../../server/contract/operations.ts'
 import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank, upTo } from '../api/support/bank.ts'
 import { password, signIn } from '../api/support/people.ts'
+import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
+import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { multipart } from './contract/multipart.ts'
 import { promise } from './promise.ts'
 
 const contract = operations(dereference(readDocument()))
 
+let provider: RunningProvider
 let bank: Bank
 /** What the requests name: an application in its draft, and what belongs to it. */
-let there: Record<'id' | 'absence' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session', string>
+let there: Record<'id' | 'absence' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session' | 'query' | 'cookie', string>
 
 /** How an answer is provoked; what is not said is right. */
 interface Provocation {
@@ -25,7 +28,8 @@ interface Provocation {
 }
 
 beforeAll(async () => {
-  bank = await openBank()
+  provider = await startProvider(origin)
+  bank = await openBank({ singleSignOn: settingsFor(provider.issuer) })
   const { id } = await bank.create()
   const instance = (await bank.nested(id, 'credit_request_form')).workflow_instance?.id ?? ''
   const { body: index } = await bank.api.send('GET', '/definitions/index.json')
@@ -36,9 +40,14 @@ beforeAll(async () => {
   const { sessions } = (await ask('getSignIn', {}, access)).body as { sessions: { id: string; current: boolean }[] }
   const session = sessions.find(({ current }) => current)?.id ?? ''
   const absence = await absencesOf(bank).away('approver', 'board')
-  there = { id, absence, instance, file, refresh, session, closed: await bank.carry(upTo('approval')), documentId: (kept.body as { id: string }).id }
+  const { cookie, query } = await signedInThere(bank.api, 'requester')
+  const [closed, documentId] = [await bank.carry(upTo('approval')), (kept.body as { id: string }).id]
+  there = { id, absence, instance, file, refresh, session, query, cookie, closed, documentId }
 })
-afterAll(() => bank.close())
+afterAll(async () => {
+  await bank.close()
+  await provider.stop()
+})
 
 function ask(operation: string, { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation, token: string | undefined = bank.tokens[who]) {
   const { method, url } = find(operation)
@@ -75,6 +84,8 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   },
   endOwnSession: { 204: [{}] },
   endOtherSessions: { 204: [{ who: 'auditor' }] },
+  beginSingleSignOn: { 200: [{ body: { again: false } }] },
+  finishSingleSignOn: { 200: [{ body: { query: there.query }, headers: { cookie: there.cookie } }], 401: [{ body: { query: 'state=none' } }] },
   listUsers: { 400: [{ query: `?role=${'x'.repeat(101)}` }] },
   listApplications: { 400: [{ query: '?limit=0' }] },
   makeAbsence: {

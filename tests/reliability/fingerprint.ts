@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/store/transaction.ts'
 
 /** Sign-ins are counted and sessions end whether or not a request is refused. */
-const sessions = ['session', 'refresh_token', 'sign_in_attempt', 'signing_key']
+const sessions = ['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key']
 
 /** Differs when any row of the bank differs, comes or goes. */
 export async function fingerprint(db: Db): Promise<string> {

@@ -32,7 +32,7 @@ export async function signIn(page: Page, url: string, username: string): Promise
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 

@@ -5,7 +5,7 @@ import type { SequenceState, TableLine } from './format.ts'
  * Who is signed in is not backed up: a session that was ended since would live again, and who reads a backup would hold the
  * keys that make tokens. After a restore everybody signs in anew.
  */
-const leftOut = ['session', 'refresh_token', 'sign_in_attempt', 'signing_key']
+const leftOut = ['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key']
 
 interface Table extends TableLine {
   refers: string[]

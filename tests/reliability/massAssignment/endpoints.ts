@@ -41,6 +41,8 @@ export async function endpointsOf(bank: Bank, { draft, reviewed }: { draft: stri
     strict('changePassword', ['current_password', 'new_password'], (more) =>
       bank.as('requester', 'POST', '/api/users/me/password/', { current_password: password, new_password: 'otter paints 7 fences', ...more }),
     ),
+    strict('beginSingleSignOn', ['again'], (more) => bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } })),
+    strict('finishSingleSignOn', ['query'], (more) => bank.api.send('POST', '/api/token/oidc/', { body: { query: 'state=none', ...more } })),
     strict('refreshSession', ['refresh'], (more) => bank.api.send('POST', '/api/token/refresh/', { body: { refresh, ...more } })),
     strict('signOut', ['refresh'], (more) => bank.api.send('POST', '/api/token/revoke/', { body: { refresh, ...more } })),
   ]

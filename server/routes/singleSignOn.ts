@@ -1,0 +1,71 @@
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import type { Context } from '../context.ts'
+import type { Contract, Handler } from '../contract/contract.ts'
+import { Invalid, TooMany, Unauthenticated } from '../problems.ts'
+import type { AccessTokens } from '../session/accessTokens.ts'
+import { networkOf } from '../session/networkOf.ts'
+import { whereFrom } from '../session/whereFrom.ts'
+import { browserMark } from '../singleSignOn/browserMark.ts'
+import { openProvider } from '../singleSignOn/provider.ts'
+import { recognise } from '../singleSignOn/recognise.ts'
+import type { SingleSignOn } from '../singleSignOn/settings.ts'
+import { keepPending, signInMayTake, takePending } from '../store/pendingSignIns.ts'
+import { openSession } from '../store/sessions.ts'
+import { toWireUser } from '../store/users.ts'
+
+type Begin = Handler<{ Body: { again: boolean } }>
+type Finish = Handler<{ Body: { query: string } }>
+
+const late = 'This sign-in took too long, or was begun in another browser. Please try again.'
+
+/** Sign-in at the bank's provider (ADR 0017), where there is one. They wait for it, and so hold no place of those who work. */
+export function singleSignOnRoutes(contract: Contract, context: Context, tokens: AccessTokens): void {
+  const { singleSignOn } = context.config
+  const { begin, finish } = singleSignOn ? handlers(singleSignOn, context, tokens) : { begin: refuse, finish: refuse }
+  contract.route<{ Body: { again: boolean } }>('beginSingleSignOn', begin, { always: true })
+  contract.route<{ Body: { query: string } }>('finishSingleSignOn', finish, { always: true })
+}
+
+function refuse(): never {
+  throw new Invalid('There is no single sign-on here.')
+}
+
+function handlers(settings: SingleSignOn, { db }: Context, tokens: AccessTokens): { begin: Begin; finish: Finish } {
+  const provider = openProvider(settings)
+  const marks = browserMark(settings.origin, signInMayTake)
+  return {
+    async begin({ body: { again }, ip, log }, reply) {
+      const begun = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), again }
+      const state = randomState()
+      const address = await provider.addressFor({ ...begun, state }, log)
+      const { mark, header } = marks.give()
+      if (!(await keepPending(db, { state, browser: mark }, begun, networkOf(ip)))) {
+        log.warn('too many single sign-ons under way')
+        throw new TooMany('Too many people are signing in right now. Please try again in a few minutes.', 60)
+      }
+      return reply.header('set-cookie', header).send({ location: address.href })
+    },
+
+    async finish(request, reply) {
+      const { body, headers, log } = request
+      const query = new URLSearchParams(body.query)
+      const [state, browser] = [query.get('state'), marks.read(headers.cookie)]
+      const pending = state && browser ? await takePending(db, { state, browser }) : undefined
+      if (!state || !pending) {
+        log.info({ reason: 'not begun here' }, 'sign-in refused')
+        throw new Unauthenticated(late)
+      }
+      const vouched = await provider.whoSignedIn(query, { ...pending, state }, log)
+      const recognised = await recognise(db, vouched)
+      const { user } = recognised
+      const session = user && await openSession(db, user.id, { signedInAt: vouched.signedInAt, ...whereFrom(request) })
+      if (!session) {
+        log.info({ reason: recognised.reason }, 'sign-in refused')
+        throw new Unauthenticated(recognised.detail)
+      }
+      log.info({ user: user.id, session: session.sessionId, by: 'oidc' }, 'signed in')
+      const answer = { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
+      return reply.header('set-cookie', marks.takeBack).send(answer)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+
+/** A cookie that tells the browser which began a sign-in from every other; it opens nothing by itself. */
+export interface BrowserMark {
+  /** A new mark, and the header that gives it to the browser. */
+  give(): { mark: string; header: string }
+  /** The header that takes it back. */
+  takeBack: string
+  /** The mark that a request brings along. */
+  read(cookies: string | undefined): string | undefined
+}
+
+/** `seconds` is how long a sign-in may take. Over TLS no other host of the domain can set it (`__Host-`). */
+export function browserMark(origin: string, seconds: number): BrowserMark {
+  const secure = origin.startsWith('https:')
+  const name = secure ? '__Host-sign-in' : 'sign-in'
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  const pattern = new RegExp(`(?:^|; ?)${name}=([\\w-]{43})(?:;|$)`)
+  return {
+    give() {
+      const mark = randomBytes(32).toString('base64url')
+      return { mark, header: `${name}=${mark}; Max-Age=${seconds}; ${attributes}` }
+    },
+    takeBack: `${name}=; Max-Age=0; ${attributes}`,
+    read: (cookies = '') => pattern.exec(cookies)?.[1],
+  }
+}

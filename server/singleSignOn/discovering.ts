@@ -1,0 +1,53 @@
+import * as oidc from 'openid-client'
+import type { SingleSignOn } from './settings.ts'
+
+/** In milliseconds: after this long the provider's own description is read anew. */
+const holdsFor = 60 * 60 * 1000
+/** In seconds, for each question to the provider. */
+const patience = 5
+
+/** The provider has not described itself, or not as itself. */
+export class Undiscovered extends Error {}
+
+/**
+ * The provider as it describes itself. It is asked when somebody signs in, so that the server starts without it; those who ask
+ * at once share an answer, and a failure is forgotten.
+ */
+export function discovering(settings: SingleSignOn): () => Promise<oidc.Configuration> {
+  let last: Promise<oidc.Configuration> | undefined
+  let askedAt = 0
+  return () => {
+    if (last && performance.now() - askedAt < holdsFor) return last
+    const asked = discover(settings).catch((cause: unknown) => {
+      throw new Undiscovered('The provider was not found.', { cause })
+    })
+    askedAt = performance.now()
+    last = asked
+    asked.catch(() => {
+      if (last === asked) last = undefined
+    })
+    return asked
+  }
+}
+
+/** Every ID token's signature is checked, also where TLS already says who has sent it. */
+async function discover({ issuer, clientId, clientSecret }: SingleSignOn): Promise<oidc.Configuration> {
+  const server = new URL(issuer)
+  const insecurely = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  const options = { timeout: patience, execute: [oidc.enableNonRepudiationChecks, ...insecurely] }
+  const found = await oidc.discovery(server, clientId, undefined, secretBy(clientSecret), options)
+  // The library lets some providers name another one, of many tenants: their people would all be let in.
+  const { issuer: itself } = found.serverMetadata()
+  if (new URL(itself).href !== server.href) throw new Error('The provider does not name itself as OIDC_ISSUER does.')
+  return found
+}
+
+/** As the provider takes it; by the header where it does not say. */
+function secretBy(secret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
+  return (server, ...request) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = ways.includes('client_secret_basic') ? basic : post
+    way(server, ...request)
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as oidc from 'openid-client'
+import type { PendingSignIn } from '../store/pendingSignIns.ts'
+import { discovering } from './discovering.ts'
+import { problemAt } from './refusals.ts'
+import type { SingleSignOn } from './settings.ts'
+
+/** Somebody for whom the provider vouches. */
+export interface Vouched {
+  issuer: string
+  subject: string
+  /** When they showed the provider who they are. */
+  signedInAt: Date
+  /** What they are called there; undefined where the provider does not say, or does not vouch for it. */
+  username(): Promise<string | undefined>
+}
+
+/** A sign-in under way, by what the provider repeats of it. */
+interface Begun extends PendingSignIn {
+  state: string
+}
+
+/** The same once the browser is back, so many seconds later. */
+interface CameBack extends Begun {
+  seconds: number
+}
+
+/** The bank's provider of OpenID Connect. Where it is silent or not believed, what is thrown is fit for the person who waits. */
+export interface Provider {
+  /** Where a browser goes to sign in. */
+  addressFor(begun: Begun, log: FastifyBaseLogger): Promise<URL>
+  /** Who has signed in, by the query with which the browser came back. */
+  whoSignedIn(query: URLSearchParams, begun: CameBack, log: FastifyBaseLogger): Promise<Vouched>
+}
+
+/** In seconds: who signed in at the provider longer ago does so anew. */
+const oldestSignIn = 12 * 60 * 60
+
+export function openProvider(settings: SingleSignOn): Provider {
+  const { origin, usernameClaim } = settings
+  const address = `${origin}/login`
+  const configuration = discovering(settings)
+  const scope = usernameClaim.startsWith('email') ? 'openid profile email' : 'openid profile'
+
+  async function addressFor({ state, nonce, verifier, again }: Begun): Promise<URL> {
+    const challenge = await oidc.calculatePKCECodeChallenge(verifier)
+    const proof = { state, nonce, code_challenge: challenge, code_challenge_method: 'S256' }
+    const age: Record<string, string> = again ? { prompt: 'login', max_age: '0' } : { max_age: String(oldestSignIn) }
+    return oidc.buildAuthorizationUrl(await configuration(), { redirect_uri: address, scope, ...proof, ...age })
+  }
+
+  async function tokensFor(query: URLSearchParams, { state, nonce, verifier, again, seconds }: CameBack) {
+    return oidc.authorizationCodeGrant(await configuration(), new URL(`${address}?${query}`), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      maxAge: again ? seconds : oldestSignIn,
+    })
+  }
+
+  /** What the ID token does not say the provider tells who asks. */
+  async function askedName(token: string, subject: string): Promise<string | undefined> {
+    const found = await configuration()
+    if (!found.serverMetadata().userinfo_endpoint) return undefined
+    return nameIn(await oidc.fetchUserInfo(found, token, subject), usernameClaim)
+  }
+
+  return {
+    addressFor: (begun, log) => believing(addressFor(begun), log),
+    async whoSignedIn(query, begun, log) {
+      const tokens = await believing(tokensFor(query, begun), log)
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The provider has sent no ID token.')
+      const { iss: issuer, sub: subject, auth_time: at = 0 } = claims
+      const username = async () => nameIn(claims, usernameClaim) ?? believing(askedName(tokens.access_token, subject), log)
+      return { issuer, subject, signedInAt: new Date(at * 1000), username }
+    },
+  }
+}
+
+const believing = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
+  answer.catch((error: unknown) => Promise.reject(problemAt(error, log)))
+
+/** An address counts only where the provider has seen that it is the person's. */
+function nameIn(claims: object, claim: string): string | undefined {
+  const said: Record<string, unknown> = { ...claims }
+  const name = said[claim]
+  if (typeof name !== 'string' || !/^\P{C}{1,150}$/u.test(name)) return undefined
+  return claim === 'email' && said.email_verified !== true ? undefined : name
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import { type Problem, Unauthenticated, Unavailable } from '../problems.ts'
+import { Undiscovered } from './discovering.ts'
+
+const away = 'The single sign-on does not answer right now. Please try again in a moment.'
+const cancelled = 'The single sign-on was cancelled.'
+const failed = 'The single sign-on did not succeed. Please try again.'
+
+/** What the person is told of a failure at the provider. The log has its kind, and nothing of what was sent. */
+export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
+  const reason = kindOf(error)
+  if (isSilence(error)) {
+    log.warn({ reason }, 'single sign-on: the provider does not answer')
+    return new Unavailable(away)
+  }
+  if (error instanceof AuthorizationResponseError) log.info({ reason }, 'sign-in refused')
+  else log.warn({ reason }, 'single sign-on: an answer was not believed')
+  return new Unauthenticated(reason === 'access_denied' ? cancelled : failed)
+}
+
+/** No answer, or one that says nothing but that something is broken. */
+function isSilence(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500
+  if (error instanceof ClientError) return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+  return error instanceof TypeError || error instanceof Undiscovered
+}
+
+/** OAuth's own word, else the code of whoever failed first, else nothing but that it failed. */
+function kindOf(error: unknown): string {
+  const hasWord = error instanceof ResponseBodyError || error instanceof AuthorizationResponseError
+  if (hasWord) return /^\w{1,50}$/.exec(error.error)?.[0] ?? 'error'
+  if (!(error instanceof Error)) return 'error'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return code ?? (error.cause instanceof Error ? kindOf(error.cause) : error.message)
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProvider } from '../support/provider.ts'
+import { type Api, startApi } from './support/api.ts'
+import { type CrookedProvider, crookedProvider, type Lie } from './support/crookedProvider.ts'
+import { addPerson, password, type Session } from './support/people.ts'
+import { begin, finish, origin, settingsFor, signInAs } from './support/singleSignOn.ts'
+
+let provider: CrookedProvider
+let api: Api
+
+beforeAll(async () => {
+  provider = await crookedProvider()
+  api = await startApi({ singleSignOn: settingsFor(provider.issuer) })
+  await addPerson(api, 'rhea', 'requester')
+})
+afterAll(async () => {
+  await api.close()
+  provider.close()
+})
+
+const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
+
+/** The answer to somebody whom the provider vouches for in this way, with all else as it should be. */
+async function told(lie: Lie, again = false) {
+  const { location, cookie } = await begin(api, { again })
+  const { state = '', nonce } = Object.fromEntries(location.searchParams)
+  provider.says({ ...lie, claims: { nonce, preferred_username: 'rhea', ...lie.claims } })
+  return finish(api, cookie, { code: 'any', state })
+}
+
+const notBelieved = { status: 401, body: { detail: 'The single sign-on did not succeed. Please try again.' } }
+const away = { status: 503, body: { detail: 'The single sign-on does not answer right now. Please try again in a moment.' } }
+
+describe('what the provider says', () => {
+  it('is believed when it is whole', async () => {
+    expect(await told({})).toMatchObject({ status: 200, body: { user: { username: 'rhea' } } })
+  })
+
+  it.each<[string, Lie]>([
+    ['for another sign-in', { claims: { nonce: 'another' } }],
+    ['for no certain sign-in', { claims: { nonce: undefined } }],
+    ['for another service', { claims: { aud: 'another' } }],
+    ['as another provider', { claims: { iss: 'https://login.elsewhere.example' } }],
+    ['too late', { claims: { exp: ago(60) } }],
+    ['of nobody', { claims: { sub: undefined } }],
+    ['without the time of the sign-in', { claims: { auth_time: undefined } }],
+    ['of a sign-in of yesterday', { claims: { auth_time: ago(13 * 60 * 60) } }],
+    ['unsigned', { signing: 'not at all' }],
+    ['signed with another key', { signing: 'with another key' }],
+    ['signed with the secret', { signing: 'with the secret' }],
+    ['without an ID token', { withoutIdToken: true }],
+    ['as a refusal', { status: 400 }],
+  ])('is not believed %s', async (_, lie) => {
+    expect(await told(lie)).toMatchObject(notBelieved)
+  })
+
+  it.each([['is broken', 500], ['sends us elsewhere', 303]])('is taken for silence where it %s', async (_, status) => {
+    expect(await told({ status })).toMatchObject(away)
+  })
+
+  it('tells since when the person is signed in: a session there is no new sign-in here', async () => {
+    const { body } = await told({ claims: { auth_time: ago(3600) } })
+    const sessions = await api.context.db.selectFrom('session').select('signed_in_at').orderBy('created_at', 'desc').limit(1).execute()
+    expect((body as Session).user.username).toBe('rhea')
+    expect(Math.abs((sessions[0]?.signed_in_at.getTime() ?? 0) / 1000 - ago(3600))).toBeLessThan(60)
+  })
+
+  it('is not believed of an old sign-in where a new one was asked for', async () => {
+    expect(await told({ claims: { auth_time: ago(3600) } }, true)).toMatchObject(notBelieved)
+    expect((await told({ claims: { auth_time: ago(0) } }, true)).status).toBe(200)
+  })
+
+  it('never makes a sign-in of the future', async () => {
+    await told({ claims: { auth_time: ago(-3600) } })
+    const { length } = await api.context.db.selectFrom('session').select('id').whereRef('signed_in_at', '>', 'created_at').execute()
+    expect(length).toBe(0)
+  })
+})
+
+describe('people found by their mail address', () => {
+  it('count where the provider has verified it', async () => {
+    const byMail = await startApi({ singleSignOn: settingsFor(provider.issuer, { usernameClaim: 'email' }) })
+    await addPerson(byMail, 'rhea@bank.example', 'requester')
+    for (const [verified, status] of [[false, 401], [undefined, 401], [true, 200]] as const) {
+      const { location, cookie } = await begin(byMail)
+      const { state = '', nonce, scope } = Object.fromEntries(location.searchParams)
+      provider.says({ claims: { nonce, email: 'rhea@bank.example', email_verified: verified } })
+      expect([(await finish(byMail, cookie, { code: 'any', state })).status, scope]).toEqual([status, 'openid profile email'])
+    }
+    await byMail.close()
+  })
+})
+
+describe('a provider that is away', () => {
+  const ask = (server: Api) => server.send('POST', '/api/token/oidc/begin/', { body: { again: false } })
+
+  it('keeps nobody from their password, and is asked again by the next who comes', async () => {
+    const real = await startProvider(origin)
+    await real.stop()
+    const server = await startApi({ singleSignOn: settingsFor(real.issuer) })
+    await addPerson(server, 'rhea', 'requester')
+    expect(await ask(server)).toMatchObject(away)
+    expect((await server.send('POST', '/api/token/', { body: { username: 'rhea', password } })).status).toBe(200)
+    await real.start()
+    expect((await signInAs(server, 'rhea')).status).toBe(200)
+    await real.stop()
+    const { location, cookie } = await begin(server)
+    expect(await finish(server, cookie, { code: 'any', state: location.searchParams.get('state') ?? '', iss: real.issuer })).toMatchObject(away)
+    await server.close()
+  })
+
+  it('is not taken for one that calls itself otherwise', async () => {
+    const otherwise = await crookedProvider('https://login.elsewhere.example')
+    const server = await startApi({ singleSignOn: settingsFor(otherwise.issuer) })
+    expect(await ask(server)).toMatchObject(away)
+    await server.close()
+    otherwise.close()
+  })
+})
+
+describe('a server without single sign-on', () => {
+  it('says so', async () => {
+    const server = await startApi()
+    const refused = { status: 400, body: { detail: 'There is no single sign-on here.' } }
+    expect(await server.send('POST', '/api/token/oidc/begin/', { body: { again: false } })).toMatchObject(refused)
+    expect(await server.send('POST', '/api/token/oidc/', { body: { query: 'code=1&state=2' } })).toMatchObject(refused)
+    await server.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
+import { clientId, clientSecret } from '../../support/provider.ts'
+
+/** How it signs its ID tokens: as it should, not at all, with a key that is none of its own, or with the client's secret. */
+export type Signing = 'well' | 'not at all' | 'with another key' | 'with the secret'
+
+/** What it answers to whoever brings a code. */
+export interface Lie {
+  claims?: JWTPayload
+  signing?: Signing
+  /** Of a refusal, instead of tokens; 303 leads to another place that has them. */
+  status?: number
+  withoutIdToken?: true
+}
+
+export interface CrookedProvider {
+  issuer: string
+  /** What it answers next, and then again and again. */
+  says(lie: Lie): void
+  close(): void
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+
+/** A provider that answers what a test wants; `names` is how it calls itself, if not by its own address. */
+export async function crookedProvider(names?: string): Promise<CrookedProvider> {
+  const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  let lie: Lie = {}
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const idToken = async ({ claims, signing = 'well' }: Lie): Promise<string> => {
+    const said = { iss: issuer, aud: clientId, sub: 'crooked', iat: now(), exp: now() + 60, auth_time: now(), ...claims }
+    if (signing === 'not at all') return new UnsecuredJWT(said).encode()
+    const token = new SignJWT(said).setProtectedHeader({ alg: signing === 'with the secret' ? 'HS256' : 'RS256', kid: 'own' })
+    if (signing === 'with the secret') return token.sign(new TextEncoder().encode(clientSecret))
+    return token.sign((signing === 'well' ? own : other).privateKey)
+  }
+  const tokens = async () => ({ access_token: 'opens nothing', token_type: 'Bearer', ...(!lie.withoutIdToken && { id_token: await idToken(lie) }) })
+  const pages: Record<string, () => Promise<object>> = {
+    '/.well-known/openid-configuration': async () => ({
+      issuer: names ?? issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+    }),
+    '/keys': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] }),
+    '/token': async () => (lie.status ? { error: 'invalid_client' } : tokens()),
+    '/elsewhere': () => tokens(),
+  }
+  const answer = async ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const page = pages[url]
+    response.writeHead(page ? (url === '/token' && lie.status) || 200 : 404, { 'content-type': 'application/json', ...(lie.status === 303 && { location: `${issuer}/elsewhere` }) })
+    response.end(JSON.stringify(page ? await page() : {}))
+  }
+  return { issuer, says: (next) => (lie = next), close: () => server.close() }
+}
