@@ -65,6 +65,12 @@ export function endOf(token: string | null): number | undefined {
   return isRecord(payload) && typeof payload.session_exp === 'number' ? payload.session_exp * 1000 : undefined
 }
 
+/** The sign-in that the token comes of, however often it was refreshed; undefined where the server does not say. */
+export function signInOf(token: string | null): string | undefined {
+  const payload = token === null ? undefined : payloadOf(token)
+  return isRecord(payload) && typeof payload.sid === 'string' ? payload.sid : undefined
+}
+
 function payloadOf(token: string): unknown {
   const payload = token.split('.')[1]
   if (!payload) return undefined

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../tests/support/network.ts'
-import { signIn, signOut } from './signIn.ts'
+import { finishSingleSignOn, signIn, signOut } from './signIn.ts'
+import { beginSingleSignOn } from './singleSignOn.ts'
 
 const user = { id: 'u1', username: 'ann' }
 
@@ -46,4 +47,30 @@ test('§4 Authentication: signing out forgets the session even when the server c
   await signOut()
   expect(values.size).toBe(0)
   expect(sent[0]).toMatchObject({ path: '/api/token/revoke/', body: { refresh: 'r' } })
+})
+
+test('single sign-on is begun at the server, which says where to go', async () => {
+  fakeBrowser()
+  const sent = fakeNetwork(() => json({ location: 'https://login.example.com/auth?state=1' }))
+  expect(await beginSingleSignOn(true)).toBe('https://login.example.com/auth?state=1')
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/token/oidc/begin/', body: { again: true } })
+})
+
+test('single sign-on keeps the session that the provider’s answer opens', async () => {
+  const { values } = fakeBrowser()
+  const sent = fakeNetwork(() => json({ access: 'a', refresh: 'r', user }))
+  expect(await finishSingleSignOn('code=1&state=2')).toMatchObject({ token: 'a', refreshToken: 'r', user })
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/token/oidc/', body: { query: 'code=1&state=2' } })
+  expect(values.get('jwt')).toBe('a')
+})
+
+test.each([
+  ['begun', () => beginSingleSignOn(false)],
+  ['ended', () => finishSingleSignOn('state=2')],
+])('single sign-on that cannot be %s says why, and keeps nothing', async (_, call) => {
+  const { values } = fakeBrowser({}, '/login')
+  quietErrors()
+  fakeNetwork(() => json({ detail: 'The single sign-on does not answer right now.' }, 503))
+  await expect(call()).rejects.toThrow('The single sign-on does not answer right now.')
+  expect(values.size).toBe(0)
 })

@@ -1,8 +1,7 @@
 import type { User } from '../engine/application.ts'
-import { answer, openClient } from './client.ts'
+import { type Answer, answer, openClient } from './client.ts'
 import { signInText } from './errorTexts.ts'
 import { extras } from './extras.ts'
-import { localDrafts } from './localDrafts.ts'
 import { type StoredSession, session, userOf } from './session.ts'
 import { toUser } from './user.ts'
 
@@ -13,10 +12,23 @@ export interface SignedIn {
 }
 
 /** Signs in and keeps the session in this browser; throws an error whose message is the text of product spec §8. */
-export async function signIn(username: string, password: string): Promise<SignedIn> {
-  const { data } = await answer(openClient.POST('/api/token/', { body: { username, password } })).catch((cause) =>
-    fail(cause),
-  )
+export function signIn(username: string, password: string): Promise<SignedIn> {
+  return kept(openClient.POST('/api/token/', { body: { username, password } }))
+}
+
+/** The same by the query with which the bank's provider has sent the browser back. */
+export function finishSingleSignOn(query: string): Promise<SignedIn> {
+  return kept(openClient.POST('/api/token/oidc/', { body: { query } }))
+}
+
+interface Opened {
+  access?: string
+  refresh?: string
+  user?: unknown
+}
+
+async function kept(asked: Promise<Answer<Opened>>): Promise<SignedIn> {
+  const { data } = await answer(asked).catch(fail)
   if (!data?.access) return fail(data)
   const user = toUser(data.user) ?? userOf(data.access)
   if (user) session.keepUser(user)
@@ -32,9 +44,15 @@ function fail(cause: unknown): never {
 export async function signOut(): Promise<void> {
   const { user, refreshToken: refresh } = session.restore()
   session.clear()
-  if (user) await localDrafts.wipe(user.id).catch(() => undefined)
+  if (user) await wipeDrafts(user.id).catch(() => undefined)
   if (refresh && extras.areOffered())
     await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
+}
+
+/** A browser that has kept a draft has this code in its cache; the sign-in page does without. */
+async function wipeDrafts(user: string): Promise<void> {
+  const { localDrafts } = await import('./localDrafts.ts')
+  await localDrafts.wipe(user)
 }
 
 /** The session that this browser kept. */

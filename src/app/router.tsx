@@ -2,6 +2,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import { session } from '../api/session.ts'
 import { paths } from '../screens/paths.ts'
 import { returnTo } from '../screens/signin/returnTo.ts'
+import { providersAnswer } from '../screens/signin/singleSignOn.ts'
 import { routes } from './routes.tsx'
 
 /** The router asks for a screen's code before its guard is drawn: whoever has to sign in first goes there before it begins. */
@@ -11,6 +12,7 @@ function arriveAtSignIn(): void {
   history.replaceState(null, '', paths.signIn)
 }
 
+providersAnswer.receive()
 arriveAtSignIn()
 
 export const router = createBrowserRouter(routes)

@@ -10,11 +10,13 @@ function start({
   signIn = async () => ann,
   signOut = async () => {},
   unsaved = false,
+  isAnotherSignIn = () => false,
 }: {
   stored?: StoredSession
   signIn?: (credentials: Credentials) => Promise<StoredSession>
   signOut?: () => Promise<void>
   unsaved?: boolean
+  isAnotherSignIn?: (_: unknown, session: StoredSession) => boolean
 } = {}) {
   const leave = vi.fn<() => void>()
   const startAnew = vi.fn<() => void>()
@@ -25,7 +27,7 @@ function start({
       signOut: fromPromise(signOut),
     },
     actions: { leave, startAnew },
-    guards: { hasUnsavedWork: () => unsaved },
+    guards: { hasUnsavedWork: () => unsaved, isAnotherSignIn },
   })
   const actor = createActor(machine).start()
   return { actor, leave, startAnew, state: () => authState(actor.getSnapshot()) }
@@ -66,6 +68,16 @@ test('§4 Authentication, login: a failed sign-in says why, and the next try cle
   expect(state()).toMatchObject({ loading: false, isAuthenticated: false, error: 'Wrong password.' })
   actor.send({ type: 'SIGN_IN', username: 'ann', password: 'again' })
   expect(state()).toMatchObject({ loading: true, error: null })
+})
+
+test('an answer of the bank’s provider signs in as a password does', async () => {
+  const signIn = vi.fn<(credentials: Credentials) => Promise<StoredSession>>(async () => ann)
+  const { actor, state } = start({ signIn })
+  await until(actor, 'signedOut')
+  actor.send({ type: 'SIGN_IN', answer: 'code=1&state=2' })
+  await until(actor, 'signedIn')
+  expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ answer: 'code=1&state=2' }))
+  expect(state()).toMatchObject({ ...ann, isAuthenticated: true })
 })
 
 test.each([
@@ -130,6 +142,17 @@ describe('a session that is too old for what was asked', () => {
     actor.send(signIn)
     await waitFor(actor, ({ context }) => !context.doubted)
     expect(actor.getSnapshot().context).toMatchObject({ token: 'c', renewals: 1 })
+  })
+
+  test('goes on when the same person has signed in again in another tab', async () => {
+    const { actor, state } = start({ stored: ann, isAnotherSignIn: (_, { token }) => token === 'c' })
+    await until(actor, 'signedIn')
+    actor.send({ type: 'SESSION_DOUBTED' })
+    actor.send({ type: 'SESSION_CHANGED', session: { ...ann, token: 'b' } })
+    expect(actor.getSnapshot().context.doubted).toBe(true)
+    actor.send({ type: 'SESSION_CHANGED', session: { ...ann, token: 'c' } })
+    expect(actor.getSnapshot().context).toMatchObject({ token: 'c', doubted: false, renewals: 1 })
+    expect(state().isAuthenticated).toBe(true)
   })
 
   test('says why a sign-in failed, and waits for the next', async () => {

@@ -8,17 +8,15 @@ export interface StoredSession {
   user: User | null
 }
 
-export interface Credentials {
-  username: string
-  password: string
-}
+/** A name and a password, or what the bank's provider has answered. */
+export type Credentials = { username: string; password: string } | { answer: string }
 
 interface AuthContext extends StoredSession {
   /** Why the last sign-in failed, fit to be shown. */
   error: string | null
   /** Whether what the person has asked for waits for a newer sign-in. */
   doubted: boolean
-  /** How often the person has signed in again in this session; a refresh is no sign-in. */
+  /** How often the person has signed in again, here or in another tab; a refresh is no sign-in. */
   renewals: number
 }
 
@@ -39,8 +37,9 @@ const nobody: StoredSession = { token: null, refreshToken: null, user: null }
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
 /**
- * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `hasUnsavedWork`, `leave` and
- * `startAnew`. A session that is lost over unsaved work is `interrupted`: the same person may sign in again in place.
+ * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `hasUnsavedWork`,
+ * `isAnotherSignIn`, `leave` and `startAnew`. A session that is lost over unsaved work is `interrupted`: the same person may
+ * sign in again in place.
  */
 export const authMachine = setup({
   types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'loading' | 'authenticated' | 'interrupted' },
@@ -67,6 +66,8 @@ export const authMachine = setup({
     isSession: (_, { token }: StoredSession) => token !== null,
     isSomebodyElse: ({ context }, { token, user }: StoredSession) => token !== null && user?.id !== context.user?.id,
     hasUnsavedWork: () => false,
+    /** Whether these tokens come of another sign-in than those at hand, and not of a refresh. */
+    isAnotherSignIn: (_, _session: StoredSession) => false,
   },
 }).createMachine({
   id: 'auth',
@@ -140,6 +141,10 @@ export const authMachine = setup({
         LATER: { actions: assign({ doubted: false }) },
         SESSION_CHANGED: [
           { guard: { type: 'isSomebodyElse', params: ({ event }) => event.session }, target: 'replaced' },
+          {
+            guard: { type: 'isAnotherSignIn', params: ({ event }) => event.session },
+            actions: [{ type: 'keep', params: ({ event }) => event.session }, 'trust'],
+          },
           {
             guard: { type: 'isSession', params: ({ event }) => event.session },
             actions: { type: 'keep', params: ({ event }) => event.session },

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { signInAnewBy, signInBy } from '../api/authFetch.ts'
-import { watchSession } from '../api/session.ts'
-import { restore, signIn, signOut } from '../api/signIn.ts'
+import { signInOf, watchSession } from '../api/session.ts'
+import { finishSingleSignOn, restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
 import { authMachine, authState } from '../machines/authMachine.ts'
 import type { Credentials, StoredSession } from '../machines/authMachine.ts'
@@ -14,10 +14,15 @@ export const auth = createActor(
   authMachine.provide({
     actors: {
       restore: fromPromise<StoredSession>(restore),
-      signIn: fromPromise<StoredSession, Credentials>(({ input }) => signIn(input.username, input.password)),
+      signIn: fromPromise<StoredSession, Credentials>(({ input }) =>
+        'answer' in input ? finishSingleSignOn(input.answer) : signIn(input.username, input.password),
+      ),
       signOut: fromPromise<void>(signOut),
     },
-    guards: { hasUnsavedWork: () => unsaved.what() !== undefined },
+    guards: {
+      hasUnsavedWork: () => unsaved.what() !== undefined,
+      isAnotherSignIn: ({ context }, { token }) => token !== null && signInOf(token) !== signInOf(context.token),
+    },
     actions: { leave: () => location.assign(paths.signIn), startAnew: () => location.assign(paths.home) },
   }),
 )

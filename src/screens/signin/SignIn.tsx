@@ -1,24 +1,40 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Logo } from '../../ui/Logo.tsx'
 import { auth, useAuth } from '../auth.ts'
 import { paths } from '../paths.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { returnTo } from './returnTo.ts'
+import { anotherTab, providersAnswer, signOnLabel } from './singleSignOn.ts'
+
+const SignOnHere = lazy(async () => ({ default: (await import('./SignOnHere.tsx')).SignOnHere }))
+
+/** Where the bank's single sign-on will be, in pixels, so that nothing moves. */
+const room = { height: 74, mt: 4 }
 
 /** Product spec §2, Login: whoever is signed in already goes home; who signs in here goes where they were going. */
 export function SignIn() {
   const { isAuthenticated, loading, error } = useAuth()
-  const [asked, setAsked] = useState(false)
+  const [label] = useState(signOnLabel)
+  const [again] = useState(anotherTab.isThis)
+  const [asked, setAsked] = useState(providersAnswer.isThere)
   const destination = useDestination()
-  if (isAuthenticated) return <Navigate to={asked ? destination : paths.home} replace />
+  const busy = loading || providersAnswer.isThere()
+  const isOver = isAuthenticated && !busy && !(asked && error)
+  const isDone = isOver && asked
+  if (isOver && !again) return <Navigate to={asked ? destination : paths.home} replace />
   const send = (username: string, password: string) => {
     setAsked(true)
     auth.send({ type: 'SIGN_IN', username, password })
   }
+  const bank = label && (
+    <Suspense fallback={<Box sx={room} />}>
+      <SignOnHere label={label} busy={busy} destination={destination} isDone={isDone} />
+    </Suspense>
+  )
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
       <title>Sign In · Credit Risk Workflow</title>
@@ -30,9 +46,10 @@ export function SignIn() {
           </Typography>
         </Box>
         <Typography variant="h1" sx={{ mb: 4 }}>
-          Sign In
+          {isDone ? 'You Are Signed In' : 'Sign In'}
         </Typography>
-        <SignInForm busy={loading} error={error} onSubmit={send} />
+        {!isDone && <SignInForm busy={busy} error={error} onSubmit={send}>{bank}</SignInForm>}
+        {isDone && bank}
       </Paper>
     </Box>
   )

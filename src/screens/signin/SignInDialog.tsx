@@ -5,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { auth, useAuth, useUser } from '../auth.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { SignOnElsewhere } from './SignOnElsewhere.tsx'
 
 export interface SignInDialogProps {
   /** Why one is asked. */
@@ -30,7 +31,9 @@ export function SignInDialog({ why, otherwise, onOtherwise }: SignInDialogProps)
           error={error}
           username={username ?? ''}
           onSubmit={(name, password) => auth.send({ type: 'SIGN_IN', username: name, password })}
-        />
+        >
+          <SignOnElsewhere busy={loading} />
+        </SignInForm>
         <Button fullWidth sx={{ mt: 3 }} disabled={loading} onClick={onOtherwise}>
           {otherwise}
         </Button>

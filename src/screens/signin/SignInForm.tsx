@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
@@ -15,9 +15,11 @@ export interface SignInFormProps {
   onSubmit(username: string, password: string): void
   /** The person expected; without one, anybody, and in the demo bank the people to choose from. */
   username?: string
+  /** Another way to sign in. */
+  children?: ReactNode
 }
 
-export function SignInForm({ busy, error, onSubmit, username: expected = '' }: SignInFormProps) {
+export function SignInForm({ busy, error, onSubmit, username: expected = '', children }: SignInFormProps) {
   const [username, setUsername] = useState(expected)
   const [password, setPassword] = useState('')
   const [demo] = useState(demoBank)
@@ -38,6 +40,7 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '' }: S
           {busy ? 'Signing in…' : 'Sign In'}
         </Button>
       </Box>
+      {children}
       {demo && !expected && (
         <DemoPeople
           people={demo.people}

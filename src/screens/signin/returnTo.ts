@@ -7,6 +7,7 @@ const address = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search
 /** Where to go after signing in: kept for this browser tab, because a lost session loads the page anew. */
 export const returnTo = {
   keep: (location: Pick<Location, 'pathname' | 'search' | 'hash'>) => sessionStorage.setItem(key, address(location)),
+  keepAddress: (text: string) => sessionStorage.setItem(key, text),
   forget: () => sessionStorage.removeItem(key),
   read: (): string | null => sessionStorage.getItem(key),
 }

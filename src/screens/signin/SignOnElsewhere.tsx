@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { AnotherWay } from './AnotherWay.tsx'
+import { anotherTab, signOnLabel } from './singleSignOn.ts'
+
+/** The bank's single sign-on, where there is one, in a tab of its own: this one stays as it is, and hears of it. */
+export function SignOnElsewhere({ busy }: { busy: boolean }) {
+  const [label] = useState(signOnLabel)
+  if (label === undefined) return null
+  return (
+    <AnotherWay>
+      <Button variant="outlined" fullWidth disabled={busy} href={anotherTab.address} target="_blank" rel="noopener">
+        {label}
+      </Button>
+      <Typography variant="body2" sx={{ mt: -2, color: 'text.secondary', textAlign: 'center' }}>
+        In a new tab; here it then goes on by itself.
+      </Typography>
+    </AnotherWay>
+  )
+}

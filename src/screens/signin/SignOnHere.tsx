@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+import { beginSingleSignOn } from '../../api/singleSignOn.ts'
+import { Wrong } from '../../ui/Wrong.tsx'
+import { auth } from '../auth.ts'
+import { useFocusKept } from '../useFocusKept.ts'
+import { AnotherWay } from './AnotherWay.tsx'
+import { SignedInAgain } from './SignedInAgain.tsx'
+import { returnTo } from './returnTo.ts'
+import { anotherTab, providersAnswer } from './singleSignOn.ts'
+
+export interface SignOnHereProps {
+  label: string
+  busy: boolean
+  /** Where one goes once one has signed in. */
+  destination: string
+  /** One has, in a tab that was opened for it. */
+  isDone: boolean
+}
+
+/** The way to the bank's provider, and back. */
+export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps) {
+  const [again] = useState(anotherTab.isThis)
+  const [stand, setStand] = useState<{ isGoing: boolean; error?: string }>({ isGoing: false })
+  const button = useRef<HTMLButtonElement>(null)
+  const isBusy = busy || stand.isGoing
+  const keepFocus = useFocusKept(isBusy, button)
+
+  useEffect(() => {
+    const answer = providersAnswer.take()
+    if (answer !== undefined) auth.send({ type: 'SIGN_IN', answer })
+    else if (anotherTab.arrives()) void leave(again, destination).then((error) => setStand({ isGoing: false, error }))
+  }, [again, destination])
+
+  const begin = () => {
+    keepFocus()
+    setStand({ isGoing: true })
+    void leave(again, destination).then((error) => setStand({ isGoing: false, error }))
+  }
+  if (isDone) return <SignedInAgain />
+  return (
+    <AnotherWay>
+      {stand.error && !isBusy && <Wrong>{stand.error}</Wrong>}
+      <Button ref={button} variant="outlined" fullWidth disabled={isBusy} onClick={begin}>
+        {label}
+      </Button>
+    </AnotherWay>
+  )
+}
+
+/** Answers why it cannot. */
+async function leave(again: boolean, destination: string): Promise<string | undefined> {
+  returnTo.keepAddress(destination)
+  try {
+    location.assign(await beginSingleSignOn(again))
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : undefined
+  }
+}
