@@ -1,5 +1,6 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isUuid } from '../uuid.ts'
 
 /** Nothing is changed on the way in: no coercion, no removal, no defaults. The first mistake is enough, however many there are. */
 export function contractAjv(): Ajv2020 {
@@ -11,8 +12,8 @@ export function contractAjv(): Ajv2020 {
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,
-    formats: { binary: true },
+    formats: { binary: true, uuid: (text) => isUuid(text.toLowerCase()) },
   })
-  addFormats(ajv, ['date', 'date-time', 'uuid'])
+  addFormats(ajv, ['date', 'date-time'])
   return ajv
 }

@@ -151,6 +151,7 @@ describe('a stage', () => {
   it('that does not exist is not found', async () => {
     expect((await bank.save('requester', randomUUID(), { title: 'x' })).status).toBe(404)
     expect((await bank.as('requester', 'GET', `${url}${randomUUID()}/`)).status).toBe(404)
+    expect((await bank.as('requester', 'GET', `${url}urn:uuid:${randomUUID()}/`)).status).toBe(404)
   })
 })
 

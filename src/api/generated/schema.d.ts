@@ -553,6 +553,7 @@ export interface components {
                 name: string;
             };
         };
+        /** Format: uuid */
         Id: string;
         Absence: {
             id: string;

@@ -70,7 +70,7 @@ function recordOf(properties: [string, ContractSchema][], known: string[]): fc.A
 }
 
 function text(schema: ContractSchema, known: string[]): fc.Arbitrary<unknown> {
-  if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...known), fc.uuid())
+  if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...known), fc.uuid(), fc.uuid().map((id) => `urn:uuid:${id}`))
   if (schema.format === 'date') return fc.constantFrom('2026-11-21', '2027-01-31')
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern))
   return fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: Math.min(number('maxLength', schema) ?? 20, 20), minLength: number('minLength', schema) ?? 0 }))
