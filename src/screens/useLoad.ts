@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface Loaded<T> {
   /** What came last; stays while it is loaded anew. */
@@ -26,7 +26,8 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
     }
     settle((before) => ({ ...before, loading: true }))
     await load().then(
-      (data) => settle(() => ({ data, error: undefined, loading: false })),
+      // In slices: a long list drawn at one go would keep what is pressed meanwhile waiting.
+      (data) => startTransition(() => settle(() => ({ data, error: undefined, loading: false }))),
       (error: unknown) => settle(({ data }) => ({ data, error, loading: false })),
     )
   }, [load])
