@@ -25,9 +25,7 @@ export function SignInAndSessions({ onClose }: { onClose(): void }) {
         {data && <Sessions sessions={data.sessions} onEnded={reload} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} variant="contained">
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
   )
