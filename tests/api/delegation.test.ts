@@ -3,13 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { holdCovers } from '../../server/store/covers.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
-import { absencesOf, refused } from './support/absences.ts'
+import { absencesOf, decided, refused, sponsorship } from './support/absences.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { upload } from './support/files.ts'
 import { foundAfter } from './support/tampering.ts'
-
-const sponsorship = 'business_sponsorship_form'
-const decided = { [`${sponsorship}_senior_sponsor_approval`]: 'approve', [`${sponsorship}_senior_sponsor_comments`]: 'A client of fifteen years.' }
 
 let bank: Bank
 let people: ReturnType<typeof absencesOf>

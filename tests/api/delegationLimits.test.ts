@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { absencesOf, refused } from './support/absences.ts'
+import { absencesOf, decided, refused, sponsorship } from './support/absences.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 
-const sponsorship = 'business_sponsorship_form'
 const approval = 'credit_approval_form'
-const decided = { [`${sponsorship}_senior_sponsor_approval`]: 'approve', [`${sponsorship}_senior_sponsor_comments`]: 'A client of fifteen years.' }
 const secondDecided = { [`${sponsorship}_second_sponsor_approval`]: 'approve', [`${sponsorship}_second_sponsor_comments`]: 'So do we.' }
 
 let bank: Bank

@@ -4,6 +4,10 @@ import { addPerson, signIn } from './people.ts'
 
 const url = '/api/absences/'
 
+export const sponsorship = 'business_sponsorship_form'
+/** The primary sponsor's decision. */
+export const decided = { [`${sponsorship}_senior_sponsor_approval`]: 'approve', [`${sponsorship}_senior_sponsor_comments`]: 'A client of fifteen years.' }
+
 /** A day so many days from today, in UTC. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
