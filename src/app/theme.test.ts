@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { theme } from './theme.ts'
+import { createLook } from './theme.ts'
+
+const theme = createLook()
 
 it('§9 Theme: the spacing unit is 4', () => {
   expect([theme.spacing(1), theme.spacing(3)]).toEqual([expect.stringContaining('4px'), expect.stringContaining('3 *')])

@@ -98,6 +98,17 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/details$/)
   })
 
+  it('names the icon that the keyboard reaches, until Escape', async () => {
+    const page = await product.person('approver')
+    await loaded(page, '/')
+    await page.locator('tbody a').first().focus()
+    await page.keyboard.press('Tab')
+    const tooltip = page.getByRole('tooltip').getByText('View Request', { exact: true })
+    await tooltip.waitFor()
+    await page.keyboard.press('Escape')
+    await tooltip.waitFor({ state: 'detached' })
+  })
+
   it('loads its data anew when its tab comes to the front', async () => {
     const page = await product.person('approver')
     const calls = asked(page, list)

@@ -3,9 +3,11 @@ import { configure, fireEvent, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { routes } from '../../src/app/routes.tsx'
-import { theme } from '../../src/app/theme.ts'
+import { createLook } from '../../src/app/theme.ts'
 import { session } from '../../src/api/session.ts'
 import { auth } from '../../src/screens/auth.ts'
+
+const theme = createLook()
 
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 })

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { signedIn, someone } from '../../../tests/support/screen.tsx'
-import { theme } from '../../app/theme.ts'
+import { createLook } from '../../app/theme.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
+
+const theme = createLook()
 
 const colleague = (id: string, role: string) => ({ id, username: id, name: `${id} Tester`, first_name: id, last_name: 'Tester', da_level: null, role: { name: role } })
 const people = [{ ...colleague('u1', 'approver'), name: someone.name }, colleague('bo', 'approver'), colleague('cy', 'legal_reviewer'), colleague('di', 'legal_reviewer')]

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
-import { theme } from '../../app/theme.ts'
+import { createLook } from '../../app/theme.ts'
 import { SignInAndSessions } from './SignInAndSessions.tsx'
+
+const theme = createLook()
 
 const session = { browser: 'Firefox on Linux', network: '192.0.2.x', since: '2026-11-20T08:00:00Z', used_at: '2026-11-20T09:30:00Z' }
 const here = { ...session, id: 's1', current: true }

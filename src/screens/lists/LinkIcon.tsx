@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 export interface LinkIconProps {
@@ -11,12 +11,25 @@ export interface LinkIconProps {
   children: ReactNode
 }
 
+/** Rows show it by the hundred: a plain link, whose tooltip is made when it is pointed at or reached by the keyboard. */
 export function LinkIcon({ to, title, of, children }: LinkIconProps) {
+  const [anchor, setAnchor] = useState<Element>()
+  const point = ({ pointerType, currentTarget }: PointerEvent) => pointerType === 'mouse' && setAnchor(currentTarget)
+  const reach = ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && setAnchor(currentTarget)
+  const leave = ({ relatedTarget }: PointerEvent) => isTooltip(relatedTarget) || setAnchor(undefined)
   return (
-    <Tooltip title={title} describeChild={false}>
-      <IconButton component={Link} to={to} size="small" aria-label={`${title}: ${of}`}>
+    <>
+      <Link to={to} aria-label={`${title}: ${of}`} onPointerEnter={point} onPointerLeave={leave} onFocus={reach} onBlur={() => setAnchor(undefined)}>
         {children}
-      </IconButton>
-    </Tooltip>
+      </Link>
+      {anchor && (
+        <Tooltip open title={title} onClose={() => setAnchor(undefined)} slotProps={{ popper: { anchorEl: anchor } }}>
+          <span hidden />
+        </Tooltip>
+      )}
+    </>
   )
 }
+
+/** A tooltip stays while it is pointed at itself. */
+const isTooltip = (target: EventTarget | null) => target instanceof Element && target.closest('[role=tooltip]') !== null

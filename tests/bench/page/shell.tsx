@@ -3,8 +3,10 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { theme } from '../../../src/app/theme.ts'
+import { createLook } from '../../../src/app/theme.ts'
 import { painted } from './page.ts'
+
+const theme = createLook()
 
 /**
  * The page around the form, the same for every engine: React, the theme and a button are there before anything is
