@@ -12,7 +12,7 @@ const lazily = (path: string, load: () => Promise<ComponentType>): RouteObject =
   lazy: async () => ({ Component: await load() }),
 })
 
-const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx')).Dashboard
+const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx')).route
 
 /** Product spec §2: every route and who may enter it. */
 export const routes: RouteObject[] = [
@@ -33,8 +33,8 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: Failed,
             children: [
-              lazily(paths.home, dashboard),
-              lazily(paths.dashboard, dashboard),
+              { path: paths.home, lazy: dashboard },
+              { path: paths.dashboard, lazy: dashboard },
               lazily(paths.tasks, async () => (await import('../screens/tasks/MyTasks.tsx')).MyTasks),
               lazily(paths.prioritization, async () => (await import('../screens/prioritization/Prioritization.tsx')).Prioritization),
               lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),

@@ -10,22 +10,26 @@ export interface Loaded<T> {
 
 type State<T> = Omit<Loaded<T>, 'reload'>
 
-const first = { data: undefined, error: undefined, loading: true }
+const nothing = { data: undefined, error: undefined, loading: true }
 
 /**
  * Loads now, whenever `load` is another function, and on `reload`. Only the last call's answer counts; a failed reload
- * keeps the data beside the error.
+ * keeps the data beside the error. The first time it waits for what the route's loader has `begun`, where there is such.
  */
-export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
-  const [state, setState] = useState<State<T>>(first)
+export function useLoad<T>(load: () => Promise<T>, begun?: Promise<T>): Loaded<T> {
+  const [state, setState] = useState<State<T>>(nothing)
   const turn = useRef(0)
+  const first = useRef(begun)
   const reload = useCallback(async () => {
     const mine = ++turn.current
     const settle = (next: (before: State<T>) => State<T>) => {
       if (mine === turn.current) setState(next)
     }
     settle((before) => ({ ...before, loading: true }))
-    await load().then(
+    // What failed before the frame stood, which asks for a new password or a sign-in, is asked once more.
+    const loading = first.current?.catch(load) ?? load()
+    first.current = undefined
+    await loading.then(
       // In slices: a long list drawn at one go would keep what is pressed meanwhile waiting.
       (data) => startTransition(() => settle(() => ({ data, error: undefined, loading: false }))),
       (error: unknown) => settle(({ data }) => ({ data, error, loading: false })),
@@ -37,4 +41,10 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> {
     return () => void latest.current++
   }, [reload])
   return { ...state, reload }
+}
+
+/** What a route's loader begins to load while its screen is still to be drawn; who waits for it hears of a failure. */
+export function begun<T>(loading: Promise<T>): Promise<T> {
+  loading.catch(() => undefined)
+  return loading
 }

@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
+import { useLoaderData } from 'react-router-dom'
 import { requestsText } from '../../api/errorTexts.ts'
 import { eachPage, listAwaiting } from '../../api/lists.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -11,20 +12,23 @@ import { ExportButton } from '../lists/ExportButton.tsx'
 import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { useSorted } from '../lists/useSorted.ts'
-import { useLoad } from '../useLoad.ts'
+import { begun, useLoad } from '../useLoad.ts'
 import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 import { Cards } from './Cards.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { More } from './More.tsx'
 import { columns } from './columns.tsx'
 import { noFilters } from './filters.ts'
-import { useApplications } from './useApplications.ts'
+import { loadAll, useApplications } from './useApplications.ts'
+
+const loader = () => ({ first: begun(loadAll()) })
 
 /** Request Tracking Dashboard (product spec §2). */
 export function Dashboard() {
   const [filters, setFilters] = useState(noFilters)
   const [sort, setSort] = useState<Sort>()
-  const applications = useApplications(filters, sort)
+  const { first } = useLoaderData<ReturnType<typeof loader>>()
+  const applications = useApplications(filters, sort, first)
   const awaiting = useLoad(listAwaiting)
   const { reload, whole, error, order, creates, reference, query, count } = applications
   useReloadWhenVisible(reload)
@@ -60,3 +64,6 @@ export function Dashboard() {
     </Page>
   )
 }
+
+/** The list is asked for while the screen is still to be drawn; after that the screen itself asks. */
+export const route = { Component: Dashboard, loader, shouldRevalidate: () => false }

@@ -14,7 +14,7 @@ import { filtered, pendingCount, priorities, statuses } from './filters.ts'
 import type { Filters } from './filters.ts'
 import { limit, useFurther } from './useFurther.ts'
 
-const loadAll = async () => {
+export const loadAll = async () => {
   const [page, index] = await Promise.all([listPage({ limit }), loadIndex()])
   return { page, index }
 }
@@ -33,8 +33,8 @@ const pause = 200
  * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
  * what matches, in the order asked for; where it gave everything, this screen searches by itself.
  */
-export function useApplications(filters: Filters, sort: Sort | undefined) {
-  const all = useLoad(loadAll)
+export function useApplications(filters: Filters, sort: Sort | undefined, begun: ReturnType<typeof loadAll>) {
+  const all = useLoad(loadAll, begun)
   const search = useSettled(filters.search, filters.search ? pause : 0)
   const query = useMemo(() => toQuery(filters, search, sort), [filters, search, sort])
   const whole = all.data?.page.whole ?? false
