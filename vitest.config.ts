@@ -7,6 +7,7 @@ const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'keyboardJourney',
 const inBrowser = {
   sequence: { groupOrder: 2 },
   environment: 'node' as const,
+  globalSetup: ['tests/browser/support/globalSetup.ts'],
   maxWorkers: 2,
   testTimeout: 240_000,
   hookTimeout: 240_000,

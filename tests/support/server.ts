@@ -4,12 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from './database.ts'
+import { demoBank } from './demoBank.ts'
 
 export interface ServerOptions {
   /** Kept afterwards when given; else a new folder that goes with the server. */
   dataDir?: string
   schemasDir?: string
-  /** Default: a new database on the server that DATABASE_URL names, else the embedded one under `dataDir`. */
+  /** Default: a copy of the demo bank, else a new database on the server that DATABASE_URL names, else the embedded one under `dataDir`. */
   databaseUrl?: string
   /** The embedded database under `dataDir`, whatever DATABASE_URL names. */
   embedded?: true
@@ -37,8 +38,9 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const scratch = options.dataDir ? undefined : enterableFolder()
-  const external = options.embedded ? undefined : process.env.DATABASE_URL
-  const database = !options.databaseUrl && external ? await createDatabase(external) : undefined
+  const filled = isUsual(options) ? demoBank.find() : undefined
+  const external = options.embedded ? undefined : (filled?.server ?? process.env.DATABASE_URL)
+  const database = !options.databaseUrl && external ? await createDatabase(external, filled?.name) : undefined
   const databaseUrl = options.databaseUrl ?? database?.url
 
   const { DATABASE_URL: _, ...env } = process.env
@@ -54,6 +56,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       DATA_DIR: options.dataDir ?? join(scratch ?? '', 'data'),
       ...(options.schemasDir && { SCHEMAS_DIR: options.schemasDir }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(filled && { AUDIT_KEY_FILE: filled.auditKeyFile }),
       ...options.env,
     },
   })
@@ -89,6 +92,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ended: exited,
   }
 }
+
+/** Whether its bank is the demo bank as the definitions of the repository have it, which nothing has happened to. */
+const isUsual = ({ databaseUrl, dataDir, schemasDir, embedded, env }: ServerOptions): boolean =>
+  [databaseUrl, dataDir, schemasDir, embedded, env?.DEMO].every((option) => option === undefined)
 
 /** Asks every 50 ms, for two minutes at most. */
 async function isReady(url: string): Promise<boolean> {

@@ -9,7 +9,6 @@ import { readConfig, type Config } from '../../../server/config.ts'
 import { openContents } from '../../../server/contents/open.ts'
 import type { Context } from '../../../server/context.ts'
 import { connect } from '../../../server/database/connect.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
 import { definitionsInUse } from '../../../server/definitionsInUse.ts'
 import { createDatabase } from '../../support/database.ts'
@@ -46,8 +45,7 @@ const capacity = { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 
 
 /** The product in this process on a database of its own, its answers checked against the contract. */
 export async function startApi(changes: Partial<Config> = {}): Promise<Api> {
-  const database = await createDatabase(inject('databaseServer'))
-  await migrate(database.url)
+  const database = await createDatabase(inject('databaseServer'), inject('emptyBank'))
   const folder = mkdtempSync(join(tmpdir(), 'api-'))
   const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }), passwords, capacity, requestsPerMinute: 1_000_000, checkAnswers: true, ...changes }
   const db = connect(database.url, () => {})
