@@ -34,6 +34,11 @@ export type AuthEvent =
 
 const nobody: StoredSession = { token: null, refreshToken: null, user: null }
 
+const credentials = ({ event }: { event: AuthEvent }): Credentials => {
+  assertEvent(event, 'SIGN_IN')
+  return event
+}
+
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
 /**
@@ -104,10 +109,7 @@ export const authMachine = setup({
       entry: 'forget',
       invoke: {
         src: 'signIn',
-        input: ({ event }) => {
-          assertEvent(event, 'SIGN_IN')
-          return event
-        },
+        input: credentials,
         onDone: { target: 'signedIn', actions: { type: 'keep', params: ({ event }) => event.output } },
         onError: { target: 'signedOut', actions: { type: 'blame', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -123,10 +125,7 @@ export const authMachine = setup({
           entry: assign({ error: null }),
           invoke: {
             src: 'signIn',
-            input: ({ event }) => {
-              assertEvent(event, 'SIGN_IN')
-              return event
-            },
+            input: credentials,
             onDone: [
               { guard: { type: 'isSomebodyElse', params: ({ event }) => event.output }, target: '#auth.replaced' },
               { target: 'settled', actions: [{ type: 'keep', params: ({ event }) => event.output }, 'trust'] },
@@ -178,10 +177,7 @@ export const authMachine = setup({
       entry: assign({ error: null }),
       invoke: {
         src: 'signIn',
-        input: ({ event }) => {
-          assertEvent(event, 'SIGN_IN')
-          return event
-        },
+        input: credentials,
         onDone: [
           { guard: { type: 'isSomebodyElse', params: ({ event }) => event.output }, target: 'replaced' },
           { target: 'signedIn', actions: { type: 'keep', params: ({ event }) => event.output } },
