@@ -1,12 +1,17 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { session } from '../api/session.ts'
 import { begun, useLoad } from './useLoad.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  session.clear()
+})
 
+/** Answers how often it was asked. */
 const counting = () => {
-  const load = vi.fn(async () => load.mock.calls.length)
-  return load
+  let asked = 0
+  return vi.fn<() => Promise<number>>(async () => (asked += 1))
 }
 
 it('waits for what the route began, and loads by itself after that', async () => {
@@ -18,10 +23,20 @@ it('waits for what the route began, and loads by itself after that', async () =>
   expect(result.current.data).toBe(1)
 })
 
+const refused = () => begun<number>(Promise.reject(new Error('Too early')))
+
 it('asks once more for what failed before its screen was there', async () => {
+  session.keepTokens('access')
   const load = counting()
-  const { result } = renderHook(() => useLoad(load, begun(Promise.reject(new Error('Too early')))))
+  const { result } = renderHook(() => useLoad(load, refused()))
   await waitFor(() => expect(result.current).toMatchObject({ data: 1, error: undefined }))
+})
+
+it('does not ask once more when nobody is signed in', async () => {
+  const load = counting()
+  const { result } = renderHook(() => useLoad(load, refused()))
+  await waitFor(() => expect(result.current.error).toEqual(new Error('Too early')))
+  expect(load).not.toHaveBeenCalled()
 })
 
 it('keeps the data beside the error of a failed reload', async () => {

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { session } from '../api/session.ts'
 
 export interface Loaded<T> {
   /** What came last; stays while it is loaded anew. */
@@ -26,8 +27,7 @@ export function useLoad<T>(load: () => Promise<T>, begun?: Promise<T>): Loaded<T
       if (mine === turn.current) setState(next)
     }
     settle((before) => ({ ...before, loading: true }))
-    // What failed before the frame stood, which asks for a new password or a sign-in, is asked once more.
-    const loading = first.current?.catch(load) ?? load()
+    const loading = first.current?.catch(onceMore(load)) ?? load()
     first.current = undefined
     await loading.then(
       // In slices: a long list drawn at one go would keep what is pressed meanwhile waiting.
@@ -42,6 +42,9 @@ export function useLoad<T>(load: () => Promise<T>, begun?: Promise<T>): Loaded<T
   }, [reload])
   return { ...state, reload }
 }
+
+/** What failed before the frame stood, which asks for a password that is due, is asked once more; not when its session is over. */
+const onceMore = <T>(load: () => Promise<T>) => (error: unknown) => (session.token() === null ? Promise.reject(error) : load())
 
 /** What a route's loader begins to load while its screen is still to be drawn; who waits for it hears of a failure. */
 export function begun<T>(loading: Promise<T>): Promise<T> {
