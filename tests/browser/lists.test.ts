@@ -106,7 +106,7 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     const tooltip = page.getByRole('tooltip').getByText('View Request', { exact: true })
     await tooltip.waitFor()
     await page.keyboard.press('Escape')
-    await tooltip.waitFor({ state: 'detached' })
+    await expect.poll(() => tooltip.count()).toBe(0)
   })
 
   it('loads its data anew when its tab comes to the front', async () => {
