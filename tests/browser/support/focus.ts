@@ -68,11 +68,14 @@ function watch(): void {
       .map((part) => marks.map((mark) => getComputedStyle(part)[mark]).join())
       .join()
   const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.id) || element.outerHTML.slice(0, 160)
+  /** A menu that is closing still fades over the page, and is gone from it for a screen reader already. */
+  const topmost = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).find((element) => !element.closest('.MuiModal-root[aria-hidden="true"]')) ?? null
   const isInSight = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x1 + (x2 - x1) * x, y1 + (y2 - y1) * y] as const))
-    return x2 > x1 && y2 > y1 && points.some(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+    return x2 > x1 && y2 > y1 && points.some(([x, y]) => element.contains(topmost(x, y)))
   }
   const activeElement = () => document.activeElement ?? document.body
   const look = () => {
