@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
+import { apart, killTree } from '../reliability/support/tree.ts'
 
 let folder: string
 let running: Cluster[] = []
@@ -43,16 +44,21 @@ const ask = async (url: string, question: string) => {
 const pidFile = () => join(folder, 'postgres/data/postmaster.pid')
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
 
-/** A server process that starts the cluster and then waits to be killed. */
-const startElsewhere = async (): Promise<ChildProcess> => {
+interface Elsewhere {
+  child: ChildProcess
+  url: string
+}
+
+/** A server process that starts the cluster and then waits to be killed; `under` runs it. */
+const startElsewhere = async (under: string[] = []): Promise<Elsewhere> => {
   const script = `
     import { startCluster } from './server/database/embedded/cluster.ts'
-    await startCluster(process.argv[1], console.error)
-    console.log('up')
+    console.log((await startCluster(process.argv[1], console.error)).url)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  return child
+  const [program = '', ...args] = [...under, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script, folder]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, url: url.toString().trim() }
 }
 
 describe('the built-in database', () => {
@@ -74,7 +80,7 @@ describe('the built-in database', () => {
   })
 
   it('is taken over from a server that was killed', async () => {
-    const child = await startElsewhere()
+    const { child } = await startElsewhere()
     const before = postmaster()
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -93,6 +99,14 @@ describe('the built-in database', () => {
     await (await start()).stop()
     writeFileSync(pidFile(), `${process.pid}\n${join(folder, 'postgres/data')}\n0\n1\n\n127.0.0.1\n\nready   \n`)
     expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1)
+  })
+
+  it.skipIf(!apart)('starts again at once where its process gets the same number again, as in a container', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { child, url } = await startElsewhere(apart)
+      expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+      await killTree({ pid: child.pid ?? 0, ended: once(child, 'exit') }, folder, true)
+    }
   })
 
   it('starts when its creation was interrupted', async () => {

@@ -12,15 +12,16 @@ export interface Postmaster {
   program: string
 }
 
-/** Undefined when nothing serves the folder; PostgreSQL itself recovers from the file that a crash leaves behind. */
+/** Undefined when nothing serves the folder; what a crash has left behind is then out of the way of the next start. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const written = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = written.split('\n')
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 0 || !isThere(pid)) return undefined
-  const [program = '', ...args] = await commandLine(pid)
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  const [program = '', ...args] = isThere(pid) ? await commandLine(pid) : []
   const served = args[args.indexOf('-D') + 1]
   if (!/postgres/.test(program) || !served || resolve(served) !== resolve(folder)) {
-    await setAside(folder)
+    await setAside(folder, written)
     return undefined
   }
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', program }
@@ -42,13 +43,24 @@ function isThere(pid: number): boolean {
 }
 
 /**
- * The number in the file now belongs to a stranger (after a restart of the machine or container) or to a dead process,
- * which would make PostgreSQL refuse to start. The file is kept beside; PostgreSQL still refuses to start while a process
- * of the old database holds its shared memory.
+ * The number in the file belongs to nobody, to a stranger (after a restart of the machine or container) or to a dead process,
+ * which would make PostgreSQL refuse to start. Or it comes to be the next database's, as in a container that starts again at
+ * once: `pg_ctl` would take the old file for the new one's, and not wait. The file is kept beside; PostgreSQL still refuses to
+ * start while a process of the old database holds its shared memory.
  */
-async function setAside(folder: string): Promise<void> {
-  await rename(join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale'))
+async function setAside(folder: string, written: string): Promise<void> {
+  const [file, aside] = [join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale')]
+  try {
+    await rename(file, aside)
+    // Unless another server has started the database meanwhile.
+    if ((await readFile(aside, 'utf8')) !== written) await rename(aside, file)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }
+
+/** Another server has set it aside. */
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 async function commandLine(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
