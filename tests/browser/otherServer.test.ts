@@ -68,9 +68,10 @@ describe('Another server that keeps §7 and nothing more', () => {
 
   test('is told nothing when a person signs out', async () => {
     const { page, sent } = await office.person('rm')
+    workplace.unknown()
     await page.goto(`${office.url}/prioritization`)
     await page.getByRole('row').nth(1).waitFor()
-    workplace.unknown()
+    await expect.poll(workplace.unknown).toEqual([asked])
     sent()
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
