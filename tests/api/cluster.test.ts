@@ -55,7 +55,7 @@ const startElsewhere = async (under: string[] = []): Promise<Elsewhere> => {
     import { startCluster } from './server/database/embedded/cluster.ts'
     console.log((await startCluster(process.argv[1], console.error)).url)
     setInterval(() => {}, 1000)`
-  const [program = '', ...args] = [...under, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script, folder]
+  const [program, ...args] = [...under, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script, folder]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, url: url.toString().trim() }
