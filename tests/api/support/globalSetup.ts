@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../server/database/migrate.ts'
 import { createDatabase } from '../../support/database.ts'
-import { openDatabases } from '../../support/databases.ts'
+import { withDatabases } from '../../support/databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,14 +12,11 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const databases = await openDatabases()
-  const empty = await createDatabase(databases.url)
-  await migrate(empty.url)
-  project.provide('databaseServer', databases.url)
-  project.provide('emptyBank', empty.name)
-  return async () => {
-    await empty.drop()
-    await databases.close()
-  }
-}
+export default (project: TestProject) =>
+  withDatabases(async ({ url }) => {
+    const empty = await createDatabase(url)
+    await migrate(empty.url)
+    project.provide('databaseServer', url)
+    project.provide('emptyBank', empty.name)
+    return () => empty.drop()
+  })
