@@ -57,12 +57,22 @@ async function expired(page: Page, round: number): Promise<string> {
   return forge({ good, refresh: '', header, claims, secret: key.secret }, { claims: { exp: past, jti: `round ${round}` } })
 }
 
-/** Both tabs ask the server for something at once. Fulfilled when it has answered both. */
-async function askAtOnce(tabs: Page[]): Promise<void> {
-  const answered = tabs.map((page) => page.waitForResponse((response) => response.url().endsWith('/api/notifications/') && response.ok(), { timeout: 15_000 }))
+const list = '/api/credit/credit-applications/'
+const everywhere = ['/api/notifications/', `${list}awaiting-my-approval/`]
+
+/**
+ * Both tabs, of which the first has the dashboard, ask the server at once. Fulfilled when it has answered all they ask: what was
+ * refused in one round and asked again in the next would take that one's token for a newer one.
+ */
+async function askAtOnce([dashboard, tasks]: [Page, Page]): Promise<void> {
+  const tabs = [dashboard, tasks]
+  const answered = [...everywhere.flatMap((path) => tabs.map((page) => answer(page, path))), answer(dashboard, list)]
   await Promise.all(tabs.map((page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
   await Promise.all(answered)
 }
+
+const answer = (page: Page, path: string) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok(), { timeout: 15_000 })
 
 /** One race; what went wrong in it. */
 async function race(tabs: [Page, Page], round: number): Promise<string[]> {
