@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
-import { apart, killTree } from '../reliability/support/tree.ts'
+import { apart, databasePids, kill, killTree } from '../reliability/support/tree.ts'
 
 let folder: string
 let running: Cluster[] = []
@@ -104,9 +104,21 @@ describe('the built-in database', () => {
   it.skipIf(!apart)('starts again at once where its process gets the same number again, as in a container', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { child, url } = await startElsewhere(apart)
-      expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
-      await killTree({ pid: child.pid ?? 0, ended: once(child, 'exit') }, folder, true)
+      const ended = once(child, 'exit')
+      const answer = await ask(url, 'SELECT 1 AS answer').catch(String)
+      await killTree({ pid: child.pid ?? 0, ended }, folder, true)
+      expect(answer).toBe(1)
     }
+  })
+
+  it('is one for two servers that start at once, after a crash', async () => {
+    const { child } = await startElsewhere()
+    kill(databasePids(folder))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const [one, other] = await Promise.all([start(), start()])
+    expect(other.url).toBe(one.url)
+    expect(await ask(other.url, 'SELECT 1 AS answer')).toBe(1)
   })
 
   it('starts when its creation was interrupted', async () => {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { account, type Account } from './account.ts'
 import { binaries, type Binaries } from './binaries.ts'
 import { readOrCreatePassword } from './password.ts'
-import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
+import { clearAway, findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 
 export interface Cluster {
   /** Of the database `postgres`. */
@@ -100,15 +100,20 @@ async function adopt(parts: Parts): Promise<Postmaster | undefined> {
   throw new Error(`The database in ${data} is neither ready nor stopped. See ${join(parts.folder, 'server.log')}.`)
 }
 
-async function start({ programs, account, folder }: Parts, port?: number): Promise<Postmaster> {
+/** Where another server has just started it, that one's. */
+async function start(parts: Parts, port?: number): Promise<Postmaster> {
+  const { programs, account, folder } = parts
   const data = join(folder, 'data')
   const options = [...settings, `-p ${port ?? (await freePort())}`].join(' ')
   const log = join(folder, 'server.log')
   for (let left = 3; ; left--) {
     try {
+      await clearAway(data)
       await account.run(programs.pg_ctl, ['start', '-s', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
       break
     } catch (cause) {
+      const other = await adopt(parts)
+      if (other) return other
       if (left === 0) throw new Error(`The database did not start. See ${log}.`, { cause })
       await pause(300)
     }

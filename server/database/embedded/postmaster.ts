@@ -12,18 +12,39 @@ export interface Postmaster {
   program: string
 }
 
-/** Undefined when nothing serves the folder; what a crash has left behind is then out of the way of the next start. */
+/** Undefined when nothing serves the folder. */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
-  const written = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  return postmasterIn(folder, await readLockFile(folder))
+}
+
+/**
+ * Takes what a dead database has left behind out of the way of the next start. Its number may belong to a stranger by now (after
+ * a restart of the machine or container), or to a process that nobody has waited for: PostgreSQL would refuse to start. Or the
+ * next one gets the same number, in a container that starts again at once: `pg_ctl` would take the old file for its own, and not
+ * wait. The file is kept beside; PostgreSQL still refuses to start while a process of the old database holds its shared memory.
+ */
+export async function clearAway(folder: string): Promise<void> {
+  const written = await readLockFile(folder)
+  if (written === '' || (await postmasterIn(folder, written))) return
+  const [file, aside] = [join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale')]
+  try {
+    await rename(file, aside)
+    // Unless another server has started the database since it was read.
+    if ((await readFile(aside, 'utf8')) !== written) await rename(aside, file)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+const readLockFile = (folder: string): Promise<string> => readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+
+async function postmasterIn(folder: string, written: string): Promise<Postmaster | undefined> {
   const lines = written.split('\n')
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 0) return undefined
-  const [program = '', ...args] = isThere(pid) ? await commandLine(pid) : []
+  if (!Number.isInteger(pid) || pid <= 0 || !isThere(pid)) return undefined
+  const [program = '', ...args] = await commandLine(pid)
   const served = args[args.indexOf('-D') + 1]
-  if (!/postgres/.test(program) || !served || resolve(served) !== resolve(folder)) {
-    await setAside(folder, written)
-    return undefined
-  }
+  if (!/postgres/.test(program) || !served || resolve(served) !== resolve(folder)) return undefined
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', program }
 }
 
@@ -42,24 +63,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/**
- * The number in the file belongs to nobody, to a stranger (after a restart of the machine or container) or to a dead process,
- * which would make PostgreSQL refuse to start. Or it comes to be the next database's, as in a container that starts again at
- * once: `pg_ctl` would take the old file for the new one's, and not wait. The file is kept beside; PostgreSQL still refuses to
- * start while a process of the old database holds its shared memory.
- */
-async function setAside(folder: string, written: string): Promise<void> {
-  const [file, aside] = [join(folder, 'postmaster.pid'), join(folder, 'postmaster.pid.stale')]
-  try {
-    await rename(file, aside)
-    // Unless another server has started the database meanwhile.
-    if ((await readFile(aside, 'utf8')) !== written) await rename(aside, file)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-}
-
-/** Another server has set it aside. */
+/** Another server was quicker. */
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 async function commandLine(pid: number): Promise<string[]> {
