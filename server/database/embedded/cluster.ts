@@ -123,8 +123,14 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
   return postmaster
 }
 
+/** Nothing is wrong where another server has just stopped it. */
 async function stop({ programs, account, folder }: Parts): Promise<void> {
-  await account.run(programs.pg_ctl, ['stop', '-s', '-w', '-m', 'fast', '-t', '20', '-D', join(folder, 'data')])
+  const data = join(folder, 'data')
+  try {
+    await account.run(programs.pg_ctl, ['stop', '-s', '-w', '-m', 'fast', '-t', '20', '-D', data])
+  } catch (error) {
+    if (await findPostmaster(data)) throw error
+  }
 }
 
 /** A second server on the same folder, or a developer's console. */
