@@ -10,6 +10,8 @@ export interface Outcome extends Reached {
 }
 
 const file = 'tests/reliability/results.md'
+/** Each row is checked on the machine that there is. */
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
 
 export function keep(outcome: Outcome): void {
   const kept = new Map(existsSync(file) ? readFileSync(file, 'utf8').split('\n').flatMap(numbered) : [])
@@ -24,7 +26,7 @@ function numbered(line: string): [number, string][] {
 
 function cells({ promised, figure, wrong, short }: Outcome): string {
   const verdict = wrong.length > 0 ? `**broken**: ${wrong[0]}` : short ? `short: ${short}` : 'kept'
-  return cellsOf(promised.row, promised.promise, promised.figure, figure, verdict, `${new Date().toISOString().slice(0, 10)}, ${commit()}`)
+  return cellsOf(promised.row, promised.promise, promised.figure, figure, verdict, `${new Date().toISOString().slice(0, 10)}, ${commit()}, ${machine}`)
 }
 
 function cellsOf(row: number, ...texts: string[]): string {
@@ -42,7 +44,7 @@ function page(lines: string[]): string {
   return [
     '# Promises, as last checked in full',
     '',
-    `\`npm run check:reliability\` on Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}.`,
+    '`npm run check:reliability`, each row as it was checked last, and where.',
     '',
     '| row | promise | figure promised | figure reached | | checked |',
     '|---|---|---|---|---|---|',
