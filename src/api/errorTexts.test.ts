@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StageMessages } from '../engine/definition.ts'
 import {
   rankingLoadText,
@@ -72,18 +72,18 @@ test.each([
   ['shows its own text without a detail', 'detail', fields, 'Failed to save form'],
   ['shows its own text where the server says nothing', 'fields', empty, 'Failed to save form'],
   ['shows its own text for a status alone', 'message', empty, 'Failed to save form'],
-  ['says why there is no detail', 'detail', network, 'Failed to save form. The server could not be reached.'],
-  ['shows the message', 'message', network, 'The server could not be reached.'],
+  ['shows the message', 'message', new Error('Title is missing.'), 'Title is missing.'],
   ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
 ] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))
 
-test.each(['fields', 'detail', 'message'] as const)(
-  'a save without an answer in time says what is known (%s)',
-  (shows) =>
-    expect(saveText(timeout, messages(shows))).toBe(
-      'The server did not answer in time. It is not known whether the form was saved; saving it again does no harm.',
-    ),
-)
+describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s says what is known', (shows) => {
+  test.each([
+    ['without an answer in time', timeout, 'The server did not answer in time.'],
+    ['without an answer', network, 'The server could not be reached.'],
+  ])('%s', (_, error, reason) =>
+    expect(saveText(error, messages(shows))).toBe(`${reason} It is not known whether the form was saved; saving it again does no harm.`),
+  )
+})
 
 test.each([
   ['with a detail', detail, 'Backend Error: The application is closed. (Status: 409)'],

@@ -41,10 +41,8 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known}`
-  if (isTimeout(error)) return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
-  const text = shown[messages.saveFailedShows](error)
-  if (text) return text
-  return isUndecided(error) ? `${messages.saveFailed.replace(/\.?$/, '.')} ${messageOf(error)}` : messages.saveFailed
+  if (isUndecided(error)) return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+  return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
 /** A failed transition. */
@@ -65,8 +63,6 @@ function bodyText({ body, detail, fields }: ApiError): string | undefined {
   if (typeof body === 'string') return body
   return detail ?? (fields ? flatten(fields).join('; ') : JSON.stringify(body))
 }
-
-const isTimeout = (error: unknown) => error instanceof ApiError && error.kind === 'timeout'
 
 const codeOf = (error: unknown) => (error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined)
 

@@ -46,7 +46,7 @@ async function impatient(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => window.dispatchEvent(new Event('patient')))
 }
 
-const unreachable = 'The server could not be reached.'
+const unreachable = 'The server could not be reached. It is not known whether the form was saved; saving it again does no harm.'
 
 export const mishaps: Record<string, Mishap> = {
   'the tab is closed amid a word': async ({ open }, page, text) => {
