@@ -51,10 +51,16 @@ async function exchange(refreshToken: string): Promise<string> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh: refreshToken }),
     }),
-  )
+  ).catch(whereOneStays)
   const tokens: unknown = response.ok ? await response.json() : undefined
   if (!isRecord(tokens) || typeof tokens.access !== 'string')
     throw new Error(`The refresh was answered with status ${response.status}.`)
   session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
   return tokens.access
+}
+
+/** A page that is left loses its calls, which says nothing of the session: it is gone before it could end what the next page needs. */
+async function whereOneStays(error: unknown): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  throw error
 }

@@ -126,6 +126,25 @@ promise(15, { short: { rounds: 6, lockless: 3, reuses: 1 }, full: { rounds: 800,
   return { figure: `${rounds + lockless} two-tab races over two servers: ${logouts} logouts (${sent}); ${reuses} reuses after the grace revoked the family`, wrong }
 })
 
+describe('a page that is left while a newer token is on its way', () => {
+  it('leaves the session to the next one', async () => {
+    const context = await chromium.newContext()
+    const page = await context.newPage()
+    await signIn(page, balancer.url, 'approver')
+    await page.getByRole('button', { name: 'User menu' }).waitFor()
+    const refresh = new Promise<void>((resolve) => void page.route('**/api/token/refresh/', () => resolve(), { times: 1 }))
+    const token = await expired(page, 0)
+    await page.evaluate((text) => localStorage.setItem('jwt', text), token)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await refresh
+    await page.goto(`${balancer.url}/my-tasks`)
+    await page.getByRole('heading', { name: 'My Tasks' }).waitFor()
+    await page.getByRole('button', { name: 'User menu' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/my-tasks')
+    await context.close()
+  })
+})
+
 describe('two tabs of one browser', () => {
   const isSignIn = (page: Page) => page.getByRole('heading', { name: 'Sign In' }).waitFor()
 
