@@ -37,7 +37,7 @@ promise(21, sizes, async ({ parts, ...size }) => {
     ...tooLate(met),
     ...(before === undefined || after === undefined || after <= before * 1.2 ? [] : [`Memory grew from ${Math.round(before)} to ${Math.round(after)} MB.`]),
   ]
-  const rates = `transitions ${told(acted, size.seconds)}; reads ${told(shown, size.seconds)}`
+  const rates = `transitions (Save Draft) ${told(acted, size.seconds)}; reads ${told(shown, size.seconds)}`
   return {
     figure: `${size.seconds} s: ${rates}; ${Math.round(before ?? 0)} → ${Math.round(after ?? 0)} MB; ${cores}${hold}`,
     wrong: [...acted.wrong, ...shown.wrong].slice(0, 5),

@@ -18,7 +18,7 @@ promise(22, sizes, async ({ transitions, reads, ...size }) => {
     ...(back <= 5000 ? [] : [`It took ${(back / 1000).toFixed(1)} s to be itself again.`]),
     ...tooLate(met),
   ]
-  const rates = `transitions ${told(acted, seconds)}; reads ${told(shown, seconds)}`
+  const rates = `transitions (Save Draft) ${told(acted, seconds)}; reads ${told(shown, seconds)}`
   return {
     figure: `${seconds} s of 4 × the load: ${rates}; itself again after ${(back / 1000).toFixed(1)} s; ${cores}`,
     wrong: [...acted.wrong, ...shown.wrong].slice(0, 5),

@@ -63,6 +63,7 @@ export function read(n: number): Promise<Dispatcher.ResponseData> {
   return pool.request({ method: 'GET', path: `${applications}${n % 2 ? '?limit=25' : `${ids[(n / 2) % number]}/`}`, headers: headers() })
 }
 
+/** The one that can be taken again and again: it is locked, checked, written and audited as any other, but leads to the state it was in. */
 const body = JSON.stringify({ transition_code: 'CR_SAVE_DRAFT' })
 function act(n: number): Promise<Dispatcher.ResponseData> {
   return pool.request({ method: 'POST', path: `/api/workflow-instances/${instances[n % number]}/transition/`, headers: headers(), body })
