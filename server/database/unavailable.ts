@@ -3,9 +3,12 @@ const codes = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONN(REFUSED|RESET)|
 /** What `pg` says without a code. */
 const texts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i
 
-/** Whether the database has no room left to write: it answers, and does not pass by itself. */
+/** PostgreSQL's code for a full disk, and the system's for one of our own: full, or its account's share of it. */
+const full = /^(53100|ENOSPC|EDQUOT)$/
+
+/** Whether there is no room left to write, in the database or for an upload: it answers, and does not pass by itself. */
 export function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '53100'
+  return error instanceof Error && full.test(codeOf(error))
 }
 
 /** Of these, those with which the connection itself has gone: what it was asked for last may have been done or not. */

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Runs a script where what it mounts is seen by nobody else, and ends with its last process. */
+const alone = (script: string) => ['unshare', '--mount', 'sh', '-c', script] as const
+
+const mount = (folder: string, megabytes: number) => `mount -t tmpfs -o size=${megabytes}m,mode=755 none ${folder}`
+
+/** Whether the system lets us mount; elsewhere there is no small disk. */
+export const canMount: boolean = run(mount('/mnt', 1))
+
+function run(script: string): boolean {
+  const [program, ...args] = alone(script)
+  return spawnSync(program, args).status === 0
+}
+
+/** What has to run a server for which a folder is a disk of its own. */
+export const withDiskAt = (folder: string, megabytes: number): string[] => [...alone(`${mount(folder, megabytes)} && exec "$@"`), 'sh']
+
+/** How a folder as one process sees it is named to all. */
+export const seenBy = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`
+
+export interface SmallDisk {
+  folder: string
+  remove: () => Promise<void>
+}
+
+/** A disk of so many megabytes. */
+export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const [program, ...args] = alone(`${mount('/mnt', megabytes)} && echo there && exec cat`)
+  const keeper: ChildProcess = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  if (keeper.stdout) await once(keeper.stdout, 'data')
+  return {
+    folder: seenBy(keeper.pid, '/mnt'),
+    async remove() {
+      keeper.kill()
+      await once(keeper, 'exit')
+    },
+  }
+}
