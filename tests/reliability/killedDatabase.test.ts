@@ -6,14 +6,21 @@ import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
 import { slower, took } from './support/times.ts'
 import { databasePids, embeddedUrl, kill } from './support/tree.ts'
 
-/** How the database goes, by turns: whole, by the death of one process, by the end of every connection. */
-const ends: ((dataDir: string) => Promise<void> | void)[] = [
-  (dataDir) => kill(databasePids(dataDir)),
-  (dataDir) => kill(databasePids(dataDir).slice(-1)),
-  endConnections,
+interface End {
+  by: (dataDir: string) => Promise<void> | void
+  /** Whether nobody is answered until it has started again. */
+  isWhole?: true
+}
+
+/** How the database goes, by turns: whole, by the death of one process, by the end of every connection, by an orderly restart. */
+const ends: End[] = [
+  { by: (dataDir) => kill(databasePids(dataDir)), isWhole: true },
+  { by: (dataDir) => kill(databasePids(dataDir).slice(-1)) },
+  { by: endConnections },
+  { by: stopInOrder, isWhole: true },
 ]
 
-promise(3, { short: { kills: 3 }, full: { kills: 50 } }, async ({ kills }) => {
+promise(3, { short: { kills: 4 }, full: { kills: 50 } }, async ({ kills }) => {
   const bank = await openEmbeddedBank()
   const { crowd, server, dataDir } = bank
   const watch = watchLife(bank)
@@ -24,8 +31,9 @@ promise(3, { short: { kills: 3 }, full: { kills: 50 } }, async ({ kills }) => {
     for (let round = 0; round < kills && crowd.sender.wrong.length === 0; round++) {
       await crowd.sender.more(10 + Math.floor(Math.random() * 20))
       const begun = performance.now()
-      await ends[round % ends.length]?.(dataDir)
-      if (round % ends.length === 0) await until(server.url, (status) => status === 503)
+      const end = ends[round % ends.length]
+      await end?.by(dataDir)
+      if (end?.isWhole) await until(server.url, (status) => status === 503)
       await until(server.url, (status) => status === 200)
       outages.push(performance.now() - begun)
     }
@@ -43,6 +51,12 @@ promise(3, { short: { kills: 3 }, full: { kills: 50 } }, async ({ kills }) => {
     await bank.remove()
   }
 })
+
+/** As an administrator's fast restart begins: it tells each connection that it ends, and new ones that it shuts down. The server starts it again. */
+function stopInOrder(dataDir: string): void {
+  const [postmaster] = databasePids(dataDir)
+  if (postmaster !== undefined) process.kill(postmaster, 'SIGINT')
+}
 
 async function endConnections(dataDir: string): Promise<void> {
   const db = connect(embeddedUrl(dataDir), () => {}, 1)
