@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findAccount, unlinkAccount } from '../../server/store/accounts.ts'
-import { type RunningProvider, startProvider } from '../support/provider.ts'
+import { type Named, type RunningProvider, startProvider } from '../support/provider.ts'
 import { visitor } from '../support/visitor.ts'
 import { type Api, startApi } from './support/api.ts'
 import { addPerson, type Session } from './support/people.ts'
 import { begin, finish, origin, settingsFor, signInAs, signedInThere } from './support/singleSignOn.ts'
 
 /** What the provider calls its subjects, where it is not by their own name. */
-const named: Record<string, Record<string, unknown>> = {
+const named: Named = {
   'another rhea': { preferred_username: 'rhea' },
   'without a name': {},
   'with a strange name': { preferred_username: 'rhea\0' },
@@ -18,7 +18,7 @@ let provider: RunningProvider
 let api: Api
 
 beforeAll(async () => {
-  provider = await startProvider(origin, (subject) => named[subject] ?? { preferred_username: subject })
+  provider = await startProvider(origin, named)
   api = await startApi({ singleSignOn: settingsFor(provider.issuer) })
   for (const name of ['rhea', 'gone', 'ida']) await addPerson(api, name, 'requester')
 })
