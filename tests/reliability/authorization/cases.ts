@@ -1,4 +1,5 @@
 import { type Case, type Line, dimensions, lineFor } from './matrix.ts'
+import { pairsNotYet } from './notYet.ts'
 import { parts } from './person.ts'
 import type { Requested } from './requests.ts'
 
@@ -22,6 +23,9 @@ export function combinations(requests: Requested[], roles: string[], states: str
     return all.map((each) => ({ ...each, requested, line: lineFor(lines, each) }))
   })
 }
+
+/** Whether somebody can have that part in an application in that state. */
+export const isPossible = ({ part, state }: Case): boolean => !pairsNotYet.has(`${part} · ${state}`)
 
 /** Of each line's cases those that show every state and role of each form, and every part, at least once. */
 export function someOf(all: Asked[]): Asked[] {
