@@ -1,6 +1,6 @@
 /** `npm run backup -- <file>`: writes all that the database holds to a new file, while servers go on using it. */
 import { stat } from 'node:fs/promises'
-import { readConfig } from '../server/config.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
 import { BackupRefused } from '../server/database/backup/format.ts'
 import { snapshot, writeBackup } from '../server/database/backup/write.ts'
 import { connectAlone } from '../server/database/connect.ts'
@@ -34,7 +34,7 @@ if (!file || file.startsWith('-') || more.length > 0) {
   process.exitCode = 2
 } else {
   await backup(file).catch((error: unknown) => {
-    console.error(error instanceof BackupRefused ? error.message : error)
+    console.error(error instanceof BackupRefused || error instanceof ConfigError ? error.message : error)
     process.exitCode = 1
   })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { readPublicKey } from '../server/audit/key.ts'
 import { verifyAudit } from '../server/audit/verify.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { BackupRefused } from '../server/database/backup/format.ts'
 import { restoreBackup } from '../server/database/backup/restore.ts'
 import { connectAlone } from '../server/database/connect.ts'
@@ -46,7 +46,7 @@ if (!file || file.startsWith('-') || more.length > 0) {
   process.exitCode = 2
 } else {
   await restore(file).catch((error: unknown) => {
-    console.error(error instanceof BackupRefused ? error.message : error)
+    console.error(error instanceof BackupRefused || error instanceof ConfigError ? error.message : error)
     process.exitCode = 1
   })
 }
