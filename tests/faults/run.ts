@@ -1,16 +1,24 @@
 /**
  * `npm run check:faults`: makes each mistake of this folder in a copy of the project, and runs the tests that must find it; with names
- * (`-- no-row-lock`), only those. One line for each; exits with 1 where a mistake is not found.
+ * (`-- no-row-lock`), only those. One line for each; exits with 1 where a file of tests does not find its mistake, or fails without it.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Fault, applying, readFaults } from './faults.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: Tested[]
+}
+
+/** A file of tests; `name` is its whole path. */
+interface Tested {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string }[]
 }
 
 const names = process.argv.slice(2)
@@ -18,23 +26,27 @@ const faults = readFaults().filter(({ name }) => names.length === 0 || names.inc
 const copy = copyProject()
 let found = 0
 try {
+  refuseFailing([...new Set(faults.flatMap(({ caughtBy }) => caughtBy))])
   for (const fault of faults) {
     const { caught, said } = tryOut(fault)
     if (caught) found += 1
     console.log(`${caught ? '✓' : '✗'} ${fault.name}: ${fault.sentence} ${said}`)
   }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
 console.log(`${found} of ${faults.length} mistakes found`)
 process.exit(found === faults.length && found > 0 ? 0 : 1)
 
-/** The project as it stands, without what git ignores; dependencies and the built client are those of the original. */
+/** The project as it stands, without what git ignores; the dependencies are those of the original, and the built client is a copy of its. */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   for (const file of listed.split('\0').filter(Boolean)) cpSync(file, join(folder, file))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  if (existsSync('dist')) cpSync('dist', join(folder, 'dist'), { recursive: true })
   return folder
 }
 
@@ -46,26 +58,43 @@ function tryOut({ caughtBy, patch }: Fault): { caught: boolean; said: string } {
     return { caught: false, said: `The patch does not fit any more: ${String(error)}` }
   }
   try {
-    return judge(runTests(caughtBy))
+    return judge(caughtBy, runTests(caughtBy))
   } finally {
     git('-R')
   }
 }
 
+/** The client is built again where the mistake is in it: what a browser gets is the built one. */
 function runTests(files: string[]): Report {
+  const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' })
+  if (run('scripts/build.mjs').status !== 0) return { testResults: [] }
   const output = join(copy, 'report.json')
   rmSync(output, { force: true })
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${output}`]
-  spawnSync(process.execPath, args, { cwd: copy, stdio: ['ignore', 'ignore', 'ignore'] })
-  return JSON.parse(readFileSync(output, 'utf8')) as Report
+  run('node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${output}`)
+  return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as Report) : { testResults: [] }
 }
 
-/** A mistake is found by a test that says so, not by a file that cannot be loaded. */
-function judge({ testResults }: Report): { caught: boolean; said: string } {
-  const broken = testResults.filter(({ assertionResults }) => assertionResults.length === 0)
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-  if (broken.length > 0 || testResults.length === 0) return { caught: false, said: `The tests did not run: ${broken[0]?.message ?? ''}` }
+function testedIn({ testResults }: Report, file: string): Tested | undefined {
+  return testResults.find(({ name }) => name.endsWith(`/${file}`))
+}
+
+/** A test that fails anyway proves nothing: throws with the files that do not pass as the project stands. */
+function refuseFailing(files: string[]): void {
+  const report = runTests(files)
+  const failing = files.filter((file) => testedIn(report, file)?.status !== 'passed')
+  if (failing.length > 0) throw new Error(`These tests do not pass without a mistake: ${failing.join(', ')}.`)
+}
+
+/** A mistake is found by a test of each file that says so, not by a file that cannot be loaded. */
+function judge(files: string[], report: Report): { caught: boolean; said: string } {
+  const failed: string[] = []
+  for (const file of files) {
+    const tested = testedIn(report, file)
+    if (!tested?.assertionResults.length) return { caught: false, said: `${file} did not run: ${tested?.message ?? ''}` }
+    const failures = tested.assertionResults.filter(({ status }) => status === 'failed')
+    if (failures.length === 0) return { caught: false, said: `NO TEST FAILED in ${file}.` }
+    failed.push(...failures.map(({ fullName }) => fullName))
+  }
   const [first, ...more] = failed
-  if (!first) return { caught: false, said: 'NO TEST FAILED.' }
-  return { caught: true, said: `Found by "${first.fullName}"${more.length > 0 ? ` and ${more.length} more` : ''}.` }
+  return { caught: true, said: `Found by "${first}"${more.length > 0 ? ` and ${more.length} more` : ''}.` }
 }
