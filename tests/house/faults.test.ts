@@ -2,8 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applying, readFaults } from '../faults/faults.ts'
+import { promises } from '../reliability/promises.ts'
 
 const faults = readFaults()
+
+/** Rows whose short form no mistake has been shown to break yet, and why. */
+const unproven: Record<number, string> = {
+  3: 'Not tried yet: a database that died is not started again.',
+  9: 'Its short form does not find no-guard, which tests/api/workflow.test.ts finds; no other mistake was tried.',
+  10: 'Not tried yet: no-role-check, which other tests find.',
+  15: 'Not tried yet: no-grace, which other tests find.',
+  21: 'In its short form the load is too light for any mistake that only a load brings out; its times count in the full form alone.',
+  22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/turnstile.test.ts.',
+  23: 'Not tried yet: a draft that is not found again must be missing both here and at the server to be lost.',
+  24: 'Not tried yet: no-trusted-types, which other tests find.',
+}
 
 /** Whether the mistakes are found is asked by `npm run check:faults`, which takes minutes. */
 describe('The mistakes that the tests must find', () => {
@@ -14,5 +27,12 @@ describe('The mistakes that the tests must find', () => {
 
   it.each(faults)('$name can still be made', ({ patch }) => {
     expect(() => execFileSync('git', [...applying, '--check', patch], { stdio: 'pipe' })).not.toThrow()
+  })
+
+  it('show of each promise that its own check can fail, but for those that are known not to', () => {
+    const named = new Set(faults.flatMap(({ caughtBy }) => caughtBy))
+    const short = (shown: (typeof promises)[number]['shown']) => (typeof shown === 'object' ? shown.short : (shown ?? ''))
+    const without = promises.filter(({ shown }) => !named.has(short(shown))).map(({ row }) => row)
+    expect(without).toEqual(Object.keys(unproven).map(Number))
   })
 })
