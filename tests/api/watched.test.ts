@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import { logError } from '../../server/plugins/errorLog.ts'
+import { breaking } from '../support/breaking.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Client, client } from '../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../support/server.ts'
@@ -59,20 +59,8 @@ async function drive(): Promise<string> {
     body.set('file', new File([content], name))
     await fetch(url(`${one}documents/`), { method: 'POST', body, headers: { authorization: `Bearer ${requester.token}` } })
   }
-  await breaking('23514', () => requester.send('PATCH', one, { title: `${secret} broken` }))
+  await breaking(db, '23514', () => requester.send('PATCH', one, { title: `${secret} broken` }))
   return application.id
-}
-
-/** While PostgreSQL refuses every entry of the audit with a code, and says with which row. */
-async function breaking<T>(code: string, work: () => Promise<T>): Promise<T> {
-  await sql`CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`
-    BEGIN RAISE EXCEPTION 'Not this: %', NEW USING ERRCODE = '${code}', DETAIL = NEW::text; END`)}`.execute(db)
-  await sql`CREATE TRIGGER breaks_down BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION break_down()`.execute(db)
-  try {
-    return await work()
-  } finally {
-    await sql`DROP FUNCTION break_down() CASCADE`.execute(db)
-  }
 }
 
 describe('the log', () => {
@@ -131,7 +119,7 @@ describe('a database without room', () => {
   it('is told to the person, and leaves nothing half written', async () => {
     const read = async () => (await requester.send('GET', `${applications}${id}/`)).body
     const before = await read()
-    const answer = await breaking('53100', () => requester.send('PATCH', `${applications}${id}/`, { title: 'No room' }))
+    const answer = await breaking(db, '53100', () => requester.send('PATCH', `${applications}${id}/`, { title: 'No room' }))
     expect(answer).toMatchObject({ status: 503, body: { detail: 'There is no room left to save anything. Nothing was changed; please tell your administrator.' } })
     expect(await read()).toEqual(before)
   })

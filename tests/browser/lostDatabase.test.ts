@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts'
 import { connect } from '../../server/database/connect.ts'
 import { knownIn, newRequest } from '../reliability/support/plays.ts'
+import { breaking } from '../support/breaking.ts'
 import { browser } from '../support/browser.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Cut, type DatabaseLink, openDatabaseLink } from '../support/databaseLink.ts'
@@ -17,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'credit-lost-'))
 chmodSync(folder, 0o755)
 let cluster: Cluster
 let link: DatabaseLink
+let db: ReturnType<typeof connect>
 let server: RunningServer
 let chromium: Browser
 let requester: Client
@@ -30,13 +32,13 @@ beforeAll(async () => {
   link = await openDatabaseLink(url)
   server = await startServer({ databaseUrl: link.url, dataDir: join(folder, 'data') })
   requester = await client(server.url, 'requester')
-  const db = connect(url, () => {}, 1)
+  db = connect(url, () => {}, 1)
   request = newRequest(await knownIn(db), 'A line over a weak link')
-  await db.destroy()
 })
 afterAll(async () => {
   await chromium.close()
   await server.stop()
+  await db.destroy()
   link.close()
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -111,5 +113,32 @@ describe('While the database is lost, the form says what is known:', () => {
     await press('Submit for Review')
     await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
     expect((await kept()).workflow_state.name).toBe('Review Pending')
+  })
+})
+
+describe('While there is no room left, the form says so and keeps what was typed:', () => {
+  const full = 'There is no room left to save anything. Nothing was changed; please tell your administrator.'
+
+  it('a save and a submission change nothing, and both go through when there is room', async () => {
+    await title().fill('Typed on a full disk')
+    await breaking(db, '53100', async () => {
+      await save()
+      await told(full)
+      await press('Submit for Review')
+      await told(full)
+    })
+    expect(await title().inputValue()).toBe('Typed on a full disk')
+    expect(await kept()).toMatchObject({ title: 'A line over a weak link', version: 1, workflow_state: { name: 'Draft' } })
+    await press('Submit for Review')
+    await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
+    expect(await kept()).toMatchObject({ title: 'Typed on a full disk', workflow_state: { name: 'Review Pending' } })
+  })
+
+  it('a submission that finds nothing to save before it is not performed', async () => {
+    await breaking(db, '53100', async () => {
+      await press('Submit for Review')
+      await told(full)
+    })
+    expect((await kept()).workflow_state.name).toBe('Draft')
   })
 })
