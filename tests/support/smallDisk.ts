@@ -14,6 +14,12 @@ function run(script: string): boolean {
   return spawnSync(program, args).status === 0
 }
 
+/** What has to run a server for which a folder is a disk of its own. */
+export const withDiskAt = (folder: string, megabytes: number): string[] => [...alone(`${mount(folder, megabytes)} && exec "$@"`), 'sh']
+
+/** How a folder as one process sees it is named to all. */
+export const seenBy = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`
+
 export interface SmallDisk {
   folder: string
   remove: () => Promise<void>
@@ -25,8 +31,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const keeper: ChildProcess = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   if (keeper.stdout) await once(keeper.stdout, 'data')
   return {
-    // As one process sees it, named to all.
-    folder: `/proc/${keeper.pid}/root/mnt`,
+    folder: seenBy(keeper.pid, '/mnt'),
     async remove() {
       keeper.kill()
       await once(keeper, 'exit')

@@ -1,14 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPublicKey } from '../../../server/audit/key.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { type RunningServer, type ServerOptions, freePort, startServer } from '../../support/server.ts'
+import { seenBy, withDiskAt } from '../../support/smallDisk.ts'
 import { unlikeAudit } from './acknowledged.ts'
 import { inconsistencies } from './consistent.ts'
 import { Crowd } from './crowd.ts'
 import { type Known, knownIn } from './plays.ts'
-import { embeddedUrl, killTree } from './tree.ts'
+import { apart, embeddedUrl, killTree } from './tree.ts'
 
 /** A server with its own database and the demo bank, which may be killed and started again. */
 export interface EmbeddedBank {
@@ -30,7 +31,22 @@ export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> 
   const folder = enterableFolder()
   const dataDir = join(folder, 'data')
   const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under }
+  return bankOf(await startServer(options), options, { folder, dataDir })
+}
+
+/** The same with all its data on a disk of so many megabytes, which goes with the server: that one cannot be started again. */
+export async function openBankOnSmallDisk(megabytes: number): Promise<EmbeddedBank> {
+  const folder = enterableFolder()
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  const dataDir = join(disk, 'data')
+  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under: withDiskAt(disk, megabytes) }
   const server = await startServer(options)
+  return bankOf(server, options, { folder, dataDir: seenBy(server.pid, dataDir) })
+}
+
+/** `dataDir` as the tests see it. */
+async function bankOf(server: RunningServer, options: ServerOptions, { folder, dataDir }: { folder: string; dataDir: string }): Promise<EmbeddedBank> {
   const { url } = server
   const known = await asking(dataDir, (site) => Promise.resolve(site))
   const bank: EmbeddedBank = {
@@ -42,7 +58,7 @@ export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> 
       bank.server = await startServer(options)
       return performance.now() - begun
     },
-    killAll: () => killTree(bank.server, dataDir, under !== undefined),
+    killAll: () => killTree(bank.server, dataDir, apart !== undefined && options.under === apart),
     wrong: () => asking(dataDir, async ({ db }) => [...bank.crowd.sender.wrong, ...(await unlikeAudit(db, bank.crowd)), ...(await inconsistencies(db, await keys(dataDir)))]),
     async remove() {
       await bank.killAll()
