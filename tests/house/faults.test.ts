@@ -14,7 +14,7 @@ const unproven: Record<number, string> = {
   15: 'Not tried yet: no-grace, which other tests find.',
   21: 'In its short form the load is too light for any mistake that only a load brings out; its times count in the full form alone.',
   22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/turnstile.test.ts.',
-  23: 'Not tried yet: a draft that is not found again must be missing both here and at the server to be lost.',
+  23: 'A draft that this computer does not find is not enough: the server has it too. A mistake in both was not tried.',
   24: 'Not tried yet: no-trusted-types, which other tests find.',
 }
 
