@@ -47,6 +47,8 @@ describe('With the keyboard alone', () => {
       ['requester', '/credit-requests/new'],
     ] as const) {
       const page = await at(username, path)
+      // What comes later than Tab has passed is not reached.
+      await page.waitForLoadState('networkidle')
       await page.setViewportSize({ width: 1440, height: 500 })
       await page.emulateMedia({ forcedColors: 'active' })
       expect(await stops(page), path).toEqual({ faults: [], unreached: [] })
