@@ -15,21 +15,25 @@ const checks: [title: string, command: string, args: string[]][] = [
   ['product spec', node, ['--import', 'tsx', 'scripts/spec.ts', '--check']],
 ]
 
-let failed = 0
+/** In characters, of what a failed check printed: so much is said again at the end, where a log is read first. */
+const longestSaid = 4000
+
+const failures: string[] = []
 for (const [title, command, args] of checks) {
   const began = Date.now()
   const { code, output } = await run(command, args)
-  if (code !== 0) failed += 1
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)${code === 0 ? '' : `\n${output}`}`)
+  const line = `${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)`
+  console.log(code === 0 ? line : `${line}\n${output}`)
+  if (code !== 0) failures.push(`${line}\n${output.slice(-longestSaid)}`)
 }
 
 const tests = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', '!long', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, CHECKS_PASSED: String(checks.length - failed), CHECKS_FAILED: String(failed) },
+  env: { ...process.env, CHECKS_PASSED: String(checks.length - failures.length), CHECKS_FAILED: JSON.stringify(failures) },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
-tests.on('exit', (code) => process.exit(failed > 0 ? 1 : (code ?? 1)))
+tests.on('exit', (code) => process.exit(failures.length > 0 ? 1 : (code ?? 1)))
 
 function run(command: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {

@@ -1,10 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-const counted = (name: string) => Number(process.env[name] ?? 0)
-
 /**
  * Prints `N passed, N failed` as the last line of a run. A test file that cannot be loaded and an error outside any test
- * count as failures; the checks that ran before the tests (scripts/validate.ts) are added.
+ * count as failures. The checks that ran before the tests (scripts/validate.ts) are added, and what the failed ones said is said again.
  */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -12,9 +10,12 @@ export default class Tally implements Reporter {
     const broken = modules.filter((module) => module.errors().length > 0).length
     const count = (state: string) => tests.filter((each) => each === state).length
 
-    const passed = count('passed') + counted('CHECKS_PASSED')
-    const failed = count('failed') + broken + unhandledErrors.length + counted('CHECKS_FAILED')
+    const { CHECKS_PASSED = '0', CHECKS_FAILED = '[]' } = process.env
+    const failures = JSON.parse(CHECKS_FAILED) as string[]
+    const passed = count('passed') + Number(CHECKS_PASSED)
+    const failed = count('failed') + broken + unhandledErrors.length + failures.length
     const skipped = count('skipped') + count('pending')
-    process.once('exit', () => console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`))
+    const tally = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+    process.once('exit', () => console.log([...failures, tally].join('\n')))
   }
 }
