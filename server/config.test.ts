@@ -27,6 +27,7 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+    [{ DATABASE_URL: 'postgresql://me:7/secret@db:5432/credit' }, 'DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/database.'],
     [{ CORS_ORIGIN: 'example.com' }, 'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".'],
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "nginx".'],

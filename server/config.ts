@@ -1,6 +1,7 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { ForOperator } from './forOperator.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 import type { Capacity } from './turnstile.ts'
 
@@ -47,7 +48,7 @@ export interface Bucket {
   prefix: string
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends ForOperator {}
 
 /** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. */
 const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400 }
@@ -122,6 +123,8 @@ function databaseUrl(env: Environment, wrong: string[]): string | undefined {
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
     wrong.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+  } else if (/@/.test(new URL(text).pathname + new URL(text).search + new URL(text).hash)) {
+    wrong.push('DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.')
   }
   return text
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import { DefinitionsRefused } from './definitions/refused.ts'
+import { sentenceFor } from './forOperator.ts'
 
 /** Connections that are in use are told that they end before they do, in milliseconds. */
 const farewell = 300
@@ -19,20 +19,9 @@ export async function run(client: Promise<void> = Promise.resolve()): Promise<vo
   try {
     await start(readConfig(), client)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DefinitionsRefused
-    console.error(expected ? error.message : (unwritable(error) ?? error))
+    console.error(sentenceFor(error, 'set DATA_DIR, AUDIT_KEY_FILE or SCHEMAS_DIR to another place') ?? error)
     process.exit(1)
   }
-}
-
-/** A sentence for a folder or file that the server has to write and cannot. */
-function unwritable(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
-  const reasons: Record<string, string> = {
-    EACCES: 'this account may not', EPERM: 'this account may not', EROFS: 'it is read-only', ENOSPC: 'its disk is full', ENOTDIR: 'it lies in a file',
-  }
-  const reason = reasons[String(error.code)]
-  return reason && `${String(error.path)} cannot be written: ${reason}. Mend that, or set DATA_DIR or AUDIT_KEY_FILE to another place.`
 }
 
 async function start(config: Config, client: Promise<void>): Promise<void> {

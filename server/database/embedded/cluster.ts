@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ForOperator } from '../../forOperator.ts'
 import { account, type Account } from './account.ts'
 import { binaries, type Binaries } from './binaries.ts'
 import { readOrCreatePassword } from './password.ts'
@@ -97,7 +98,7 @@ async function adopt(parts: Parts): Promise<Postmaster | undefined> {
     else if (found.ready) return found
     else await pause(50)
   }
-  throw new Error(`The database in ${data} is neither ready nor stopped. See ${join(parts.folder, 'server.log')}.`)
+  throw new ForOperator(`The database in ${data} is neither ready nor stopped. See ${join(parts.folder, 'server.log')}.`)
 }
 
 /** Where another server has just started it, that one's. */
@@ -114,12 +115,12 @@ async function start(parts: Parts, port?: number): Promise<Postmaster> {
     } catch (cause) {
       const other = await adopt(parts)
       if (other) return other
-      if (left === 0) throw new Error(`The database did not start. See ${log}.`, { cause })
+      if (left === 0) throw new ForOperator(`The database did not start. See ${log}.`, { cause })
       await pause(300)
     }
   }
   const postmaster = await findPostmaster(data)
-  if (!postmaster) throw new Error(`The database ended right after its start. See ${log}.`)
+  if (!postmaster) throw new ForOperator(`The database ended right after its start. See ${log}.`)
   return postmaster
 }
 

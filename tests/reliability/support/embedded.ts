@@ -9,7 +9,7 @@ import { unlikeAudit } from './acknowledged.ts'
 import { inconsistencies } from './consistent.ts'
 import { Crowd } from './crowd.ts'
 import { type Known, knownIn } from './plays.ts'
-import { apart, embeddedUrl, killTree } from './tree.ts'
+import { apart, embeddedUrl, killTree } from '../../support/tree.ts'
 
 /** A server with its own database and the demo bank, which may be killed and started again. */
 export interface EmbeddedBank {

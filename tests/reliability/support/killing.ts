@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Reached } from '../promise.ts'
 import { openEmbeddedBank } from './embedded.ts'
 import { slower, took } from './times.ts'
-import { apart } from './tree.ts'
+import { apart } from '../../support/tree.ts'
 
 export interface Killing {
   rounds: number
