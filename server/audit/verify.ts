@@ -20,7 +20,10 @@ export interface Verified {
   breaks: string[]
 }
 
-/** Reads the whole audit and every seal, and says whether all is what was written. */
+/**
+ * Reads the whole audit and every seal, and says whether all is what was written. Where somebody may be writing, `db` has to
+ * read at one moment: an entry that comes between two of its questions would look like a break.
+ */
 export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> {
   const breaks: string[] = []
   let [applications, entries] = [0, 0]

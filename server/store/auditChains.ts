@@ -69,10 +69,10 @@ async function entriesOf(db: Db, applicationIds: string[]): Promise<Map<string, 
 
 /**
  * All that an entry says, as the database's own `audit_text` gave it to be hashed. It is written here again, because that
- * function could be another by now.
+ * function could be another by now. A time without end, which it refuses, is none.
  */
 const text = sql<string>`(jsonb_build_array(
-  link, id, application_id, version, (extract(epoch FROM at) * 1000000)::bigint,
+  link, id, application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END,
   actor_id, actor_role, action, form_type, transition_code, transition_name,
   from_state, to_state, overall_from, overall_to, changes, effects,
   comments, definition_hash, request_id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commands, Impossible, type Asked } from '../../scripts/users/commands.ts'
+import { commands, Impossible, type Asked } from '../../scripts/commands/users/commands.ts'
 import { startApi, type Api } from './support/api.ts'
 
 let api: Api

@@ -12,7 +12,9 @@ import type { Tx } from '../../server/store/transaction.ts'
 import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { promise } from '../reliability/promise.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
-import { foundAfter as tampered } from './support/tampering.ts'
+import { type AuditChange, auditChanges, columnsOf, edited } from './support/auditChanges.ts'
+import { chainAnew, cutEnd } from './support/forgedAudit.ts'
+import { foundAfter as tampered, verifiedAfter } from './support/tampering.ts'
 
 let bank: Bank
 let key: AuditKey
@@ -46,17 +48,6 @@ const entry = (tx: Tx, link: number) => tx.updateTable('audit').where('applicati
 async function moveThird(tx: Tx): Promise<void> {
   await sql`ALTER TABLE audit ALTER COLUMN seq DROP IDENTITY`.execute(tx)
   await entry(tx, 3).set((eb) => ({ seq: eb.neg(eb.ref('seq')) })).execute()
-}
-
-/** Writes the entries of an application's chain anew, each linked as if it had always been there. */
-async function chainAnew(tx: Tx, applicationId: string): Promise<void> {
-  const entries = await tx.selectFrom('audit').selectAll().where('application_id', '=', applicationId).orderBy('seq').execute()
-  await tx.deleteFrom('audit').where('application_id', '=', applicationId).execute()
-  await tx.deleteFrom('audit_head').where('application_id', '=', applicationId).execute()
-  await sql`SET LOCAL session_replication_role = origin`.execute(tx)
-  for (const { seq: _, link: __, hash: ___, changes, effects, ...row } of entries) {
-    await tx.insertInto('audit').values({ ...row, changes: JSON.stringify(changes), effects: JSON.stringify(effects) }).execute()
-  }
 }
 
 describe('the audit is a chain', () => {
@@ -105,6 +96,8 @@ describe('the audit is a chain', () => {
     ['another actor', 3, (tx: Tx) => entry(tx, 3).set({ actor_id: bank.ids.board }).execute(), 'it is not what was written.'],
     ["somebody's place", 3, (tx: Tx) => entry(tx, 3).set({ on_behalf_of: bank.ids.board }).execute(), 'it is not what was written.'],
     ['a microsecond earlier', 1, (tx: Tx) => sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
+    ['a time without end', 1, (tx: Tx) => sql`UPDATE audit SET at = '-infinity' WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
+    ['a time that no calendar has', 2, (tx: Tx) => sql`UPDATE audit SET at = '294000-01-01' WHERE application_id = ${last().id} AND link = 2`.execute(tx), 'it is not what was written.'],
     ['a figure in a change', 1, (tx: Tx) => sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
     ['another hash', 4, (tx: Tx) => entry(tx, 4).set({ hash: Buffer.alloc(32, 7) }).execute(), 'it is not what was written.'],
     ['an entry less', 2, (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', last().id).where('link', '=', 2).execute(), 'it is missing.'],
@@ -128,31 +121,20 @@ describe('the audit is a chain', () => {
   })
 
   promise(20, { short: { runs: 60 }, full: { runs: 1000 } }, async ({ runs }) => {
-    const columns = ['actor_role', 'action', 'form_type', 'transition_code', 'transition_name', 'from_state', 'to_state', 'overall_from', 'overall_to', 'comments', 'definition_hash', 'request_id'] as const
-    const place = fc.record({ which: fc.nat(), link: fc.nat() })
-    const edit = fc.record({ place, column: fc.constantFrom(...columns), value: fc.string({ minLength: 1 }).filter((text) => !text.includes('\0')) })
-    const removal = fc.record({ place, count: fc.integer({ min: 1, max: 3 }) })
-    const swap = fc.record({ place, by: fc.integer({ min: 1, max: 3 }) })
-    const at = ({ which, link }: { which: number; link: number }) => {
-      const { id = '', links = 1 } = applications[which % applications.length] ?? {}
-      return { id, links, link: 1 + (link % links) }
+    const noted = (await verify()).newest?.hash
+    const missed = async ({ what, make, traceless }: AuditChange) => {
+      const { breaks, newest } = await verifiedAfter(bank.api, make)
+      const isOther = noted !== undefined && !newest?.hash.equals(noted)
+      return breaks.length > 0 || (traceless && isOther) ? [] : [`${what}: not found.`]
     }
-    const changes = fc.oneof(
-      edit.map(({ place, column, value }) => (tx: Tx) => tx.updateTable('audit').set({ [column]: `${value}!` }).where('application_id', '=', at(place).id).where('link', '=', at(place).link).execute()),
-      removal.map(({ place, count }) => (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', at(place).id).where('link', '>=', at(place).link).where('link', '<', at(place).link + count).execute()),
-      swap.map(({ place, by }) => async (tx: Tx) => {
-        const { id, link, links } = at(place)
-        const other = 1 + ((link - 1 + by) % links)
-        const [from, to] = link === other ? [link, 99] : [link, other]
-        await sql`UPDATE audit SET link = -link WHERE application_id = ${id} AND link IN (${from}, ${to})`.execute(tx)
-        await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END WHERE application_id = ${id} AND link < 0`.execute(tx)
-      }),
-    )
-    await fc.assert(
-      fc.asyncProperty(changes, async (change) => (await foundAfter(change)).length > 0),
-      { numRuns: runs },
-    )
-    return { figure: `${runs} random changes: all found`, wrong: [] }
+    const columns = await columnsOf(bank.api.context.db)
+    const keys = { key, own: await readOrCreateKey(join(folder, 'own.pem')) }
+    const wrong: string[] = []
+    for (const column of columns) wrong.push(...(await missed(edited({ id: last().id, link: 2, links: last().links }, column, ''))))
+    const changes = auditChanges(applications, columns, keys)
+    const isFound = async (change: AuditChange) => (await missed(change)).length === 0
+    await fc.assert(fc.asyncProperty(changes, isFound), { numRuns: runs })
+    return { figure: `each of ${columns.length} columns and ${runs} random changes: all found`, wrong }
   })
 })
 
@@ -168,9 +150,18 @@ describe('a checkpoint', () => {
     ])
   })
 
+  it('does not tell what was cut off before it was taken, and tells all that is cut off afterwards', async () => {
+    const { id } = await bank.create({ title: `Line ${randomUUID()}` })
+    const cut = (tx: Tx) => cutEnd(tx, id, 0)
+    expect(await foundAfter(cut)).toEqual([])
+    await takeCheckpoint(bank.api.context.db, key)
+    expect((await foundAfter(cut)).join()).toMatch(/entry 1: it is not the one that checkpoint \d has signed/)
+  })
+
   it('tells when it was changed, taken out or signed by somebody else', async () => {
     const other = await readOrCreateKey(join(folder, 'other.pem'))
     expect(await foundAfter((tx) => tx.updateTable('audit_checkpoint_head').set({ links: 1 }).where('checkpoint', '=', 1).execute())).toContain('Checkpoint 1: it is not what was signed.')
+    expect(await foundAfter((tx) => sql`UPDATE audit_checkpoint SET at = 'infinity' WHERE number = 1`.execute(tx))).toContain('Checkpoint 1: it is not what was signed.')
     expect(await foundAfter((tx) => tx.deleteFrom('audit_checkpoint').where('number', '=', 1).execute())).toContain('Checkpoint 1: it is missing.')
     expect(await foundAfter(async () => {}, [other])).toContain(`Checkpoint 1: the key ${key.id} that signed it is not known. Name its file with --key.`)
     expect(await foundAfter((tx) => tx.updateTable('audit_checkpoint').set({ signature: Buffer.alloc(64) }).execute())).toContain(`Checkpoint 1: its signature is not of the key ${key.id}.`)

@@ -9,9 +9,10 @@ import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import type { AuditKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { restoreBackup } from '../../server/database/backup/restore.ts'
-import { snapshot, writeBackup } from '../../server/database/backup/write.ts'
+import { writeBackup } from '../../server/database/backup/write.ts'
 import { connectAlone, queriesOn } from '../../server/database/connect.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { readAtOneMoment } from '../../server/database/snapshot.ts'
 import { createDatabase } from '../support/database.ts'
 import { promise } from '../reliability/promise.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await bank.carry(['request'])
   await takeCheckpoint(bank.api.context.db, key)
   file = join(folder, 'first.gz')
-  await withClient(url, (client) => backup(client, file))
+  await readAtOneMoment(url, (client) => writeBackup(client, file))
 })
 afterAll(async () => {
   await bank.close()
@@ -45,11 +46,6 @@ async function withClient<T>(address: string, work: (client: pg.Client) => Promi
   } finally {
     await client.end()
   }
-}
-
-async function backup(client: pg.Client, to: string) {
-  await client.query(snapshot)
-  return writeBackup(client, to)
 }
 
 /** Works on a new, empty database that goes afterwards. */
@@ -92,8 +88,7 @@ promise(25, { short: { rounds: 2, writers: 3 }, full: { rounds: 20, writers: 8 }
     for (let round = 1; round <= rounds; round += 1) {
       bank.tokens.requester = (await signIn(bank.api, 'requester')).access
       const to = join(folder, `round-${round}.gz`)
-      const before = await withClient(url, async (client) => {
-        await client.query(snapshot)
+      const before = await readAtOneMoment(url, async (client) => {
         const seen = await state(client)
         const { tables } = await writeBackup(client, to)
         rows += Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
@@ -130,13 +125,12 @@ describe('a backup', () => {
   })
 
   it('is never written over another file', async () => {
-    await expect(withClient(url, (client) => backup(client, file))).rejects.toThrow('There is such a file already.')
+    await expect(readAtOneMoment(url, (client) => writeBackup(client, file))).rejects.toThrow(`There is a file ${file} already.`)
   })
 
   it('leaves nothing when it breaks off', async () => {
     const to = join(folder, 'broken.gz')
-    const broken = withClient(url, async (client) => {
-      await client.query(snapshot)
+    const broken = readAtOneMoment(url, async (client) => {
       await client.query('SELECT 1 / 0').catch(() => {})
       return writeBackup(client, to)
     })
@@ -163,7 +157,7 @@ describe('a backup', () => {
       await client.query(`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user`)
       await client.query(`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'created' FROM application`)
-      await backup(client, to)
+      await readAtOneMoment(address, (reader) => writeBackup(reader, to))
     })
     await withEmpty(async (client) => {
       await restore(client, to)
@@ -209,12 +203,22 @@ describe('nothing is restored', () => {
     }
   })
 
+  /** Among the bits of a compressed file are a few without which it says the same. */
+  const saysTheSame = (bytes: Buffer) => {
+    try {
+      return gunzipSync(bytes).equals(gunzipSync(readFileSync(file)))
+    } catch {
+      return false
+    }
+  }
+
   it('of a file in which a byte was changed', async () => {
     const whole = readFileSync(file)
     // The first ten bytes only say that the file is compressed, when and where.
     for (const at of [10, whole.length - 4, ...Array.from({ length: 4 }, () => randomInt(11, whole.length))]) {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(8))
+      if (saysTheSame(bytes)) continue
       expect(await refusal(bytes)).toMatch(/^The backup is (damaged or was changed: it is not what it says of itself|cut off)\.$/)
     }
   })
@@ -231,7 +235,7 @@ describe('nothing is restored', () => {
 
   it('of a file that is not compressed, or not there', async () => {
     expect(await refusal(Buffer.from('{}\n'))).toMatch(/^The backup is damaged/)
-    await withEmpty((client) => expect(restore(client, join(folder, 'nowhere.gz'))).rejects.toThrow('There is no such file.'))
+    await withEmpty((client) => expect(restore(client, join(folder, 'nowhere.gz'))).rejects.toThrow('ENOENT'))
   })
 
   it('into a database that is used', async () => {

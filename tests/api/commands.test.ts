@@ -2,11 +2,20 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { format } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { audit } from '../../scripts/commands/audit.ts'
+import { backup } from '../../scripts/commands/backup.ts'
+import { end } from '../../scripts/commands/command.ts'
+import { restore } from '../../scripts/commands/restore.ts'
+import { schemas } from '../../scripts/commands/schemas.ts'
+import { users } from '../../scripts/commands/users.ts'
 import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { connectAlone } from '../../server/database/connect.ts'
 import { type TestDatabase, createDatabase } from '../support/database.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
+
+const commands = { audit, backup, restore, schemas, users }
 
 let bank: Bank
 let keyFile: string
@@ -34,13 +43,29 @@ interface Ended {
   err: string
 }
 
+type Environment = Record<string, string>
+
 /** Runs a script as `npm run <name> -- <words>` does, in a place where there is nothing but what `env` names. */
-function run(name: 'audit' | 'backup' | 'restore', words: string[], env: Record<string, string> = {}): Promise<Ended> {
+function start(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<Ended> {
   const { DATABASE_URL: _, AUDIT_KEY_FILE: __, ...around } = process.env
   const options = { env: { ...around, DATA_DIR: join(folder, 'data'), ...env } }
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...words], options, (error, out, err) => resolve({ code: error?.code ?? 0, out, err }))
   })
+}
+
+/** The same in this process, which is quicker. */
+async function run(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<Ended> {
+  const lines = { out: '', err: '' }
+  const listen = (method: 'log' | 'warn' | 'error', to: 'out' | 'err') =>
+    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => void (lines[to] += `${format(...said)}\n`))
+  const spies = [listen('log', 'out'), listen('warn', 'err'), listen('error', 'err')]
+  try {
+    const code = await end(commands[name], words, { DATA_DIR: join(folder, 'data'), ...env })
+    return { code, ...lines }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 const here = () => ({ DATABASE_URL: bank.api.databaseUrl, AUDIT_KEY_FILE: keyFile })
@@ -60,15 +85,15 @@ async function tamper(): Promise<void> {
 
 describe('a backup that commands carry to another database', () => {
   it('is written to a new file, and names the key that is not in it', async () => {
-    const { code, out, err } = await run('backup', [file], here())
+    const { code, out, err } = await start('backup', [file], here())
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^\d+ rows of \d+ tables are in .*bank\.gz, \d+ kB\.\n/)
     expect(out).toContain(`keep a copy of ${keyFile} apart`)
-    expect(await run('backup', [file], here())).toMatchObject({ code: 1, err: expect.stringMatching(/^There is such a file already\./) })
+    expect(await run('backup', [file], here())).toMatchObject({ code: 1, err: expect.stringMatching(/^There is a file .*bank\.gz already\./) })
   })
 
   it('fills an empty database, also where the key is not, and no other', async () => {
-    const { code, out, err } = await run('restore', [file], there())
+    const { code, out, err } = await start('restore', [file], there())
     expect(code).toBe(0)
     expect(out).toMatch(/^The audit's \d+ entries are what was written\.\n\d+ rows of \d+ tables are back as they were at /)
     expect(err).toContain(`Signatures of the key ${bank.api.context.key.id} could not be checked.`)
@@ -76,11 +101,10 @@ describe('a backup that commands carry to another database', () => {
   })
 
   it('brings an audit that holds, with the key in its place or named', async () => {
-    const [placed, named, without] = await Promise.all([
-      run('audit', ['verify'], withKey()),
-      run('audit', ['verify', '--key', keyFile], there()),
-      run('audit', ['verify'], there()),
-    ])
+    const starting = start('audit', ['verify'], withKey())
+    const named = await run('audit', ['verify', '--key', keyFile], there())
+    const without = await run('audit', ['verify'], there())
+    const placed = await starting
     for (const { code, out, err } of [placed, named]) {
       expect([code, err]).toEqual([0, ''])
       expect(out).toMatch(/^\d+ entries of 1 applications, 1 sealed decisions, 1 checkpoints: all is well\.\nThe newest checkpoint is 1 of /)
@@ -97,24 +121,104 @@ describe('a backup that commands carry to another database', () => {
   })
 })
 
+describe('an audit that is verified while servers work', () => {
+  it('takes nothing that is written meanwhile for a break', async () => {
+    const writer = await connectAlone(bank.api.databaseUrl)
+    try {
+      await writer.query('BEGIN; LOCK TABLE audit IN ACCESS EXCLUSIVE MODE')
+      // It has read where the chains end, and waits to read their entries.
+      const verifying = run('audit', ['verify'], here())
+      const waiting = 'SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE datname = current_database() AND NOT granted'
+      while ((await writer.query(waiting)).rowCount === 0);
+      await writer.query(`INSERT INTO audit (application_id, at, actor_id, action) SELECT application_id, now(), actor_id, 'noted' FROM audit LIMIT 1`)
+      await writer.query('COMMIT')
+      expect(await verifying).toMatchObject({ code: 0, err: '' })
+    } finally {
+      await writer.end()
+    }
+    expect(await run('audit', ['verify'], here())).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('is left alone where its database is empty or of another version', async () => {
+    const [empty, older] = await Promise.all([createDatabase(inject('databaseServer')), createDatabase(inject('databaseServer'), inject('emptyBank'))])
+    const changing = await connectAlone(older.url)
+    await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
+    const [ofEmpty, ofOlder] = [await run('audit', ['verify'], { DATABASE_URL: empty.url }), await run('audit', ['verify'], { DATABASE_URL: older.url })]
+    await changing.end()
+    const looking = await connectAlone(empty.url)
+    expect((await looking.query(`SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount).toBe(0)
+    await looking.end()
+    await Promise.all([empty.drop(), older.drop()])
+    expect(ofEmpty).toMatchObject({ code: 2, out: '', err: 'There is nothing in the database: no server has used it yet.\n' })
+    expect(ofOlder).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^The database is of an older version, before \d{3}-.*\. Start the server once/) })
+  })
+})
+
+const nowhere = { DATABASE_URL: 'postgresql://bank:S3cret@127.0.0.1:1/none' }
+const unusable = 'The database none at 127.0.0.1:1 cannot be used: connect ECONNREFUSED'
+const isTrace = /^ {4}at /m
+
 describe('a command that cannot be done says why, without a trace of code', () => {
   const noKey = join(folder, 'no-key.pem')
+  const noDatabase = `There is no database in ${join(folder, 'data')}.`
+  const inFile = { DATA_DIR: join(noKey, 'data') }
+  const isInFile = `${join(noKey, 'data')} cannot be used: it lies in a file.`
   beforeAll(() => writeFileSync(noKey, 'Dear all'))
 
   it.each([
     ['a backup to two files', 'backup', ['one.gz', 'two.gz'], {}, 2, 'Usage: npm run backup -- <file>'],
-    ['a backup of no database', 'backup', [file], {}, 1, 'There is no database in'],
-    ['a restore that is to be forced', 'restore', ['--force'], {}, 2, 'Usage: npm run restore -- <file>'],
-    ['a restore to another kind of database', 'restore', [file], { DATABASE_URL: 'mysql://bank' }, 1, 'DATABASE_URL must look like'],
+    ['a backup with an unknown option', 'backup', ['one.gz', '--force'], {}, 2, "Unknown option '--force'\nUsage:"],
+    ['a backup of no database', 'backup', [file], {}, 1, noDatabase],
+    ['a backup of a database that is away', 'backup', [file], nowhere, 1, unusable],
+    ['a restore without a file', 'restore', [], {}, 2, 'Usage: npm run restore -- <file>'],
+    ['a restore that is to be forced', 'restore', ['--force'], {}, 2, "Unknown option '--force'\nUsage:"],
+    ['a restore to another kind of database', 'restore', [noKey], { DATABASE_URL: 'mysql://bank' }, 1, 'DATABASE_URL must look like'],
+    ['a restore to a database that is away', 'restore', [noKey], nowhere, 1, unusable],
+    ['a restore to a folder that cannot be', 'restore', [noKey], inFile, 1, isInFile],
+    ['a restore of a folder', 'restore', [folder], nowhere, 1, `${folder} is a folder.`],
+    ['a restore with a password that is not escaped', 'restore', [noKey], { DATABASE_URL: 'postgresql://me:7/S3cret@127.0.0.1:1/credit' }, 1, 'DATABASE_URL must have'],
+    ['a restore of what is not there', 'restore', [join(folder, 'none.gz')], nowhere, 1, `${join(folder, 'none.gz')} cannot be used: it is not there.`],
     ['an audit that is to do nothing', 'audit', [], {}, 2, 'Usage: npm run audit -- verify'],
     ['an audit with an unknown option', 'audit', ['verify', '--keys', 'key.pem'], {}, 2, "Unknown option '--keys'"],
-    ['an audit of no database', 'audit', ['verify'], {}, 2, 'There is no database in'],
-    ['an audit with what is no key', 'audit', ['verify', '--key', noKey], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, 2, `${noKey} is no key`],
+    ['an audit of no database', 'audit', ['verify'], {}, 2, noDatabase],
+    ['an audit of a database that is away', 'audit', ['verify'], nowhere, 2, unusable],
+    ['an audit with what is no key', 'audit', ['verify', '--key', noKey], nowhere, 2, `${noKey} is no key`],
     ['an audit with a wrong setting', 'audit', ['verify'], { PORT: 'x' }, 2, 'PORT must be a number'],
-  ] as const)('%s', { concurrent: true }, async (_, name, words, env, code, sentence) => {
+    ['accounts with an unknown option', 'users', ['--nonsense'], {}, 2, "Unknown option '--nonsense'"],
+    ['accounts with an option that lacks its value', 'users', ['add', 'ada', '--role'], {}, 2, "Option '--role <value>' argument missing"],
+    ['accounts of nobody', 'users', ['password'], {}, 2, 'Usage: npm run users -- <command>'],
+    ['accounts in a database that is away', 'users', ['list'], nowhere, 1, unusable],
+    ['accounts in a folder that cannot be', 'users', ['list'], inFile, 1, isInFile],
+    ['accounts with definitions that are not there', 'users', ['list'], { SCHEMAS_DIR: '/nowhere' }, 1, '/nowhere cannot be used: it is not there.'],
+    ['a check of two folders', 'schemas', ['check', 'one', 'two'], {}, 2, 'Usage: npm run schemas -- check'],
+    ['a check of a folder that is not there', 'schemas', ['check', '/nowhere'], {}, 1, '/nowhere/stages cannot be used: it is not there.'],
+  ] as const)('%s', async (_, name, words, env, code, sentence) => {
     const ended = await run(name, [...words], env)
     expect(ended).toMatchObject({ code, out: '' })
-    expect(ended.err.startsWith(sentence)).toBe(true)
-    expect(ended.err).not.toMatch(/^ {4}at /m)
+    expect(ended.err.startsWith(sentence), ended.err).toBe(true)
+    expect(ended.err).not.toMatch(isTrace)
+    expect(ended.err).not.toContain('S3cret')
+  })
+
+  it('a backup to a folder or of a database that refuses it', async () => {
+    const [file, text] = [join(noKey, 'bank.gz'), 'cannot be used: it lies in a file.']
+    expect(await run('backup', [file], here())).toMatchObject({ code: 1, err: expect.stringMatching(`^${file}.*${text}`) })
+    const empty = await createDatabase(inject('databaseServer'))
+    const refused = await run('backup', [join(folder, 'other.gz')], { DATABASE_URL: empty.url })
+    await empty.drop()
+    expect(refused).toMatchObject({ code: 1, err: 'There is nothing to back up: no server has used this database yet.\n' })
+  })
+
+  it('as the process that npm starts', async () => {
+    const [asked, listed, checked] = await Promise.all([start('users', ['--nonsense']), start('users', ['--help']), start('schemas', ['check', '/nowhere'])])
+    expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Unknown option '--nonsense'/) })
+    expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run users/), err: '' })
+    expect(checked.code).toBe(1)
+    expect(asked.err + checked.err).not.toMatch(isTrace)
+  })
+
+  it('keeps the trace of a mistake that is ours', async () => {
+    vi.spyOn(schemas, 'run').mockRejectedValueOnce(new Error('The path took no step.'))
+    expect(await run('schemas', ['check'])).toMatchObject({ code: 1, err: expect.stringMatching(isTrace) })
   })
 })

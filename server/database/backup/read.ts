@@ -124,6 +124,5 @@ function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'Z_BUF_ERROR') return new BackupRefused('The backup is cut off.')
   if (code.startsWith('Z_')) return changed()
-  if (code === 'ENOENT') return new BackupRefused('There is no such file.')
   return error
 }

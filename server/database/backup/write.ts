@@ -8,15 +8,12 @@ import { listSequences, listTables } from './catalogue.ts'
 import { copyOut, prepareCopy } from './copy.ts'
 import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, format, name } from './format.ts'
 
-/** Everything is read as it was at the first question asked in this transaction, whoever writes meanwhile. */
-export const snapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
-
 /**
- * Writes the database, as the client's `snapshot` sees it, to a new file that only this account can read. The file has its
+ * Writes the database, as the client sees it who reads it at one moment, to a new file that only this account can read. The file has its
  * name once it is whole: one that is there was never cut off.
  */
 export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupRefused('There is such a file already. A backup is never written over another.')
+  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already. A backup is never written over another.`)
   const unfinished = `${file}.${process.pid}.unfinished`
   const handle = await open(unfinished, 'w', 0o600)
   try {
@@ -24,6 +21,8 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
     await pipeline(contents(client, written), createGzip(), handle.createWriteStream({ flush: true }))
     await rename(unfinished, file)
     return written
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path: file }) : error
   } finally {
     await handle.close().catch(() => {})
     await rm(unfinished, { force: true })
@@ -33,7 +32,7 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
 /** The parts of the file; `written` is filled on the way. */
 async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<Buffer> {
   await prepareCopy(client)
-  const migrations = await appliedMigrations(client)
+  const migrations = await appliedMigrations(client).catch(explained)
   yield line({ backup: name, format, at: new Date().toISOString(), migrations } satisfies Header)
   const tables = await listTables(client)
   await client.query(`LOCK TABLE ${tables.map(({ table }) => client.escapeIdentifier(table)).join(', ')} IN ACCESS SHARE MODE`)
@@ -46,6 +45,11 @@ async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<B
   // Numbers are given outside transactions: read last, they are no lower than any that was used.
   written.sequences.push(...(await listSequences(client)))
   yield line(written)
+}
+
+/** Undefined table: no server has ever used this database. */
+function explained(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === '42P01' ? new BackupRefused('There is nothing to back up: no server has used this database yet.') : error
 }
 
 const line = (content: object) => Buffer.from(`${JSON.stringify(content)}\n`)

@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
-import { verifyAudit } from '../../../server/audit/verify.ts'
+import type { AuditKey } from '../../../server/audit/key.ts'
+import { type Verified, verifyAudit } from '../../../server/audit/verify.ts'
 import type { Tx } from '../../../server/store/transaction.ts'
 import type { Api } from './api.ts'
 
-/** What the check of the audit finds when somebody with all rights in the database has changed something; nothing of it stays. */
-export async function foundAfter({ context: { db, key } }: Api, change: (tx: Tx) => Promise<unknown>, keys = [key]): Promise<string[]> {
+/** What the check of the audit says when somebody with all rights in the database has changed something; nothing of it stays. */
+export async function verifiedAfter({ context: { db, key } }: Api, change: (tx: Tx) => Promise<unknown>, keys = [key]): Promise<Verified> {
   const undone = new Error('undone')
-  let breaks: string[] = []
+  const verified: Verified[] = []
   const work = db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     await change(tx)
-    breaks = (await verifyAudit(tx, keys)).breaks
+    verified.push(await verifyAudit(tx, keys))
     throw undone
   })
   await work.catch((error: unknown) => {
     if (error !== undone) throw error
   })
-  return breaks
+  const [only] = verified
+  if (!only) throw new Error('The audit was not verified.')
+  return only
+}
+
+/** What it finds. */
+export async function foundAfter(api: Api, change: (tx: Tx) => Promise<unknown>, keys?: AuditKey[]): Promise<string[]> {
+  return (await verifiedAfter(api, change, keys)).breaks
 }

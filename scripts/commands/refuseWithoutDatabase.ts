@@ -1,0 +1,8 @@
+import type { Config } from '../../server/config.ts'
+import { hasDatabase } from '../../server/database/open.ts'
+import { ForOperator } from '../../server/forOperator.ts'
+
+/** Throws where a command that only reads would make the database first. */
+export function refuseWithoutDatabase(config: Config): void {
+  if (!hasDatabase(config)) throw new ForOperator(`There is no database in ${config.dataDir}. Say with DATA_DIR or DATABASE_URL where the server's is.`)
+}

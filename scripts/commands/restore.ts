@@ -1,0 +1,52 @@
+import { constants, existsSync } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { readPublicKey } from '../../server/audit/key.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { BackupRefused } from '../../server/database/backup/format.ts'
+import { restoreBackup } from '../../server/database/backup/restore.ts'
+import { connectAlone } from '../../server/database/connect.ts'
+import { openServer } from '../../server/database/open.ts'
+import type { Database } from '../../server/database/tables.ts'
+import { signingKeyIds } from '../../server/store/auditCheckpoints.ts'
+import { type Command, type Environment, onlyFile } from './command.ts'
+
+/** Fills a new, empty database from a backup, whole or not at all. */
+export const restore: Command = {
+  usage: `Usage: npm run restore -- <file>
+  Fills the database that the server will use (DATABASE_URL, or a new one in DATA_DIR). It has to be empty.`,
+  run: (words, env) => fill(onlyFile(words), env),
+}
+
+async function fill(file: string, env: Environment): Promise<number> {
+  const config = readConfig(env)
+  await access(file, constants.R_OK)
+  if ((await stat(file)).isDirectory()) throw new BackupRefused(`${file} is a folder.`)
+  const server = await openServer(config, console.error)
+  try {
+    const client = await connectAlone(server.url)
+    try {
+      const { header, manifest } = await restoreBackup(client, file, (db) => checkAudit(db, config))
+      const rows = Object.values(manifest.tables).reduce((sum, counted) => sum + counted.rows, 0)
+      console.log(`${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody signs in anew.`)
+      return 0
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.close()
+  }
+}
+
+/** The chains have to hold. A key that is not here is only told of: it may be lost, and the data needed still. */
+async function checkAudit(db: Kysely<Database>, { auditKeyFile }: Config): Promise<void> {
+  const own = existsSync(auditKeyFile) ? [await readPublicKey(auditKeyFile)] : []
+  const strangers = (await signingKeyIds(db)).filter((id) => !own.some((key) => key.id === id))
+  const { breaks, entries } = await verifyAudit(db, [...own, ...strangers.map((id) => ({ id, accepts: () => true }))])
+  if (breaks.length > 0) throw new BackupRefused(['The audit in the backup is broken, and nothing was restored.', ...breaks].join('\n'))
+  console.log(`The audit's ${entries} entries are what was written.`)
+  if (strangers.length === 0) return
+  console.warn(`Signatures of the key ${strangers.join(', ')} could not be checked. Copy it to ${auditKeyFile} before the server starts,`)
+  console.warn('or it signs with a new one from now on; then: npm run audit -- verify')
+}

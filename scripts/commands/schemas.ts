@@ -1,0 +1,28 @@
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkSource } from '../../server/definitions/check/check.ts'
+import { resolve } from '../../server/definitions/resolve.ts'
+import { readSource } from '../../server/definitions/source.ts'
+import { type Command, Misused } from './command.ts'
+
+/** Every mistake of the definitions with file, line and column, or one line that all is well. */
+export const schemas: Command = {
+  usage: 'Usage: npm run schemas -- check [dir]',
+  async run(args, env) {
+    const [command, dir = env.SCHEMAS_DIR || 'schemas', ...more] = parseArgs({ args, allowPositionals: true }).positionals
+    if (command !== 'check' || more.length > 0) throw new Misused()
+    return check(dir)
+  },
+}
+
+async function check(dir: string): Promise<number> {
+  const source = await readSource(dir)
+  const mistakes = checkSource(source)
+  const folder = relative('.', dir)
+  for (const mistake of mistakes) console.error(folder ? `${folder}/${mistake}` : mistake)
+  if (mistakes.length > 0) return 1
+  const { stages } = resolve(source)
+  const fields = stages.reduce((sum, { data }) => sum + Object.keys(data.properties).length, 0)
+  console.log(`${stages.length} stages with ${fields} fields: all is well.`)
+  return 0
+}

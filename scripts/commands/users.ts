@@ -1,0 +1,61 @@
+import { hostname, userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { openDefinitions } from '../../server/definitions/live.ts'
+import { type Command, type Environment, Misused } from './command.ts'
+import { type Asked, commands } from './users/commands.ts'
+import { madePassword, typedPassword } from './users/newPassword.ts'
+
+const usage = `Usage: npm run users -- <command>
+  list
+  add <username> --first-name <name> --last-name <name> --role <role> [--authority <level>] [--no-password]
+  password <username>                 a new password; ends their sessions
+  sign-out <username> | --all         ends their sessions, or everybody's
+  deactivate <username>               ends their sessions, too
+  activate <username>
+  unlink <username>                   whoever has that name at the bank's single sign-on is this person from now on
+  change <username> [--role <role>] [--authority <level>|none]
+
+  Passwords are asked for on the terminal; with --random a first one is made and shown once, which
+  lasts three days and has to be replaced after the first sign-in. --no-password is for single sign-on.
+  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Every change is recorded in the
+  table user_event, with who made it: --by <name>, or the account of this computer.`
+
+/** People's accounts, from the command line of who runs the server. */
+export const users: Command = {
+  usage,
+  async run(args, env) {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [name = '', username = '', ...more] = positionals
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    const isOfNobody = name === 'list' || (name === 'sign-out' && values.all === true)
+    if (!command || more.length > 0 || (username === '') !== isOfNobody) throw new Misused()
+    return order(command, { ...values, username }, env)
+  },
+}
+
+const options = {
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  role: { type: 'string' },
+  authority: { type: 'string' },
+  'no-password': { type: 'boolean' },
+  random: { type: 'boolean' },
+  all: { type: 'boolean' },
+  by: { type: 'string' },
+} as const
+
+async function order(work: (typeof commands)[string], { by, random, ...asked }: Asked & { by?: string; random?: boolean }, env: Environment): Promise<number> {
+  const config = readConfig(env)
+  const { reference } = await openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' }).current()
+  const database = await openDatabase(config, console.error)
+  const actor = by ?? `${userInfo().username}@${hostname()}`
+  const newPassword = random ? madePassword : typedPassword
+  try {
+    await work({ db: database.db, reference, actor, passwords: config.passwords, newPassword, say: console.log }, asked)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
