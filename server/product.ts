@@ -13,7 +13,7 @@ import { definitionsInUse } from './definitionsInUse.ts'
 export { buildApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
 export { keepSwept } from './contents/sweep.ts'
-export { seedDemo } from './demo/seed.ts'
+export { refuseDemoBank, seedDemo } from './demo/seed.ts'
 export { serveMetrics } from './metrics.ts'
 
 const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')

@@ -33,7 +33,8 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const loading = import('./product.ts')
   const database = await opening
   try {
-    const { openContext, buildApp, seedDemo, keepCheckpoints, keepSwept, serveMetrics } = await loading
+    const { openContext, buildApp, refuseDemoBank, seedDemo, keepCheckpoints, keepSwept, serveMetrics } = await loading
+    if (!config.demo) await refuseDemoBank(database.db, config)
     const context = await openContext(config, database.db, stopping.signal)
     const building = client.then(() => buildApp(context))
     if (config.demo) await seedDemo(context)

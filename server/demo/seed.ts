@@ -1,8 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/tables.ts'
+import { ForOperator } from '../forOperator.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { createCounterparty } from '../store/counterparties.ts'
 import { createLimitType } from '../store/limitTypes.ts'
 import { lockRanking } from '../store/ranking.ts'
+import { firstRequestId } from '../store/audit.ts'
 import { type Tx, inTransaction, waitWithoutEnd } from '../store/transaction.ts'
 import { createUser, hasUsers, type UserRecord } from '../store/users.ts'
 import { type ApplicationRow } from '../store/applicationList.ts'
@@ -16,6 +21,8 @@ import { password } from './signIns.ts'
 
 /** Who puts the open applications in order. */
 const ranker = 'rm'
+/** In the audit, where others have their request's random id: by it a demo bank is known for ever. */
+const requestId = 'demo'
 
 /**
  * Fills an empty database with the demo bank, whole or not at all; does nothing to one that has users. All share one
@@ -29,11 +36,25 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
     await lockRanking(tx)
     if (await hasUsers(tx)) return
     const cast = await createCast(tx, hash)
-    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), signedInAt: new Date(), known: new Map(), key, requestId: 'demo' }
+    // Nobody has signed in: in a transaction that there is already, the session is not asked for.
+    const nobodys = { sessionId: '', signedInAt: new Date() }
+    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), ...nobodys, known: new Map(), key, requestId }
     for (const story of stories.slice(0, -unranked)) await play(work, story, cast)
     await rank({ ...work, actor: actorOf(cast) })
     for (const story of stories.slice(-unranked)) await play(work, story, cast)
   })
+}
+
+/**
+ * Without demo mode, on a database that was filled with the demo bank: what was done in it with everybody's password is nobody's
+ * deed. Throws in production; elsewhere somebody tries something, and is told that nobody gets in with that password.
+ */
+export async function refuseDemoBank(db: Kysely<Database>, { production }: Pick<Config, 'production'>): Promise<void> {
+  if ((await firstRequestId(db)) !== requestId) return
+  const found = 'The database was filled with the demo bank, whose passwords everybody knows.'
+  const mend = 'Name an empty one with DATA_DIR or DATABASE_URL, or set DEMO=1 to go on with the demo.'
+  if (production) throw new ForOperator(`${found} ${mend}`)
+  console.warn(`${found} Nobody signs in with them while demo mode is off. ${mend}`)
 }
 
 async function createCast(tx: Tx, password_hash: string): Promise<Cast> {

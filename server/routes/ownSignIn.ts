@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { Invalid, NotFound } from '../problems.ts'
@@ -5,6 +6,7 @@ import { countGuess } from '../session/guesses.ts'
 import { refuseOldSignIn } from '../session/recentSignIn.ts'
 import { lengthObjection } from '../session/passwordLength.ts'
 import { hashPassword, isPassword } from '../session/passwords.ts'
+import { inShare } from '../session/share.ts'
 import { changeOwnPassword } from '../store/accounts.ts'
 import { endOwnSession, endSessions, listOwnSessions } from '../store/ownSessions.ts'
 import { accountMark } from '../store/signInAttempts.ts'
@@ -26,7 +28,7 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
     return found?.password_hash && (await isPassword(password, found.password_hash)) ? found.password_version : undefined
   }
 
-  const changePassword: Handler<{ Body: Passwords }> = async ({ user, ip, log, body: { current_password, new_password } }, reply) => {
+  const change = async ({ user, ip, log, body: { current_password, new_password } }: FastifyRequest<{ Body: Passwords }>) => {
     const { id: userId, session_id: sessionId, username, first_name, last_name } = user
     const plain = objectionTo(new_password, current_password)
     if (plain) throw new Invalid({ new_password: [plain] })
@@ -44,6 +46,9 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
     }
     await forgive()
     log.info({ session: sessionId }, 'own password changed')
+  }
+  const changePassword: Handler<{ Body: Passwords }> = async (request, reply) => {
+    await inShare(request.ip, () => change(request))
     return reply.code(204).send()
   }
   contract.route('changePassword', changePassword, { evenWhenPasswordDue: true })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { Unauthenticated } from '../problems.ts'
@@ -5,6 +6,7 @@ import type { AccessTokens } from '../session/accessTokens.ts'
 import { countGuess } from '../session/guesses.ts'
 import { type FoundByPassword, passwordCheck } from '../session/passwordCheck.ts'
 import { costs, hashPassword } from '../session/passwords.ts'
+import { inShare } from '../session/share.ts'
 import { type WhereFrom, whereFrom } from '../session/whereFrom.ts'
 import { renewHash } from '../store/accounts.ts'
 import { endSession, openSession, renewSession } from '../store/sessions.ts'
@@ -17,7 +19,7 @@ interface Credentials {
 }
 
 export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
-  const findByPassword = passwordCheck(db, config.passwords)
+  const findByPassword = passwordCheck({ db, config })
 
   /** A hash of another cost than today's is made anew, as long as the password is at hand. */
   const open = async (user: FoundByPassword, password: string, from: WhereFrom) => {
@@ -26,7 +28,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
     return openSession(db, id, { passwordVersion, passwordDue, ...from })
   }
 
-  const signIn: Handler<{ Body: Credentials }> = async (request) => {
+  const checked = async (request: FastifyRequest<{ Body: Credentials }>) => {
     const { body: { username, password }, ip, log } = request
     const forgive = await countGuess(db, { username, ip, log })
     const user = await findByPassword(username, password)
@@ -43,6 +45,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
     return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
   }
+  const signIn: Handler<{ Body: Credentials }> = (request) => inShare(request.ip, () => checked(request))
   // Passwords have a queue of their own.
   contract.route('signIn', signIn, { always: true })
 

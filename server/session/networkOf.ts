@@ -1,14 +1,27 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-/** Whose address it is, as attempts are counted: of IPv6 one connection has 2⁶⁴ addresses, which differ in their last half only. */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
+/** Of whom no address is known: they share one allowance. */
+const nowhere = 'unknown'
+
+/**
+ * Whose address it is, as attempts are counted: of IPv6 one connection has 2⁶⁴ addresses, which differ in their last half only.
+ * Some proxies add the port, which is another for each connection.
+ */
+export function networkOf(given: string): string {
+  const address = withoutPort(given)
+  const [, mapped = address] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
+  if (isIPv4(mapped)) return mapped
+  if (!isIPv6(address)) return nowhere
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
   const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
+}
+
+/** `192.0.2.7:50001`, `[2001:db8::1]:50001` and `[2001:db8::1]` without what is not the address. */
+function withoutPort(given: string): string {
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(given) ?? []
+  return bracketed ?? plain ?? given
 }
 
 /** Of an address what tells places apart and no longer one machine there: three numbers of an IPv4 address, 48 bits of an IPv6 one. */

@@ -28,7 +28,7 @@ export function costs(hashed: string, { memory, passes }: HashingCost): boolean 
 }
 
 /** The same characters typed on another keyboard are the same password. */
-function normal(password: string): string {
+export function normal(password: string): string {
   return password.normalize('NFKC')
 }
 

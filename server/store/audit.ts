@@ -50,6 +50,11 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
   }
 }
 
+/** Of the first entry of all. */
+export async function firstRequestId(db: Db): Promise<string | null | undefined> {
+  return (await db.selectFrom('audit').select('request_id').orderBy('seq').limit(1).executeTakeFirst())?.request_id
+}
+
 export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(toAuditRow)
   // PostgreSQL takes 65,535 parameters a statement; a ranking may concern tens of thousands of applications.

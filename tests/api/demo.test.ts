@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { seedDemo } from '../../server/demo/seed.ts'
+import { buildApp } from '../../server/app.ts'
+import { refuseDemoBank, seedDemo } from '../../server/demo/seed.ts'
 import type { ApplicationRow } from '../../server/store/applicationList.ts'
+import { startServer } from '../support/server.ts'
 import { type Api, startApi } from './support/api.ts'
-import { ok } from './support/bank.ts'
+import { ok, openBank } from './support/bank.ts'
 
 const password = 'credit-demo-2026'
 let api: Api
@@ -16,7 +18,7 @@ const signIn = async (username: string) => {
 }
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ demo: true })
   await seedDemo(api.context)
   token = await signIn('auditor')
   rows = ok(await api.send('GET', '/api/credit/credit-applications/', { token }))
@@ -64,6 +66,38 @@ describe('the demo bank', () => {
     const ranks = open.flatMap(({ rank }) => rank ?? []).toSorted((a, b) => a - b)
     expect(ranks).toEqual(ranks.map((_, n) => n + 1))
     expect(open.length - ranks.length).toBe(3)
+  })
+
+  it('lets nobody in with its password where demo mode is off, whatever the keyboard', async () => {
+    const app = await buildApp({ ...api.context, config: { ...api.context.config, demo: false } })
+    try {
+      for (const typed of [password, password.replace('credit', 'ｃｒｅｄｉｔ')]) {
+        expect((await api.send('POST', '/api/token/', { body: { username: 'board', password: typed } })).status).toBe(200)
+        expect((await app.inject({ method: 'POST', url: '/api/token/', payload: { username: 'board', password: typed } })).statusCode).toBe(401)
+      }
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('says where it is tried without demo mode that nobody gets in', async () => {
+    const server = await startServer({ databaseUrl: api.databaseUrl, env: { DEMO: '0' } })
+    expect(server.output()).toContain('whose passwords everybody knows. Nobody signs in with them while demo mode is off.')
+    await server.stop()
+  })
+
+  it('does not become a bank', async () => {
+    const start = startServer({ databaseUrl: api.databaseUrl, env: { DEMO: '0', NODE_ENV: 'production' } })
+    // One that starts after all has to end before the database goes.
+    const ended = start.then((server) => server.stop())
+    await expect(ended).rejects.toThrow('The database was filled with the demo bank, whose passwords everybody knows. Name an empty one with')
+  })
+
+  it('is not seen in a bank of people of its own', async () => {
+    const bank = await openBank()
+    await bank.create()
+    await expect(refuseDemoBank(bank.api.context.db, { production: true })).resolves.toBeUndefined()
+    await bank.close()
   })
 
   it('is not added to a bank that has people', async () => {

@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Api, startApi } from '../api/support/api.ts'
 import { addPerson, password } from '../api/support/people.ts'
 import { promise } from './promise.ts'
+
+/** Does what it does, and keeps what it was asked. */
+vi.mock('@node-rs/argon2', { spy: true })
 
 const proxy = '10.200.0.1'
 /** As they are in use (server/config.ts). */
@@ -24,7 +28,7 @@ const places: { network: string; from: () => Origin }[] = [
   { network: '10.0.0.1', from: () => ({ address: '10.0.0.1' }) },
   { network: '10.0.0.2', from: () => ({ address: '::ffff:10.0.0.2' }) },
   { network: 'an IPv6 connection', from: () => ({ address: `2001:db8:7:7::${randomInt(65_536).toString(16)}` }) },
-  { network: '10.0.0.4, behind the proxy', from: () => ({ address: proxy, through: '10.0.0.4' }) },
+  { network: '10.0.0.4, behind the proxy', from: () => ({ address: proxy, through: randomInt(2) ? '10.0.0.4' : `10.0.0.4:${randomInt(1024, 65_536)}` }) },
 ]
 
 let api: Api
@@ -94,6 +98,15 @@ function wrongIn(guesses: Guess[], of: string): string[] {
   return looked === expected && looked + refused === guesses.length ? [] : [`${of}: ${looked} of ${guesses.length} were looked at, ${refused} refused`]
 }
 
+/** What is hashed, and at which cost, when a wrong password comes for this name: without a clock, what an attacker could time. */
+async function hashedFor(username: string): Promise<string> {
+  vi.clearAllMocks()
+  await attempt(username, 'a wrong password', { address: invented() })
+  const compared = vi.mocked(verify).mock.calls.map(([hashed]) => JSON.stringify(parseOptions(hashed)))
+  if (compared.length === 0) throw new Error(`Nothing was hashed for ${username}.`)
+  return `${vi.mocked(hash).mock.calls.length} hashes made, ${compared.length} compared at ${compared.join(' and ')}`
+}
+
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** How long a wrong password takes in milliseconds at its real cost, for somebody and for nobody in turns, each time from elsewhere. */
@@ -119,6 +132,9 @@ promise(16, { short: { guesses: 300, rounds: 0 }, full: { guesses: 1000, rounds:
   const pairs = new Set(made.map(pairOf))
   const wrong = [...pairs].flatMap((pair) => wrongIn(made.filter((guess) => pairOf(guess) === pair), pair))
   const texts = new Set(made.filter(({ status }) => status === 401).map(({ text }) => text))
+  const work = new Set<string>()
+  for (const name of [...known, ...unknown]) work.add(await hashedFor(name))
+  if (work.size !== 1) wrong.push(`Known and unknown accounts are not the same work: ${[...work].join('; ')}`)
   if (texts.size !== 1) wrong.push(`Known and unknown accounts are answered differently: ${[...texts].join(' ')}`)
   for (const name of known) {
     const elsewhere = await attempt(name, password, { address: '10.77.0.1' })
@@ -126,7 +142,7 @@ promise(16, { short: { guesses: 300, rounds: 0 }, full: { guesses: 1000, rounds:
     const there = await attempt(name, password, { address: '10.0.0.1' })
     if (there.status !== 429) wrong.push(`${name} is let in from where the guesses came: ${there.status}`)
   }
-  const looked = `at most 10 looked at for each of ${pairs.size} pairs of account and address; the owners got in from elsewhere`
+  const looked = `at most 10 looked at for each of ${pairs.size} pairs of account and address; the owners got in from elsewhere; known and unknown users are the same work`
   if (rounds === 0) return { figure: `${guesses} guesses: ${looked}`, wrong }
   const { somebody, nobody } = await timed(rounds)
   const apart = Math.abs(somebody - nobody) / Math.max(somebody, nobody)

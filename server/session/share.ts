@@ -1,0 +1,28 @@
+import { TooMany } from '../problems.ts'
+import { networkOf } from './networkOf.ts'
+
+/** A quarter of those whose passwords may be looked at or wait for it (`passwords.ts`): a whole team that comes in at nine has room in it. */
+const share = 25
+const underWay = new Map<string, number>()
+
+/**
+ * Does what needs a password looked at. Who comes from a network that has its share under way already is told so before anything
+ * is done for them, whatever name they give: nobody takes the places of other networks' people.
+ */
+export async function inShare<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(ip)
+  const others = underWay.get(network) ?? 0
+  if (others >= share) throw new TooMany('Too many people are signing in from your network at this moment. Please try again in a few seconds.', 2)
+  underWay.set(network, others + 1)
+  try {
+    return await work()
+  } finally {
+    leave(network)
+  }
+}
+
+function leave(network: string): void {
+  const left = (underWay.get(network) ?? 1) - 1
+  if (left > 0) underWay.set(network, left)
+  else underWay.delete(network)
+}
