@@ -108,8 +108,7 @@ export class Unavailable extends Problem {
     return Object.assign(new Unavailable(undefined, 'not_done'), { cause })
   }
 
-  static outcomeUnknown(cause: unknown): Unavailable {
-    const detail = 'The database was lost at the last moment: it is not known whether this was done.'
+  static outcomeUnknown(cause: unknown, detail = 'The database was lost at the last moment: it is not known whether this was done.'): Unavailable {
     return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }
 }

@@ -14,6 +14,14 @@ export function isFull(error: unknown): boolean {
 /** Of these, those with which the connection itself has gone: what it was asked for last may have been done or not. */
 const broken = /^(08...|57P0[12]|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
+/** Of these, those with which a wait for somebody else's work ends: a timeout, or a deadlock in which the other one goes on. */
+const outwaited = /^(55P03|57014|40P01)$/
+
+/** Whether an error means that somebody else's work was waited for too long: it may still be done. */
+export function isOutwaited(error: unknown): boolean {
+  return error instanceof Error && outwaited.test(codeOf(error))
+}
+
 /** Whether an error means that the database does not answer now, rather than that the request is wrong. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && !isFull(error) && (codes.test(codeOf(error)) || texts.test(error.message))

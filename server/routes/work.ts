@@ -6,9 +6,10 @@ import { workflowsOf } from '../workflow/workflows.ts'
 
 /** The work of a request: for whoever is signed in, by the definitions that are published now. */
 export async function workOf({ db, definitions, key }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {
-  const { id, role, da_level, covers, signed_in_at: signedInAt } = request.user
+  const { id, role, da_level, covers, signed_in_at: signedInAt, session_id: sessionId } = request.user
   const workflows = workflowsOf(await definitions.current())
-  return { db, workflows, actor: { id, role, da_level, covers }, now: new Date(), signedInAt, known: new Map(), key, requestId: request.id }
+  const actor = { id, role, da_level, covers }
+  return { db, workflows, actor, sessionId, now: new Date(), signedInAt, known: new Map(), key, requestId: request.id }
 }
 
 export interface ChangeHeaders {

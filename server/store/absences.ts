@@ -73,6 +73,18 @@ export async function lockAbsences(tx: Tx): Promise<void> {
   await sql`LOCK TABLE absence IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
 
+/** How many of a person's are not over at a moment. */
+export async function countAbsences(tx: Tx, personId: string, at: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('absence')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('ends_at', '>', at)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Who of these people is away at some moment of the time. */
 export async function awayDuring(tx: Tx, people: string[], { startsAt, endsAt }: Pick<NewAbsence, 'startsAt' | 'endsAt'>): Promise<Set<string>> {
   const rows = await tx

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from './transaction.ts'
+import { isOutwaited } from '../database/unavailable.ts'
+import { Unavailable } from '../problems.ts'
+import type { Db, Tx } from './transaction.ts'
 
 /** What was answered to a request, as it is sent again. */
 export interface KeptAnswer {
@@ -17,7 +19,8 @@ export interface Claim {
 
 /**
  * Takes an idempotency key for this transaction, waiting for another one that is taking it. Returns what was kept under
- * the key before; `another` when it was kept for another request; undefined when the key is new.
+ * the key before; `another` when it was kept for another request; undefined when the key is new. Where the other one takes
+ * too long, it may be this request's first try, which goes on: that nothing was done cannot be said.
  */
 export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Claim): Promise<KeptAnswer | 'another' | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -26,6 +29,7 @@ export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Cl
     .values({ actor_id: actorId, key, operation, request_hash: requestHash, status: null, etag: null, body: null })
     .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
+    .catch(stillWorkedOn)
   if (numInsertedOrUpdatedRows) return undefined
   const kept = await tx
     .selectFrom('answer')
@@ -35,6 +39,17 @@ export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Cl
     .executeTakeFirstOrThrow()
   if (kept.operation !== operation || kept.request_hash !== requestHash || kept.status === null) return 'another'
   return { status: kept.status, etag: kept.etag, body: kept.body }
+}
+
+function stillWorkedOn(error: unknown): never {
+  if (!isOutwaited(error)) throw error
+  throw Unavailable.outcomeUnknown(error, 'The same request is still being worked on: it is not known yet whether it will be done.')
+}
+
+/** Whether such an operation was answered under the key. */
+export async function isAnswered(db: Db, { actorId, key, operation }: Omit<Claim, 'requestHash'>): Promise<boolean> {
+  const query = db.selectFrom('answer').select('key').where('actor_id', '=', actorId).where('key', '=', key)
+  return (await query.where('operation', '=', operation).executeTakeFirst()) !== undefined
 }
 
 /** A few answers that are older than a day, but not the one asked for: each new key makes room for itself. */

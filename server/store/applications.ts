@@ -29,6 +29,11 @@ export async function lockByInstance(tx: Tx, instanceId: string): Promise<Applic
   return row && fromRows(row, await formRows(tx, row.id))
 }
 
+/** Whether the application is closed, which does not change until the transaction ends. */
+export async function holdClosed(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('application').select('closed').where('id', '=', id).forShare().executeTakeFirst())?.closed === true
+}
+
 export async function exists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

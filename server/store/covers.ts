@@ -17,7 +17,16 @@ export const covers = (at: Date) => sql<Covered[]>`(
   WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role AND ${isRunning(at)})`
 
 /** The same for a person who is held already; nobody ends these absences or changes who is absent until the transaction ends. */
-export function holdCovers(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, at: Date): Promise<Covered[]> {
+export function holdCovers(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<Covered[]> {
+  return coversOf(tx, person, at).forShare().execute()
+}
+
+/** The same without holding anything. */
+export function findCovers(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<Covered[]> {
+  return coversOf(tx, person, at).execute()
+}
+
+function coversOf(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, at: Date) {
   return tx
     .selectFrom('absence')
     .innerJoin('app_user as absent', 'absent.id', 'person_id')
@@ -27,6 +36,4 @@ export function holdCovers(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, at:
     .where('absent.active', '=', true)
     .where(isRunning(at))
     .orderBy('starts_at')
-    .forShare()
-    .execute()
 }

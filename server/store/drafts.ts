@@ -33,9 +33,8 @@ function isAt({ userId, applicationId, formType }: DraftPlace) {
   return sql<SqlBool>`(user_id, form_type) = (${userId}::uuid, ${formType}) AND application_id IS NOT DISTINCT FROM ${applicationId}::uuid`
 }
 
-/** Holds the person's drafts against their other browser tabs until the transaction ends, and counts the others. */
-export async function lockDrafts(tx: Tx, place: DraftPlace): Promise<{ revision: number | undefined; others: number }> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', place.userId).forNoKeyUpdate().execute()
+/** Which writing of the draft there is, and how many others; for whoever holds the person alone against their other browser tabs. */
+export async function countDrafts(tx: Tx, place: DraftPlace): Promise<{ revision: number | undefined; others: number }> {
   const found = await at(tx, place).select('revision').where(isRecent).executeTakeFirst()
   const counted = tx.selectFrom('draft').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await counted.where('user_id', '=', place.userId).where(isRecent).executeTakeFirstOrThrow()

@@ -31,18 +31,20 @@ export async function listOwnSessions(db: Kysely<Database>, userId: string): Pro
 
 /** Ends a session of this person; false where they have no such session. */
 export async function endOwnSession(db: Kysely<Database>, userId: string, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await openOnes(db).where('user_id', '=', userId).where('id', '=', sessionId).executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return (await end(db, openOnes(db, userId).where('id', '=', sessionId))) > 0
 }
 
 /** Ends every session of the person, but the one to `keep`. Answers how many. */
 export async function endSessions(db: Kysely<Database>, userId: string, keep?: string): Promise<number> {
-  const all = openOnes(db).where('user_id', '=', userId)
-  const { numUpdatedRows } = await (keep === undefined ? all : all.where('id', '!=', keep)).executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const all = openOnes(db, userId)
+  return end(db, keep === undefined ? all : all.where('id', '!=', keep))
 }
 
-function openOnes(db: Kysely<Database>) {
-  const now = sql<Date>`now()`
-  return db.updateTable('session').set({ revoked_at: now }).where('revoked_at', 'is', null).where('expires_at', '>', now)
+const openOnes = (db: Kysely<Database>, userId: string) =>
+  db.selectFrom('session').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', sql<Date>`now()`)
+
+/** Once whoever writes in one of them has finished: see `holdActor`. */
+async function end(db: Kysely<Database>, open: ReturnType<typeof openOnes>): Promise<number> {
+  const ending = db.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', 'in', open.orderBy('id').forUpdate())
+  return Number((await ending.executeTakeFirstOrThrow()).numUpdatedRows)
 }

@@ -99,7 +99,7 @@ async function holdPerson(transaction: Transaction<Database>, id: string, passwo
   return (await same.executeTakeFirst()) !== undefined
 }
 
-/** The live session of a token, held against other requests until the transaction ends. */
+/** The live session of a token, held against other renewals until the transaction ends, and not against what is done in it. */
 async function lockSession(transaction: Transaction<Database>, token: string) {
   return transaction
     .selectFrom('session')
@@ -111,7 +111,7 @@ async function lockSession(transaction: Transaction<Database>, token: string) {
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where(usedLately)
     .where('app_user.active', '=', true)
-    .forUpdate('session')
+    .forNoKeyUpdate('session')
     .executeTakeFirst()
 }
 
@@ -134,6 +134,8 @@ async function keep(transaction: Transaction<Database>, sessionId: string, token
   await transaction.insertInto('refresh_token').values({ hash: hashOf(token), session_id: sessionId }).execute()
 }
 
+/** Once whoever writes in the session has finished: see `holdActor`. */
 async function revoke(transaction: Transaction<Database>, sessionId: string): Promise<void> {
+  await transaction.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().execute()
   await transaction.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
 }

@@ -93,6 +93,35 @@ export async function findSignedIn(
     .executeTakeFirst()
 }
 
+/** In whose name something is done, and in which session of theirs. */
+export interface Acting {
+  userId: string
+  sessionId: string
+}
+
+/**
+ * What an active person may act as in a session that has not ended: until the transaction ends nobody changes the one or ends the
+ * other, and `alone` the person does nothing else. Of the session the key alone is held: who ends it locks the whole row, and so
+ * comes first or waits, while its renewal changes no key, and does not wait for a long upload of the same person.
+ */
+export async function holdActor(
+  tx: Tx,
+  { userId, sessionId }: Acting,
+  { alone = false } = {},
+): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {
+  const acting = tx
+    .selectFrom('app_user')
+    .innerJoin('session', 'session.user_id', 'app_user.id')
+    .select(['role', 'da_level'])
+    .where('app_user.id', '=', userId)
+    .where('session.id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('active', '=', true)
+  const held = alone ? acting.forNoKeyUpdate('app_user') : acting.forShare('app_user')
+  return held.forKeyShare('session').executeTakeFirst()
+}
+
 /** What an active person may act as, which nobody changes until the transaction ends. */
 export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {
   return tx.selectFrom('app_user').select(['role', 'da_level']).where('id', '=', id).where('active', '=', true).forShare().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Invalid, NotFound, Refused } from '../problems.ts'
-import { type Absence, awayDuring, closeAbsence, findAbsence, insertAbsence, listAbsences, lockAbsences } from '../store/absences.ts'
+import { type Absence, awayDuring, closeAbsence, countAbsences, findAbsence, insertAbsence, listAbsences, lockAbsences } from '../store/absences.ts'
 import type { Tx } from '../store/transaction.ts'
 import { holdUser } from '../store/users.ts'
 import { acting } from './acting.ts'
@@ -22,6 +22,10 @@ export interface AskedAbsence {
 const day = 24 * 60 * 60 * 1000
 /** In days: whoever is away for longer has a successor. */
 const longest = 90
+/** In days: so far ahead one may begin. */
+const furthest = 365
+/** So many of a person's are not over; each is a notification to who stands in. */
+const most = 10
 
 /** What concerns the person, of everything that is not over; of everybody for those who administer. */
 export function absencesFor(work: Work): Promise<Absence[]> {
@@ -36,6 +40,7 @@ export async function makeAbsence(work: Work, { personId = work.actor.id, delega
   return acting(inOwnName(work), async ({ db: tx, now, actor }) => {
     await lockAbsences(tx)
     await refuseUnfit(tx, personId, delegateId)
+    if ((await countAbsences(tx, personId, now)) >= most) throw new Refused(`There are ${most} absences already that are not over. End one of them first.`)
     const away = await awayDuring(tx, [personId, delegateId], period)
     if (away.has(personId)) throw new Refused('There is an absence in this time already. End it first.')
     if (away.has(delegateId)) throw new Refused('Whoever is to stand in is away in this time. Choose somebody else.')
@@ -75,6 +80,7 @@ function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Da
   if (first < today) throw new Invalid({ from: ['An absence begins today at the earliest.'] })
   if (until < first) throw new Invalid({ until: ['An absence ends on the day it begins at the earliest.'] })
   const [start, end] = [Date.parse(first), Date.parse(until) + day]
+  if (start - Date.parse(today) > furthest * day) throw new Invalid({ from: [`An absence begins within ${furthest} days.`] })
   if (end - start > longest * day) throw new Invalid({ until: [`An absence is ${longest} days long at most.`] })
   return { startsAt: first === today ? now : new Date(start), endsAt: new Date(end) }
 }

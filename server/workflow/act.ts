@@ -1,3 +1,4 @@
+import type { StateValue } from 'xstate'
 import { isUnset } from '../../src/engine/path.ts'
 import type { WorkflowTransition } from '../../src/engine/definition.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
@@ -9,6 +10,7 @@ import { refuseOldSignIn } from '../session/recentSignIn.ts'
 import type { Application, StageForm } from '../store/application.ts'
 import { lockByInstance } from '../store/applications.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { refuseNewCovers } from './acting.ts'
 import { raise } from './advance.ts'
 import { changesOfForms } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
@@ -44,7 +46,9 @@ export async function takeTransition(work: Work, instanceId: string, deed: Deed)
     const application = await lockByInstance(tx, instanceId)
     const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
     if (!application || !form) throw new NotFound()
-    await perform({ ...work, db: tx }, application, form, deed)
+    const inside = { ...work, db: tx }
+    await refuseNewCovers(inside)
+    await perform(inside, application, form, deed)
     return application
   })
 }
@@ -58,6 +62,8 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
   const data = withDerived(place.stage, withActor(place.stage, asDefined(place.stage, form.data), work.actor.id), view)
   refuseUnmet(work, place, offer, { ...form, data }, deed, view)
+  // Worked out of what the offer was judged on: once the person counts as a contributor, a guard may say otherwise.
+  const state = place.workflow.take(form.state, deed.code, refusalsOf(work, view))
 
   const before = new Map(application.forms)
   const overallBefore = application.overall.name
@@ -65,7 +71,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   changeForm(application, place, { data, startedAt: form.startedAt ?? work.now })
   const absent = onBehalfOf(offer.params ?? {}, work.actor, factsOf(work.workflows, view))
   contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
-  const effects = move(work, place, offer, { view, absent })
+  const effects = move(work, place, offer, { state, view, absent })
   const { code, name } = offer.transition
   const after = application.forms.get(form.formType)
   await commit(work, application, view.references, {
@@ -105,12 +111,18 @@ function refuseUnmet(work: Work, place: StagePlace, offer: Offer, form: StageFor
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }
 
+interface Moved {
+  /** What the stage's workflow is in from now on. */
+  state: StateValue
+  view: View
+  absent: Covered | undefined
+}
+
 /** Moves the stage, and the path where the transition raises an event. Returns what happened to other stages. */
-function move(work: Work, place: StagePlace, { transition, meta }: Offer, { view, absent }: { view: View; absent: Covered | undefined }) {
+function move(work: Work, place: StagePlace, { meta }: Offer, { state, view, absent }: Moved) {
   const { application, references } = view
   const { formType } = place.stage.stage
-  const state = application.forms.get(formType)?.state ?? place.workflow.initial
-  const now = moveForm(application, place, place.workflow.take(state, transition.code, refusalsOf(work, view)))
+  const now = moveForm(application, place, state)
   if (meta.completes || now.done) {
     changeForm(application, place, { completedAt: work.now, completedBy: work.actor.id, completedFor: absent?.id ?? null })
   }

@@ -1,9 +1,10 @@
 import { splitPayload } from '../../src/engine/codec/payload.ts'
-import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge } from '../problems.ts'
+import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge, Unauthenticated } from '../problems.ts'
 import type { Application } from '../store/application.ts'
-import { findApplications } from '../store/applications.ts'
-import { type Draft, type DraftPlace, findDraft, lockDrafts, removeDraft, writeDraft } from '../store/drafts.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { findApplications, holdClosed } from '../store/applications.ts'
+import { type Draft, type DraftPlace, countDrafts, findDraft, removeDraft, writeDraft } from '../store/drafts.ts'
+import { type Tx, inTransaction } from '../store/transaction.ts'
+import { holdActor } from '../store/users.ts'
 import { changedSince } from './stale.ts'
 import type { Work } from './work.ts'
 
@@ -50,12 +51,14 @@ export interface Typed {
  */
 export async function keepDraft(work: Work, form: DraftForm, { data, comments, version, over }: Typed): Promise<Draft> {
   const application = await applicationOf(work, form)
-  if (application?.overall.closed) throw new Refused('The application is closed.')
+  refuseClosed(application?.overall.closed)
   refuseUnknownFields(work, form, data)
   if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge('A draft may be 128 kB.')
-  return inTransaction(work.db, async (tx) => {
+  return alone(work, async (tx) => {
+    // Asked again, because a decision removes the drafts that there are, and none may come after it.
+    if (application) refuseClosed(await holdClosed(tx, application.id))
     const place = placeIn(work, form)
-    const { revision, others } = await lockDrafts(tx, place)
+    const { revision, others } = await countDrafts(tx, place)
     if (over !== undefined && over !== (revision ?? null)) throw new Stale('This form has another draft by now.', revision)
     if (others >= most) throw new Refused(`You have ${most} drafts: save or discard some of them first.`)
     const draft = { data, comments, version, savedAt: work.now }
@@ -66,7 +69,16 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
 /** Removes the draft; one that was written anew since `revision` stays. */
 export async function discardDraft(work: Work, form: DraftForm, revision: number | undefined): Promise<void> {
   await applicationOf(work, form)
-  await removeDraft(work.db, placeIn(work, form), revision)
+  await alone(work, (tx) => removeDraft(tx, placeIn(work, form), revision))
+}
+
+/** As whoever does nothing else meanwhile, in another browser tab, and whose session has not ended; whatever their role is by now. */
+function alone<T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const held = await holdActor(tx, { userId: actor.id, sessionId }, { alone: true })
+    if (!held) throw new Unauthenticated('The session has ended.', 'session_ended')
+    return write(tx)
+  })
 }
 
 const isNew = ({ application }: DraftForm) => application === 'new'
@@ -84,6 +96,10 @@ async function applicationOf({ db, workflows }: Work, form: DraftForm): Promise<
   const [application] = await findApplications(db, [form.application])
   if (!application) throw new NotFound()
   return application
+}
+
+function refuseClosed(closed = false): void {
+  if (closed) throw new Refused('The application is closed.')
 }
 
 function refuseUnknownFields({ workflows }: Work, { formType }: DraftForm, data: Record<string, unknown>): void {

@@ -8,6 +8,7 @@ import type { Application } from '../store/application.ts'
 import { lockApplication } from '../store/applications.ts'
 import { removeMoot } from '../store/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
+import { refuseNewCovers } from './acting.ts'
 import { changesBetween } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
@@ -38,6 +39,7 @@ export async function saveApplication(work: Work, id: string, body: Body, versio
   return inTransaction(work.db, async (tx) => {
     const inside = { ...work, db: tx }
     const application = await locked(tx, id)
+    await refuseNewCovers(inside)
     await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
     application.version += 1
     const { changes, references, started, absent } = await writeParts(inside, application, parts)

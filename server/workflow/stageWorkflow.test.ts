@@ -60,7 +60,7 @@ describe('a stage’s workflow', () => {
 
   it('moves by what is taken and by what it is told', () => {
     expect(workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('taster'))).toBe('JUDGED')
-    expect(workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('guest'))).toEqual({ OPEN: 'SIPPING' })
+    expect(() => workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('guest'))).toThrow('TASTING does not take PRAISE here.')
     expect(workflow.tell('JUDGED', 'AGAIN')).toEqual({ OPEN: 'SIPPING' })
     expect(workflow.tell('JUDGED', 'NONSENSE')).toBeUndefined()
   })

@@ -34,7 +34,7 @@ export interface StageWorkflow {
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
-  /** The state after a transition that `offers` lists without refusals. */
+  /** The state after a transition that `offers` lists without refusals; throws for another, which would leave everything where it is. */
   take(value: StateValue, code: string, refusals: Refusals): StateValue
   /** The state after an event of the application's path, such as REOPEN; undefined where the state does not take it. */
   tell(value: StateValue, event: string): StateValue | undefined
@@ -65,7 +65,11 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
       }
       return [...offers.values()]
     },
-    take: (value, code, refusals) => transition(machine, at(value, refusals), { type: code })[0].value,
+    take(value, code, refusals) {
+      const snapshot = at(value, refusals)
+      if (machine.getTransitionData(snapshot, { type: code }).length === 0) throw new Error(`${definition.id} does not take ${code} here.`)
+      return transition(machine, snapshot, { type: code })[0].value
+    },
     tell: perState((value: StateValue, event: string) => {
       const snapshot = at(value, nobody)
       return snapshot.can({ type: event }) ? transition(machine, snapshot, { type: event })[0].value : undefined

@@ -9,6 +9,8 @@ export interface Work {
   db: Db
   workflows: Workflows
   actor: Actor
+  /** The one in which they act. */
+  sessionId: string
   now: Date
   /** When the actor gave their password or the like. */
   signedInAt: Date

@@ -55,6 +55,8 @@ async function exchange(refreshToken: string): Promise<string> {
   const tokens: unknown = response.ok ? await response.json() : undefined
   if (!isRecord(tokens) || typeof tokens.access !== 'string')
     throw new Error(`The refresh was answered with status ${response.status}.`)
+  // Whoever is signed in by now has tokens of their own, or has left.
+  if (session.refreshToken() !== refreshToken) throw new Error('The refreshed session is no longer the one of this browser.')
   session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
   return tokens.access
 }

@@ -61,6 +61,8 @@ describe('an absence', () => {
     ['until yesterday', 'sponsor', 'sponsor2', { until: inDays(-1) }, 400, 'An absence ends on the day it begins at the earliest.'],
     ['from yesterday', 'sponsor', 'sponsor2', { from: inDays(-1) }, 400, 'An absence begins today at the earliest.'],
     ['for 91 days', 'sponsor', 'sponsor2', { until: inDays(90) }, 400, 'An absence is 90 days long at most.'],
+    ['from 366 days on', 'sponsor', 'sponsor2', { from: inDays(366), until: inDays(366) }, 400, 'An absence begins within 365 days.'],
+    ['in the year 9999', 'sponsor', 'sponsor2', { from: '9999-12-30', until: '9999-12-30' }, 400, 'An absence begins within 365 days.'],
     ['without a reason', 'sponsor', 'sponsor2', { reason: ' ' }, 400, ''],
   ] as const)('is not made %s', async (_how, who, delegate, more, status, reason) => {
     const answer = await people.handOver(who, delegate, more)
@@ -70,6 +72,21 @@ describe('an absence', () => {
 
   it('is 90 days long at most', async () => {
     expect((await people.handOver('sponsor', 'sponsor2', { until: inDays(89) })).status).toBe(201)
+  })
+
+  it('begins within 365 days', async () => {
+    expect((await people.handOver('sponsor', 'sponsor2', { from: inDays(365), until: inDays(400) })).status).toBe(201)
+  })
+
+  it('is one of ten of a person that are not over, however many are asked for at once', async () => {
+    const asked = await Promise.all(Array.from({ length: 14 }, (_, n) => people.handOver('sponsor', 'sponsor2', { from: inDays(n), until: inDays(n) })))
+    expect(asked.filter(({ status }) => status === 201).length).toBe(10)
+    const tenth = refused('There are 10 absences already that are not over. End one of them first.')
+    for (const answer of asked.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(tenth)
+    const [first] = await people.listed('sponsor')
+    await people.end('sponsor', first?.id ?? '')
+    ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(20), until: inDays(20) }), 201)
+    expect(await people.handOver('sponsor', 'sponsor2', { from: inDays(21), until: inDays(21) })).toMatchObject(tenth)
   })
 
   it('is not made to somebody who has left, and not to somebody who is away then', async () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claim, keep } from '../../server/store/answers.ts'
+import { inTransaction } from '../../server/store/transaction.ts'
+import type { Answer } from './support/api.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+import { signIn } from './support/people.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 const url = '/api/credit/credit-applications/'
 let bank: Bank
@@ -129,6 +134,24 @@ describe('a request that is sent again', () => {
   })
 })
 
+describe('a request that is sent again while the first is still at work', () => {
+  it('is not said to be not done, and has the answer of the first once there is one', async () => {
+    const { db } = bank.api.context
+    const taken = { actorId: bank.ids.rm, key: randomUUID(), operation: 'createApplication', requestHash: 'the same' }
+    const answer = { status: 201, etag: null, body: { id: 'x' } }
+    const first = await db.startTransaction().execute()
+    expect(await claim(first, taken)).toBeUndefined()
+    const again = inTransaction(db, async (tx) => {
+      await sql`SET LOCAL lock_timeout = '50ms'`.execute(tx)
+      return claim(tx, taken)
+    })
+    await expect(again).rejects.toMatchObject({ status: 503, code: 'outcome_unknown', message: expect.stringContaining('still being worked on') as string })
+    await keep(first, taken, answer)
+    await first.commit().execute()
+    expect(await inTransaction(db, (tx) => claim(tx, taken))).toEqual(answer)
+  })
+})
+
 describe('two people at the same moment', () => {
   it('take a transition once', async () => {
     for (let round = 0; round < 5; round++) {
@@ -178,9 +201,7 @@ describe('a person whose rights are taken away while a request is under way', ()
     const taking = await db.startTransaction().execute()
     await taking.updateTable('app_user').set(change).where('username', '=', 'rm').execute()
     const saving = bank.save('rm', id, { title: 'Too late' })
-    let answered = false
-    void saving.then(() => (answered = true))
-    await vi.waitUntil(async () => answered || (await isAnybodyWaiting(db)), 10_000)
+    await untilWaiting(bank.api.context.db, saving)
     await taking.commit().execute()
     expect(await saving).toMatchObject({ status, body: { code } })
     await db.updateTable('app_user').set({ role: 'relationship_manager', da_level: null, active: true }).where('username', '=', 'rm').execute()
@@ -188,7 +209,47 @@ describe('a person whose rights are taken away while a request is under way', ()
   })
 })
 
-async function isAnybodyWaiting(db: Bank['api']['context']['db']): Promise<boolean> {
-  const waiting = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await waiting.execute(db)).rows[0]?.n !== 0
-}
+describe('a session that is ended while a request is under way', () => {
+  const draft = (id: string) => `/api/drafts/${id}/credit_request/`
+
+  it.each<[string, (id: string, instance: string, token: string) => Promise<Answer>]>([
+    ['a save', (id, _instance, token) => bank.api.send('PATCH', `${url}${id}/`, { token, body: { title: 'Too late' } })],
+    ['a transition', (_id, instance, token) =>
+      bank.api.send('POST', `/api/workflow-instances/${instance}/transition/`, { token, body: { transition_code: 'CR_TR_1' } })],
+    ['the keeping of a draft', (id, _instance, token) => bank.api.send('PUT', draft(id), { token, body: { data: { title: 'Too late' } } })],
+    ['the discarding of a draft', (id, _instance, token) => bank.api.send('DELETE', draft(id), { token })],
+  ])('lets %s do nothing', async (_what, send) => {
+    const { id } = await bank.create()
+    ok(await bank.as('rm', 'PUT', draft(id), { data: { title: 'In time' } }))
+    const { workflow_instance: instance } = await bank.nested(id, 'credit_request_form')
+    const { access, refresh } = await signIn(bank.api, 'rm')
+    const { db } = bank.api.context
+    const holding = await db.startTransaction().execute()
+    await holding.selectFrom('app_user').select('id').where('username', '=', 'rm').forUpdate().execute()
+    const answer = send(id, instance?.id ?? '', access)
+    await untilWaiting(bank.api.context.db, answer)
+    ok(await bank.api.send('POST', '/api/token/revoke/', { body: { refresh } }), 204)
+    await holding.commit().execute()
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+    expect((await bank.read(id)).version).toBe(1)
+    expect(await bank.as('rm', 'GET', draft(id))).toMatchObject({ status: 200, body: { data: { title: 'In time' } } })
+  })
+
+  it.each<[string, (refresh: string, token: string) => Promise<Answer>]>([
+    ['by its own sign-out', (refresh) => bank.api.send('POST', '/api/token/revoke/', { body: { refresh } })],
+    ['from another browser', () => bank.as('rm', 'DELETE', '/api/users/me/sessions/')],
+  ])('%s ends once that is done; a renewal does not wait', async (_how, end) => {
+    const { id } = await bank.create()
+    const { access, refresh } = await signIn(bank.api, 'rm')
+    const holding = await bank.api.context.db.startTransaction().execute()
+    await holding.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+    const saving = bank.api.send('PATCH', `${url}${id}/`, { token: access, body: { title: 'In time' } })
+    await untilWaiting(bank.api.context.db, saving)
+    const renewed = ok<{ refresh: string }>(await bank.api.send('POST', '/api/token/refresh/', { body: { refresh } }))
+    const ending = end(renewed.refresh, access)
+    await untilWaiting(bank.api.context.db, ending, 2)
+    await holding.commit().execute()
+    expect([(await saving).status, (await ending).status]).toEqual([200, 204])
+    expect((await bank.api.send('POST', '/api/token/refresh/', { body: { refresh: renewed.refresh } })).status).toBe(401)
+  })
+})

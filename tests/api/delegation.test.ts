@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { holdCovers } from '../../server/store/covers.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import { absencesOf, decided, refused, sponsorship } from './support/absences.ts'
+import type { Answer } from './support/api.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { upload } from './support/files.ts'
 import { foundAfter } from './support/tampering.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 let bank: Bank
 let people: ReturnType<typeof absencesOf>
@@ -103,7 +105,7 @@ describe('an absence that is ended while the delegate acts', () => {
     const ending = await db.startTransaction().execute()
     await ending.updateTable('absence').set({ ended_at: new Date(), ended_by: bank.ids.sponsor }).execute()
     const saving = bank.save('sponsor2', id, decided)
-    await untilSomebodyWaits(saving)
+    await untilWaiting(bank.api.context.db, saving)
     await ending.commit().execute()
     expect(await saving).toMatchObject(outsider)
   })
@@ -115,9 +117,9 @@ describe('an absence that is ended while the delegate acts', () => {
     const holding = await db.startTransaction().execute()
     await holding.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
     const saving = bank.save('sponsor2', id, decided)
-    await untilSomebodyWaits(saving)
+    await untilWaiting(bank.api.context.db, saving)
     const ending = people.end('sponsor', absence)
-    await untilSomebodyWaits(ending, 2)
+    await untilWaiting(bank.api.context.db, ending, 2)
     await holding.commit().execute()
     expect([(await saving).status, (await ending).status]).toEqual([200, 204])
     const audit = db.selectFrom('audit').select('at').where('on_behalf_of', '=', bank.ids.sponsor).where('application_id', '=', id)
@@ -127,13 +129,29 @@ describe('an absence that is ended while the delegate acts', () => {
   })
 })
 
-/** Until so many requests wait for a lock, or this one is answered. */
-async function untilSomebodyWaits(answer: Promise<unknown>, many = 1): Promise<void> {
-  let answered = false
-  void answer.then(() => (answered = true))
-  const waiting = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => answered || ((await waiting.execute(bank.api.context.db)).rows[0]?.n ?? 0) >= many, 10_000)
-}
+describe('an absence that begins while the delegate’s change waits for the application', () => {
+  it.each<[string, (id: string) => Promise<Answer>]>([
+    ['an approval', (id) => bank.act('head', id, 'credit_approval_form', 'CA_APPROVE')],
+    ['a save', (id) => bank.save('head', id, { credit_approval_form_approval_decision: 'rejected' })],
+  ])('keeps four eyes for %s', async (_what, act) => {
+    const id = await bank.carry(upTo('analysis'))
+    await bank.fill(id, 'compilation')
+    ok(await bank.save('analyst', id, { credit_compilation_form_facility_summary: 'A sound business.' }))
+    ok(await bank.act('compiler', id, 'credit_compilation_form', 'CC_SUBMIT'))
+    await bank.fill(id, 'approval')
+    const before = await bank.read(id)
+    const holding = await bank.api.context.db.startTransaction().execute()
+    await holding.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+    const answer = act(id)
+    await untilWaiting(bank.api.context.db, answer)
+    await people.away('analyst', 'head')
+    await holding.commit().execute()
+    expect(await answer).toMatchObject(refused('You have come to stand in for analyst Tester meanwhile.'))
+    expect(await answer).toMatchObject({ body: { code: 'not_allowed' } })
+    expect(await act(id)).toMatchObject(refused('analyst Tester, for whom you stand in'))
+    expect((await bank.read(id)).version).toBe(before.version)
+  })
+})
 
 it('A document is added in the absent colleague’s place, and removed by nobody else than who added it', async () => {
   const id = await bank.carry(upTo('review'))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeDraftsOf } from '../../server/store/drafts.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 let bank: Bank
 beforeAll(async () => {
@@ -180,5 +182,19 @@ describe('a draft is moot', () => {
     expect((await read('requester', id)).status).toBe(204)
     expect((await read('reviewer', id)).status).toBe(204)
     expect(await keep('requester', id)).toMatchObject({ status: 409, body: { detail: 'The application is closed.' } })
+  })
+
+  it('when the application is closed while it is being kept', async () => {
+    const { id } = await bank.create()
+    ok(await keep('requester', id))
+    const { db } = bank.api.context
+    const closing = await db.startTransaction().execute()
+    await closing.updateTable('application').set({ closed: true }).where('id', '=', id).execute()
+    await removeDraftsOf(closing, id)
+    const kept = keep('requester', id)
+    await untilWaiting(db, kept)
+    await closing.commit().execute()
+    expect(await kept).toMatchObject({ status: 409, body: { detail: 'The application is closed.' } })
+    expect(await db.selectFrom('draft').select('form_type').where('application_id', '=', id).execute()).toEqual([])
   })
 })

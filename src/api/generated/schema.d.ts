@@ -192,7 +192,7 @@ export interface paths {
         };
         get: operations["listAbsences"];
         put?: never;
-        /** @description Hands a person's work over to a colleague in the same role while they are away. Authority is not handed over. */
+        /** @description Hands a person's work over to a colleague in the same role while they are away. Authority is not handed over. 409 also where ten of the person's absences are not over. */
         post: operations["makeAbsence"];
         delete?: never;
         options?: never;
@@ -1248,12 +1248,12 @@ export interface operations {
                     delegate_id: components["schemas"]["Id"];
                     /**
                      * Format: date
-                     * @description The first day in UTC; from now on where it is not said.
+                     * @description The first day in UTC, within 365 days; from now on where it is not said.
                      */
                     from?: string;
                     /**
                      * Format: date
-                     * @description The last day, to its end in UTC.
+                     * @description The last day, to its end in UTC; 90 days from the first at most.
                      */
                     until: string;
                     reason: string;
@@ -1584,7 +1584,10 @@ export interface operations {
     uploadDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key returns the first answer and does nothing again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 id: components["parameters"]["ApplicationId"];
             };
