@@ -1,6 +1,7 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { DownloadLimits } from './downloads.ts'
 import { ForOperator } from './forOperator.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 import type { Capacity } from './turnstile.ts'
@@ -32,6 +33,10 @@ export interface Config {
   passwords: { memory: number; passes: number }
   /** How many requests are answered at once, and who is asked to come again. */
   capacity: Capacity
+  /** How many uploads are written to the database at once. */
+  uploads: Capacity
+  /** How many files are given out at once, and how long one may lie unread. */
+  downloads: DownloadLimits
   /** How often a person may call one operation; what writes, a quarter of it. */
   requestsPerMinute: number
   /** Answers are checked against the contract; in tests only, because it costs. */
@@ -52,6 +57,12 @@ export class ConfigError extends ForOperator {}
 
 /** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. */
 const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400 }
+
+/** Those of one application wait for each other, each on a connection: most connections stay free for who reads and saves. */
+const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
+
+/** A browser loads six at once; each that is not taken holds some megabytes. */
+const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 30_000 }
 
 type Environment = Record<string, string | undefined>
 
@@ -79,6 +90,8 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
     passwords: { memory: 65_536, passes: 3 },
     capacity,
+    uploads,
+    downloads,
     requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),
     checkAnswers: false,
   }

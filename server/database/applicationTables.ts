@@ -168,6 +168,7 @@ export interface DocumentTable {
   type: string
   size: number
   sha256: string
+  version: number
   uploaded_by: string
   uploaded_at: Date
   removed_by: string | null

@@ -83,5 +83,7 @@ async function perform(work: Work, before: Application, step: Step, values: obje
 
 /** A few kilobytes of demo stay in the database, wherever other contents are kept. */
 async function attach(work: Work, id: string, name: string, text: string): Promise<void> {
-  await withReceived(Readable.from([Buffer.from(text)]), (file) => addDocument(work, inDatabase, { applicationId: id, given: name, file }))
+  await withReceived(Readable.from([Buffer.from(text)]), (file) =>
+    addDocument(work, inDatabase, { applicationId: id, given: name, file, at: work.now }),
+  )
 }

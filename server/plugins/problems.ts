@@ -10,9 +10,13 @@ export function answerProblems(app: FastifyInstance): void {
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code }, 'refused')
+    for (const name of ofFiles) reply.removeHeader(name)
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
   })
 }
+
+/** What a download says of its file before it fails at the first byte. */
+const ofFiles = ['content-type', 'content-length', 'content-disposition']
 
 /** An address that no route can be looked for is answered before any hook runs. */
 export function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

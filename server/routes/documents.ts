@@ -1,14 +1,18 @@
 import type { MultipartFile } from '@fastify/multipart'
+import { asUploaded } from '../contents/asUploaded.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
+import { Downloads } from '../downloads.ts'
+import { inTurn } from '../inTurn.ts'
 import { Invalid, NotFound, TooLarge } from '../problems.ts'
 import { exists } from '../store/applications.ts'
 import { findDocument, listDocuments } from '../store/documents.ts'
+import { Turnstile } from '../turnstile.ts'
 import { isCapable } from '../workflow/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../workflow/documents.ts'
 import { attachment } from '../workflow/fileName.ts'
 import { brokenOff, withReceived } from '../workflow/receivedFile.ts'
-import { workOf } from './work.ts'
+import { type ChangeHeaders, send, workOf } from './work.ts'
 
 interface One {
   Params: { id: string; documentId: string }
@@ -20,7 +24,9 @@ const largestFile = 25 * 1024 * 1024
 const largestForm = largestFile + 64 * 1024
 
 export function documentRoutes(contract: Contract, context: Context): void {
-  const { db, contents } = context
+  const { db, contents, config } = context
+  const uploads = new Turnstile(config.uploads)
+  const downloads = new Downloads(config.downloads)
 
   contract.route<{ Params: { id: string }; Querystring: { removed?: 'true' } }>('listDocuments', async (request) => {
     const { id } = request.params
@@ -29,22 +35,24 @@ export function documentRoutes(contract: Contract, context: Context): void {
     return listDocuments(db, id, { personId: request.user.id, removed })
   })
 
-  contract.route<{ Params: { id: string } }>(
+  contract.route<{ Params: { id: string }; Headers: ChangeHeaders }>(
     'uploadDocument',
     async (request, reply) => {
       const work = await workOf(context, request)
-      await refuseUnlessAttachable(work, request.params.id)
-      const uploads = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
-      const upload = uploads && (await next(uploads))
+      const { 'idempotency-key': key } = request.headers
+      await refuseUnlessAttachable(work, request.params.id, key)
+      const files = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
+      const upload = files && (await next(files))
       if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
-      const document = await withReceived(upload.file, async (file) => {
+      const answer = await withReceived(upload.file, async (file) => {
         if (upload.file.truncated) throw new TooLarge('A file may be 25 MB.')
-        const another = await next(uploads)
+        const another = await next(files)
         another?.file.resume()
         if (another) throw new Invalid({ file: ['Send one file at a time.'] })
-        return addDocument(work, contents, { applicationId: request.params.id, given: upload.filename, file })
+        const given = { applicationId: request.params.id, given: upload.filename, file, key }
+        return addDocument(work, contents, given, (keep) => inTurn(uploads, keep))
       })
-      return reply.code(201).send(document)
+      return send(reply, answer)
     },
     { bodyLimit: largestForm },
   )
@@ -54,13 +62,14 @@ export function documentRoutes(contract: Contract, context: Context): void {
     const removed = isCapable(await workOf(context, request), 'audit')
     const document = await findDocument(db, id, documentId, { removed })
     if (!document) throw new NotFound()
+    const content = await downloads.begin(request.user.id, reply, async () => asUploaded(await contents.read(db, documentId), document))
     return reply
       .type('application/octet-stream')
       .header('content-length', document.size)
       .header('content-disposition', attachment(document.name))
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
-      .send(await contents.read(db, documentId))
+      .send(content)
   })
 
   contract.route<One>('removeDocument', async (request, reply) => {
@@ -70,9 +79,9 @@ export function documentRoutes(contract: Contract, context: Context): void {
 }
 
 /** The next file of a form; undefined at its end. Refuses a form that breaks off. */
-async function next(uploads: AsyncIterator<MultipartFile>): Promise<MultipartFile | undefined> {
+async function next(files: AsyncIterator<MultipartFile>): Promise<MultipartFile | undefined> {
   try {
-    const found = await uploads.next()
+    const found = await files.next()
     return found.done === true ? undefined : found.value
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error

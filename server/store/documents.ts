@@ -29,11 +29,11 @@ export async function listDocuments(db: Db, applicationId: string, { personId, r
     .selectFrom('document')
     .innerJoin('app_user as owner', 'owner.id', 'document.uploaded_by')
     .leftJoin('app_user as remover', 'remover.id', 'document.removed_by')
-    .select(['document.id', 'name', 'type', 'size', 'sha256', 'uploaded_by', 'uploaded_at', 'removed_at'])
+    .select(['document.id', 'name', 'type', 'size', 'sha256', 'version', 'uploaded_by', 'uploaded_at', 'removed_at'])
     .select(['owner.first_name', 'owner.last_name', 'remover.first_name as remover_first', 'remover.last_name as remover_last'])
-    .select(sql<number>`row_number() OVER (PARTITION BY name ORDER BY uploaded_at, document.id)`.as('version'))
     .where('application_id', '=', applicationId)
     .orderBy('uploaded_at')
+    .orderBy('version')
     .orderBy('document.id')
     .execute()
   return rows.flatMap(({ uploaded_by, uploaded_at, removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
@@ -69,13 +69,14 @@ export interface NewDocument {
   type: string
   size: number
   sha256: string
+  version: number
   uploadedBy: string
   uploadedAt: Date
 }
 
 /** What is known of it; its content is kept by `contents/`. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  const { id, applicationId, name, type, size, sha256, uploadedBy, uploadedAt } = document
+  const { id, applicationId, name, type, size, sha256, version, uploadedBy, uploadedAt } = document
   await tx
     .insertInto('document')
     .values({
@@ -85,6 +86,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       type,
       size,
       sha256,
+      version,
       uploaded_by: uploadedBy,
       uploaded_at: uploadedAt,
       removed_by: null,
@@ -100,13 +102,35 @@ export async function knownDocuments(db: Db, ids: string[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In bytes, of the documents that are not removed. */
+/** The newest version of a name, removed ones counted; 0 where there is none. Stays so only under the application's lock. */
+export async function newestVersion(tx: Tx, applicationId: string, name: string): Promise<number> {
+  const row = await tx
+    .selectFrom('document')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .where('application_id', '=', applicationId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** When the newest document came, a removed one too. */
+export async function newestUpload(tx: Tx, applicationId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('document')
+    .select('uploaded_at')
+    .where('application_id', '=', applicationId)
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uploaded_at
+}
+
+/** In bytes, of all the application's documents: the content of removed ones stays too. */
 export async function totalSize(db: Db, applicationId: string): Promise<number> {
   const row = await db
     .selectFrom('document')
     .select(({ fn }) => fn.sum<number | null>('size').as('total'))
     .where('application_id', '=', applicationId)
-    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row?.total ?? 0
 }

@@ -2,27 +2,33 @@ import { randomUUID } from 'node:crypto'
 import type { Covered } from '../../src/engine/may.ts'
 import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../problems.ts'
+import { type KeptAnswer, isAnswered } from '../store/answers.ts'
 import type { Application } from '../store/application.ts'
 import { findApplications, lockApplication } from '../store/applications.ts'
 import { record } from '../store/audit.ts'
-import { type DocumentRow, findDocument, insertDocument, listDocuments, removeDocument, totalSize } from '../store/documents.ts'
-import type { Tx } from '../store/transaction.ts'
+import { holdCovers } from '../store/covers.ts'
+import { findDocument, insertDocument, listDocuments, newestUpload, newestVersion, removeDocument, totalSize } from '../store/documents.ts'
 import { acting } from './acting.ts'
+import type { WorkInTransaction } from './commit.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from './editing.ts'
 import { factsOf } from './facts.ts'
 import { absentHolder } from './inPlaceOf.ts'
 import { refusalsOf } from './refusals.ts'
 import { safeName } from './fileName.ts'
+import { once } from './once.ts'
 import type { ReceivedFile } from './receivedFile.ts'
 import { loadView } from './view.ts'
 import type { Work } from './work.ts'
 
-/** In bytes, of all the documents of one application (decision 25). */
+/** In bytes, of all the documents of one application (decision 25), removed ones counted. */
 const largestTotal = 200 * 1024 * 1024
+/** As its keys know it. */
+const operation = 'uploadDocument'
 
-/** Refuses early, before the file is received. */
-export async function refuseUnlessAttachable(work: Work, applicationId: string): Promise<void> {
+/** Refuses early, before the file is received; what was answered under its key is answered again, whatever has happened since. */
+export async function refuseUnlessAttachable(work: Work, applicationId: string, key?: string): Promise<void> {
+  if (key !== undefined && (await isAnswered(work.db, { actorId: work.actor.id, key, operation }))) return
   const [application] = await findApplications(work.db, [applicationId])
   if (!application) throw new NotFound()
   await refuseOutsiders(work, application)
@@ -48,42 +54,55 @@ export interface Upload {
   /** The file's name as it was sent. */
   given: string
   file: ReceivedFile
+  /** The Idempotency-Key. */
+  key?: string
+  /** When it is to have come, where that is not now. */
+  at?: Date
 }
 
-/** Keeps a file that has been received with the application. */
-export async function addDocument(work: Work, contents: Contents, { applicationId, given, file }: Upload): Promise<DocumentRow> {
+/** Does the work when its turn has come. */
+type InTurn = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
+
+/**
+ * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn. What a
+ * retry brings into a bucket is swept there.
+ */
+export async function addDocument(work: Work, contents: Contents, upload: Upload, inTurn: InTurn = (keep) => keep()): Promise<KeptAnswer> {
+  const { applicationId, given, file, key, at } = upload
   const name = safeName(given)
   if (file.size === 0) throw new Invalid({ file: ['The file is empty.'] })
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
   await contents.receive(id, file)
-  let kept: DocumentRow | undefined
-  await change(work, applicationId, async (tx) => {
-    if ((await totalSize(tx, applicationId)) + file.size > largestTotal) {
-      throw new TooLarge('The documents of one application may be 200 MB together.')
-    }
-    const { size, sha256 } = file
-    const document = { id, applicationId, name, type: checked.type, size, sha256, uploadedBy: work.actor.id, uploadedAt: work.now }
-    await insertDocument(tx, document)
-    await contents.write(tx, id, file)
-    kept = (await listDocuments(tx, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
-    return { action: 'document added', before: null, after: { id, name, size, sha256 } }
+  const { size, sha256 } = file
+  const keep = () => once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
+    await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
+      if ((await totalSize(tx, applicationId)) + size > largestTotal) {
+        throw new TooLarge('The documents of one application may be 200 MB together, removed ones counted.')
+      }
+      const version = (await newestVersion(tx, applicationId, name)) + 1
+      await insertDocument(tx, { id, applicationId, name, type: checked.type, size, sha256, version, uploadedBy: work.actor.id, uploadedAt })
+      await contents.write(tx, id, file)
+      return { action: 'document added', before: null, after: { id, name, size, sha256 } }
+    })
+    const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
+    if (!kept) throw new NotFound()
+    return { status: 201, etag: null, body: kept }
   })
-  if (!kept) throw new NotFound()
-  return kept
+  return inTurn(keep)
 }
 
 /** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */
 export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
-  await change(work, applicationId, async (tx) => {
+  await change(work, { applicationId }, async ({ db: tx, now }) => {
     const document = await findDocument(tx, applicationId, documentId)
     if (!document) throw new NotFound()
     const { name, size, sha256 } = document
     if (document.uploaded_by !== work.actor.id) {
       throw new Refused(`Only ${document.uploaded_by_name}, who added ${name}, can remove it. A new upload of the same name becomes its next version.`)
     }
-    await removeDocument(tx, documentId, work.actor.id, work.now)
+    await removeDocument(tx, documentId, work.actor.id, now)
     return { action: 'document removed', before: { id: documentId, name, size, sha256 }, after: null }
   })
 }
@@ -102,15 +121,32 @@ interface Changed {
   after: NamedFile | null
 }
 
-async function change(work: Work, applicationId: string, make: (tx: Tx) => Promise<Changed>): Promise<void> {
-  await acting(work, async (inside) => {
-    const { db: tx } = inside
+type Place = Pick<Upload, 'applicationId' | 'at'>
+
+/** What `make` is given is the work as it is under the application's lock. */
+async function change(work: Work, { applicationId, at }: Place, make: (inside: WorkInTransaction) => Promise<Changed>): Promise<void> {
+  await acting(work, async (begun) => {
+    const { db: tx } = begun
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new NotFound()
+    const inside = await asOf(begun, await timeOf(begun, applicationId, at))
     const absent = await refuseOutsiders(inside, application)
-    const { action, before, after } = await make(tx)
+    const { action, before, after } = await make(inside)
     const changes = [{ form_type: '', field: 'document', before, after }]
-    const { actor, now: at, requestId } = work
-    await record(tx, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action, changes, requestId, onBehalfOf: absent?.id }])
+    const { actor, now, requestId } = inside
+    await record(tx, [{ applicationId, version: null, at: now, actorId: actor.id, actorRole: actor.role, action, changes, requestId, onBehalfOf: absent?.id }])
   })
+}
+
+/** A file may take a minute to arrive: what happens to it happens now, and after all that other servers' clocks have given. */
+async function timeOf({ db: tx }: WorkInTransaction, applicationId: string, at = new Date()): Promise<Date> {
+  const newest = await newestUpload(tx, applicationId)
+  return newest && newest > at ? newest : at
+}
+
+/** The same work at a later time: an absence may be over by then. */
+async function asOf(work: WorkInTransaction, now: Date): Promise<WorkInTransaction> {
+  const { db: tx, actor } = work
+  const covers = actor.covers?.length ? await holdCovers(tx, actor, now) : []
+  return { ...work, now, actor: { ...actor, covers } }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../tests/support/network.ts'
+import { versionOf } from './attempts.ts'
 import { downloadDocument, listDocuments, removeDocument, uploadDocument } from './documents.ts'
 
 const kept = { id: 'd1', name: 'opinion.pdf' }
@@ -7,7 +8,7 @@ const file = new File(['%PDF'], 'opinion.pdf')
 
 interface Upload {
   address?: string
-  token?: string
+  headers: Record<string, string>
   body?: unknown
 }
 
@@ -21,12 +22,12 @@ function fakeUploads(statuses: (number | 'stall')[], body: unknown = kept): Uplo
     onloadend?: () => void
     status = 0
     responseText = JSON.stringify(body)
-    private one: Upload = {}
+    private one: Upload = { headers: {} }
     open(_method: string, address: string) {
       this.one.address = address
     }
-    setRequestHeader(_name: string, value: string) {
-      this.one.token = value
+    setRequestHeader(name: string, value: string) {
+      this.one.headers[name] = value
     }
     abort() {
       this.onloadend?.()
@@ -62,7 +63,7 @@ test('a file is uploaded under its name, and tells how far it is', async () => {
   expect(await uploadDocument('a1', file, (share) => shares.push(share))).toEqual(kept)
   expect(sent[0]).toMatchObject({
     address: 'http://localhost:8000/api/credit/credit-applications/a1/documents/',
-    token: 'Bearer a',
+    headers: { Authorization: 'Bearer a' },
     body: { name: 'opinion.pdf' },
   })
   expect(shares).toEqual([0.25, 1])
@@ -72,7 +73,20 @@ test('an upload whose token has expired is sent again with a new one', async () 
   const sent = fakeUploads([401, 201])
   fakeNetwork(() => json({ access: 'b' }))
   expect(await uploadDocument('a1', file)).toEqual(kept)
-  expect(sent.map(({ token }) => token)).toEqual(['Bearer a', 'Bearer b'])
+  expect(sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer a', 'Bearer b'])
+})
+
+const keyOf = ({ headers }: Upload) => headers['Idempotency-Key']
+
+test('an upload without an answer is sent again under its key, one that arrived is sent again as a new one', async () => {
+  versionOf(new Response(null, { headers: { ETag: '"1"' } }))
+  const sent = fakeUploads([0, 201, 201, 201])
+  await expect(uploadDocument('a1', file)).rejects.toMatchObject({ kind: 'network' })
+  for (const id of ['a1', 'a1', 'a2']) await uploadDocument(id, file)
+  const [first, again, anew, elsewhere] = sent.map(keyOf)
+  expect(first).toMatch(/^[A-Za-z0-9_-]{8,100}$/)
+  expect(again).toBe(first)
+  expect(new Set([again, anew, elsewhere]).size).toBe(3)
 })
 
 test('a refused file says why', async () => {

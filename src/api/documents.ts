@@ -6,6 +6,7 @@ import { fromAnswer, fromException } from './errors.ts'
 import { ifOffered } from './extras.ts'
 import type { Document } from './types.ts'
 import { upload } from './upload.ts'
+import { write } from './write.ts'
 
 /** In milliseconds, for 25 MB (decision 25) on a slow line. */
 const DOWNLOAD_TIMEOUT = 600_000
@@ -22,15 +23,20 @@ export async function listDocuments(id: string, { removed = false } = {}): Promi
   return (await ifOffered(() => client.GET(all, { params: { path: { id }, query } }))) ?? []
 }
 
-/** Adds a file; `onProgress` receives the share sent so far, 0 to 1. Throws an `ApiError` whose message says why not. */
-export async function uploadDocument(id: string, file: File, onProgress?: (share: number) => void): Promise<Document> {
+/**
+ * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0 to 1.
+ * Throws an `ApiError` whose message says why not.
+ */
+export function uploadDocument(id: string, file: File, onProgress?: (share: number) => void): Promise<Document> {
   const address = baseUrl + all.replace('{id}', encodeURIComponent(id))
-  const send = (token: string | null) => upload({ address, file, token, onProgress })
-  const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
-  const text = await response.text()
-  const body = parsed(text)
-  if (!response.ok || !isDocument(body)) raise(fromAnswer(response.status, body))
-  return body
+  const { name, size, lastModified } = file
+  return write(`upload ${id}`, { name, size, lastModified }, undefined, async (headers) => {
+    const send = (token: string | null) => upload({ address, file, token, headers, onProgress })
+    const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
+    const body = parsed(await response.text())
+    if (!response.ok || !isDocument(body)) raise(fromAnswer(response.status, body))
+    return body
+  })
 }
 
 export async function removeDocument(id: string, documentId: string): Promise<void> {

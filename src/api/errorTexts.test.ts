@@ -8,6 +8,7 @@ import {
   saveText,
   signInText,
   transitionText,
+  uploadText,
 } from './errorTexts.ts'
 import { ApiError, fromAnswer } from './errors.ts'
 
@@ -84,6 +85,13 @@ describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s sa
     expect(saveText(error, messages(shows))).toBe(`${reason} It is not known whether the form was saved; saving it again does no harm.`),
   )
 })
+
+test.each([
+  ['without an answer', network, 'The server could not be reached. It is not known whether the file has arrived.'],
+  ['without an answer in time', timeout, 'The server did not answer in time. It is not known whether the file has arrived.'],
+  ['with a reason', detail, 'The application is closed.'],
+  ['by nothing known', undefined, 'The file could not be sent.'],
+])('a file that fails %s', (_, error, expected) => expect(uploadText(error)).toBe(expected))
 
 test.each([
   ['with a detail', detail, 'Backend Error: The application is closed. (Status: 409)'],

@@ -45,6 +45,12 @@ export function saveText(error: unknown, messages: StageMessages): string {
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
+/** A file that did not arrive, or of which that is not known. */
+export function uploadText(error: unknown): string {
+  const message = messageOf(error) ?? 'The file could not be sent.'
+  return isUnanswered(error) ? `${message} It is not known whether the file has arrived.` : message
+}
+
 /** A failed transition. */
 export function transitionText(error: unknown, messages: StageMessages): string {
   if (!(error instanceof ApiError)) {
@@ -72,9 +78,11 @@ const outcomes: Record<string, string> = {
   outcome_unknown: 'Saving the form again does no harm.',
 }
 
+const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
+
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
 export const isUndecided = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind !== 'response' || codeOf(error) === 'outcome_unknown')
+  isUnanswered(error) || codeOf(error) === 'outcome_unknown'
 
 /** Whether the server has said that a write did not happen. */
 export const isUndone = (error: unknown): boolean => codeOf(error) === 'not_done'

@@ -4,12 +4,13 @@ export interface Upload {
   address: string
   file: File
   token: string | null
+  headers: Record<string, string>
   /** The share sent so far, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /** Posts a file; only XMLHttpRequest tells how far it is. Gives up when nothing has moved for the time of a call. */
-export function upload({ address, file, token, onProgress }: Upload): Promise<Response> {
+export function upload({ address, file, token, headers, onProgress }: Upload): Promise<Response> {
   const body = new FormData()
   body.set('file', file)
   return new Promise((resolve, reject) => {
@@ -27,6 +28,7 @@ export function upload({ address, file, token, onProgress }: Upload): Promise<Re
     request.onerror = () => reject(new TypeError('The upload failed.'))
     request.open('POST', address)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(body)
   })
 }

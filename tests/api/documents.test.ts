@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
 import { upload as attach } from './support/files.ts'
@@ -47,6 +48,20 @@ describe('a document', () => {
     const large = Buffer.concat([Buffer.from('a;b\n'), Buffer.alloc(3 * 1024 * 1024 + 17, '1;2\n')])
     const document = ok<{ id: string }>(await upload('positions.csv', large), 201)
     expect((await download(document.id)).rawPayload.equals(large)).toBe(true)
+  })
+
+  it('whose content was changed in its store is not handed out whole', async () => {
+    const change = async (size: number, part: number) => {
+      const document = ok<{ id: string }>(await upload('positions.csv', Buffer.alloc(size, '1;2\n')), 201)
+      const parts = bank.api.context.db.updateTable('document_part').set({ bytes: sql<Buffer>`set_byte(bytes, 9, 0)` })
+      await parts.where('document_id', '=', document.id).where('number', '=', part).execute()
+      return document.id
+    }
+    const refused = await download(await change(17, 0))
+    expect([refused.statusCode, refused.json()]).toEqual([500, { detail: 'Something went wrong on the server. The problem has been recorded.' }])
+    expect(refused.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+    expect(refused.headers).not.toHaveProperty('content-disposition')
+    await expect(download(await change(3 * 1024 * 1024 + 17, 1))).rejects.toThrow('destroyed')
   })
 
   it.each([
@@ -102,6 +117,15 @@ describe('a document', () => {
     const { db } = bank.api.context
     ok(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
     await db.updateTable('document').set({ size: 200 * 1024 * 1024 }).where('application_id', '=', full).execute()
+    const detail = 'The documents of one application may be 200 MB together, removed ones counted.'
+    expect(await upload('two.txt', Buffer.from('text'), 'requester', full)).toMatchObject({ status: 413, body: { detail } })
+  })
+
+  it('counts towards that also when it was removed', async () => {
+    const { id: full } = await bank.create()
+    const document = ok<{ id: string }>(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
+    await bank.api.context.db.updateTable('document').set({ size: 200 * 1024 * 1024 }).where('id', '=', document.id).execute()
+    ok(await bank.as('requester', 'DELETE', url(full, document.id)), 204)
     expect((await upload('two.txt', Buffer.from('text'), 'requester', full)).status).toBe(413)
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, openBank } from './support/bank.ts'
+import { upload } from './support/files.ts'
 import { signIn } from './support/people.ts'
 
 const atOnce = 4
@@ -47,6 +48,34 @@ describe('a server with more requests than it bears', () => {
     await whileFull(async () => {})
     const answers = await Promise.all(Array.from({ length: atOnce }, () => bank.as('rm', 'GET', '/api/users/me/')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+})
+
+describe('uploads to one application at once', () => {
+  it('leave most connections to others, and wait their turn', async () => {
+    const sent = 24
+    const uploading = await openBank({ uploads: { atOnce: 2, patience: 60_000, hurried: 60_000, longestQueue: sent - 3 } })
+    const { db } = uploading.api.context
+    const { id: target } = await uploading.create()
+    const lock = await db.startTransaction().execute()
+    await lock.selectFrom('application').select('id').where('id', '=', target).forUpdate().execute()
+    const answers = Array.from({ length: sent }, (_, n) => upload(uploading, 'requester', target, `${n}.txt`, 'text'))
+    try {
+      // One too many is turned away: then all have arrived.
+      expect(await Promise.race(answers)).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'not_done' } })
+      const locked = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      let waiting: number
+      do waiting = (await locked.execute(db)).rows.length
+      while (waiting < 2)
+      expect(waiting).toBe(2)
+      expect((await uploading.as('auditor', 'GET', '/api/users/me/')).status).toBe(200)
+    } finally {
+      await lock.rollback().execute()
+    }
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 201)).toEqual([503])
+    expect((await uploading.read(target)).documents).toHaveLength(sent - 1)
+    await uploading.close()
   })
 })
 

@@ -107,7 +107,7 @@ describe('the check of the audit', () => {
     expect(await foundAfter((tx) => tx.updateTable('document').set({ removed_by: bank.ids.rm }).execute())).toEqual([
       `${reference}, document ${document.id}: not what was sealed (removed_by).`,
     ])
-    const added = await foundAfter((tx) => sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at FROM document`.execute(tx))
+    const added = await foundAfter((tx) => sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(tx))
     expect(added.join()).toMatch(/it was not there when the decision was sealed/)
   })
 

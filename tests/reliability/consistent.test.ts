@@ -40,7 +40,7 @@ test.each([
   ['an audit without its transition', sql`UPDATE application SET version = version - 1 WHERE id = ${newest}`],
   ['a field that nobody changed', sql`UPDATE stage_form SET data = data || '{"x": 1}' WHERE form_type = 'legal_review'`],
   ['a key without an answer', sql`INSERT INTO answer (actor_id, key, operation, request_hash) SELECT created_by, 'k', 'o', 'h' FROM application LIMIT 1`],
-  ['a document without its content', sql`INSERT INTO document SELECT gen_random_uuid(), id, 'a', 'b', 3, 'c', created_by, now() FROM application LIMIT 1`],
+  ['a document without its content', sql`INSERT INTO document (id, application_id, name, type, size, sha256, version, uploaded_by, uploaded_at) SELECT gen_random_uuid(), id, 'a', 'b', 3, 'c', 1, created_by, now() FROM application LIMIT 1`],
   ['a rank that is given twice', sql`UPDATE application SET rank = 1 WHERE NOT closed`],
   ['an application that is not counted', sql`UPDATE application_tally SET number = number + 1`],
 ])('%s is found', async (_, change) => {

@@ -1,4 +1,5 @@
 import { uploadDocument } from '../../api/documents.ts'
+import { uploadText } from '../../api/errorTexts.ts'
 import type { Document } from '../../api/types.ts'
 
 /** A file on its way to an application. */
@@ -14,8 +15,6 @@ export interface Upload {
 }
 
 type Send = (application: string, file: File, onProgress: (share: number) => void) => Promise<Document>
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be sent.')
 
 /**
  * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
@@ -37,7 +36,7 @@ export function createUploads(send: Send) {
     change(key, { application, share: 0, failed: undefined })
     await send(application, file, (share) => change(key, { share })).then(
       () => remove(key),
-      (error: unknown) => change(key, { failed: messageOf(error) }),
+      (error: unknown) => change(key, { failed: uploadText(error) }),
     )
   }
 

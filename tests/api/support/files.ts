@@ -13,13 +13,13 @@ export function formOf(name: string, content: Buffer | string, otherwise?: (boun
 }
 
 /** Attaches a file to an application. */
-export async function upload(bank: Bank, who: Username, id: string, name: string, content: Buffer | string): Promise<Answer> {
+export async function upload(bank: Bank, who: Username, id: string, name: string, content: Buffer | string, more: Record<string, string> = {}): Promise<Answer> {
   const { payload, headers } = formOf(name, content)
   const answer = await bank.api.app.inject({
     method: 'POST',
     url: `/api/credit/credit-applications/${id}/documents/`,
     payload,
-    headers: { ...headers, authorization: `Bearer ${bank.tokens[who]}` },
+    headers: { ...headers, ...more, authorization: `Bearer ${bank.tokens[who]}` },
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }

@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Bank, type Step, ok, upTo } from '../../api/support/bank.ts'
+import { fillForm } from '../../api/support/fillForm.ts'
 
-/** One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's. */
+/**
+ * One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's.
+ * Each has a second sponsor, and its credit paper names another compiler than the analyst who is assigned.
+ */
 export async function applicationsInEveryState(bank: Bank, personId: string): Promise<Map<string, string>> {
   const applications = new Map([['DRAFT', (await bank.create()).id]])
   for (const [last, ...next] of opened) {
@@ -16,8 +20,10 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
     ok(await bank.act('approver', id, 'credit_approval_form', code))
     applications.set(await bank.state(id), id)
   }
-  const { requester } = bank.ids
+  const { requester, sponsor2, head } = bank.ids
   for (const id of applications.values()) {
+    await fillForm(bank.api.context.db, id, 'credit_request', { second_business_sponsor_id: sponsor2 })
+    await fillForm(bank.api.context.db, id, 'credit_compilation', { compiler: head })
     await addDocument(bank, id, 'own.csv', { uploaded_by: personId })
     await addDocument(bank, id, 'another.csv', { uploaded_by: requester })
     await addDocument(bank, id, 'removed.csv', { uploaded_by: requester, removed_by: requester, removed_at: new Date() })
@@ -49,8 +55,8 @@ type By = { uploaded_by: string; removed_by?: string; removed_at?: Date }
 async function addDocument({ api }: Bank, application: string, name: string, by: By): Promise<void> {
   const id = randomUUID()
   const bytes = Buffer.from('a;b\n')
-  const row = { id, application_id: application, name, type: 'text/csv', size: bytes.length, sha256: '0'.repeat(64) }
-  const when = { uploaded_at: new Date(), removed_by: null, removed_at: null }
+  const row = { id, application_id: application, name, type: 'text/csv', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const when = { version: 1, uploaded_at: new Date(), removed_by: null, removed_at: null }
   await api.context.db.insertInto('document').values({ ...row, ...when, ...by }).execute()
   await api.context.db.insertInto('document_part').values({ document_id: id, number: 0, bytes }).execute()
 }

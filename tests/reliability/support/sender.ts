@@ -37,21 +37,24 @@ export class Sender {
     return body as T
   }
 
-  /** Of some writes the answer is lost: then it is sent again, once the first is answered or before. */
   async write(who: string, method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const keyed = { ...headers, 'idempotency-key': randomUUID() }
-    const send = () => this.insist(() => this.staff.send(who, method, path, body, keyed))
-    const answer = Math.random() < this.loss ? await this.lose(send) : await send()
+    const answer = await this.once((key) => this.staff.send(who, method, path, body, { ...headers, ...key }))
     this.decide(answer.status, [200, 201, 400, 409, 412], `${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer
   }
 
-  /** A file has no key: where no answer came it is sent again, and may be there twice. */
   async upload(who: string, applicationId: string, name: string): Promise<boolean> {
-    const text = name.repeat(40_000)
-    const { status } = await this.insist(async () => ({ status: await this.staff.upload(who, applicationId, name, text) }))
+    const file = new File([name.repeat(40_000)], name)
+    const { status } = await this.once((key) => this.staff.upload(who, applicationId, file, key))
     this.decide(status, [201, 409], `The file ${name}`)
     return status === 201
+  }
+
+  /** Of some writes the answer is lost: then it is sent again, once the first is answered or before. */
+  private once(ask: (key: Record<string, string>) => Promise<Answer>): Promise<Answer> {
+    const key = { 'idempotency-key': randomUUID() }
+    const send = () => this.insist(() => ask(key))
+    return Math.random() < this.loss ? this.lose(send) : send()
   }
 
   private decide(status: number, possible: number[], what: string): void {

@@ -4,8 +4,7 @@ import { type Answer, type Client, client } from '../../support/people.ts'
 export interface Staff {
   signIn: (people: string[]) => Promise<void>
   send: (who: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** Sends a text as a file. */
-  upload: (who: string, applicationId: string, name: string, text: string) => Promise<number>
+  upload: (who: string, applicationId: string, file: File, headers: Record<string, string>) => Promise<Answer>
 }
 
 export const applications = '/api/credit/credit-applications/'
@@ -30,16 +29,13 @@ export function openStaff(place: () => string): Staff {
       for (const who of names) await signedIn(who)
     },
     send: (who, ...request) => asPerson(who, (person) => person.send(...request)),
-    async upload(who, applicationId, name, text) {
-      const form = () => {
+    upload: (who, applicationId, file, headers) =>
+      asPerson(who, async ({ token }) => {
         const body = new FormData()
-        body.set('file', new File([text], name))
-        return body
-      }
-      const address = `${applications}${applicationId}/documents/`
-      const post = ({ token }: Client) => fetch(place() + address, { method: 'POST', body: form(), headers: { authorization: `Bearer ${token}` } })
-      const { status } = await asPerson(who, post)
-      return status
-    },
+        body.set('file', file)
+        const address = `${place()}${applications}${applicationId}/documents/`
+        const answer = await fetch(address, { method: 'POST', body, headers: { ...headers, authorization: `Bearer ${token}` } })
+        return { status: answer.status, headers: answer.headers, body: await answer.json() }
+      }),
   }
 }

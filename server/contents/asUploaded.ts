@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { type Readable, Transform, pipeline } from 'node:stream'
+
+interface Uploaded {
+  id: string
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** A content as it comes, but for its last part until the hash is right: what changed in its store is never handed out whole. */
+export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readable {
+  const hash = createHash('sha256')
+  let last: Buffer | undefined
+  const compared = new Transform({
+    transform(part: Buffer, _, pass) {
+      hash.update(part)
+      pass(null, last)
+      last = part
+    },
+    flush(end) {
+      if (hash.digest('hex') === sha256) end(null, last)
+      else end(new Error(`The content of document ${id} is not what was uploaded.`))
+    },
+  })
+  // Whoever reads it hears of an error; whoever stops reading lets go of the store.
+  pipeline(content, compared, () => {})
+  return compared
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import type { DownloadLimits } from '../../server/downloads.ts'
+import { type Bank, type Username, ok, openBank } from './support/bank.ts'
+import { upload } from './support/files.ts'
+
+let bank: Bank
+let sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+  await bank.close()
+})
+
+/** Larger than what the system takes for a client that does not read. */
+const large = Buffer.alloc(24 * 1024 * 1024, '1;2\n')
+
+async function serve(downloads: DownloadLimits) {
+  bank = await openBank({ downloads })
+  const { port } = new URL(await bank.api.app.listen({ port: 0, host: '127.0.0.1' }))
+  const { id } = await bank.create()
+  const urlOf = async (name: string, content: Buffer | string) =>
+    `/api/credit/credit-applications/${id}/documents/${ok<{ id: string }>(await upload(bank, 'requester', id, name, content), 201).id}/`
+  const [largeUrl, smallUrl] = [await urlOf('large.csv', large), await urlOf('small.csv', '1;2\n')]
+
+  return {
+    read: (who: Username) => bank.as(who, 'GET', smallUrl),
+    /** Asks on one connection, so many times without waiting, and reads nothing but the first bytes. */
+    async leaveUnread(who: Username, times = 1): Promise<Socket> {
+      const socket = connect(Number(port), '127.0.0.1')
+      sockets.push(socket.on('error', () => {}))
+      socket.write(`GET ${largeUrl} HTTP/1.1\r\nHost: bank\r\nAuthorization: Bearer ${bank.tokens[who]}\r\n\r\n`.repeat(times))
+      await once(socket, 'readable')
+      return socket
+    },
+    async whole(who: Username): Promise<Buffer> {
+      const answer = await fetch(`http://127.0.0.1:${port}${largeUrl}`, { headers: { authorization: `Bearer ${bank.tokens[who]}` } })
+      return Buffer.from(await answer.arrayBuffer())
+    },
+    async until(who: Username, status: number) {
+      while ((await bank.as(who, 'GET', smallUrl)).status !== status);
+    },
+  }
+}
+
+it('a download that nobody reads is cut, and its place is free again', async () => {
+  const { read, leaveUnread } = await serve({ ofPerson: 1, atOnce: 1, patience: 1000 })
+  const cut = new Promise((resolve) => bank.api.app.server.once('connection', (socket) => socket.once('close', resolve)))
+  await leaveUnread('auditor')
+  await cut
+  expect((await read('auditor')).status).toBe(200)
+})
+
+it('a person has only so many downloads under way, and the server too', async () => {
+  const { read, leaveUnread, until, whole } = await serve({ ofPerson: 1, atOnce: 2, patience: 600_000 })
+  const first = await leaveUnread('auditor')
+  expect(await read('auditor')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '2' },
+    body: { detail: 'No more than 1 downloads at once, please. Try again when one of them is there.' },
+  })
+  for (const _ of [1, 2]) expect((await read('rm')).status).toBe(200)
+  await leaveUnread('rm')
+  expect(await read('board')).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  first.destroy()
+  await until('board', 200)
+  await until('auditor', 200)
+  expect((await whole('auditor')).equals(large)).toBe(true)
+  expect((await read('rm')).status).toBe(429)
+})
+
+it('downloads asked for on one connection are counted each, and go with it', async () => {
+  const { read, leaveUnread, until } = await serve({ ofPerson: 2, atOnce: 2, patience: 600_000 })
+  const both = await leaveUnread('auditor', 2)
+  await until('board', 503)
+  both.destroy()
+  await until('board', 200)
+  const again = await leaveUnread('auditor', 2)
+  await until('auditor', 429)
+  again.destroy()
+  await until('auditor', 200)
+  expect((await read('board')).status).toBe(200)
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Faults, openFaults } from '../support/faults.ts'
+import { signIn } from '../support/people.ts'
+import { type Product, openProduct } from '../support/product.ts'
+
+const file = { name: 'accounts.txt', mimeType: 'text/plain', buffer: Buffer.from('Accounts of the year') }
+let product: Product
+let line: Faults
+beforeAll(async () => {
+  product = await openProduct()
+  line = await openFaults(product.url)
+})
+afterAll(async () => {
+  line.close()
+  await product.close()
+})
+
+describe('A file whose upload gets no answer', () => {
+  it('says that nobody knows whether it arrived, and is there once after it was sent again', async () => {
+    const id = await product.application('Forward billet sales 2027')
+    const page = await product.stranger()
+    await signIn(page, line.url, 'requester')
+    await page.goto(`${line.url}/credit-requests/${id}/edit?form_type=credit_request`)
+    await page.getByRole('tab', { name: /^Documents/ }).click()
+
+    line.set({ 'POST /api/credit/credit-applications/{id}/documents/': { lost: 'cut', times: 1 } })
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('The server could not be reached. It is not known whether the file has arrived.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: /accounts\.txt/ }).first().waitFor()
+
+    const { send } = await product.client('auditor')
+    const { body } = await send('GET', `/api/credit/credit-applications/${id}/documents/`)
+    expect((body as { name: string }[]).filter(({ name }) => name === file.name)).toHaveLength(1)
+  })
+})
