@@ -6,6 +6,7 @@ import { checkAnswer } from './answers.ts'
 import { dereference, type ContractDocument } from './document.ts'
 import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
+import { refuseNul } from './refuseNul.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,6 +59,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
         config: { operationId, always, evenWhenPasswordDue, rateLimit: operation.open ? false : options.rate(operation) },
         schema: { ...operation.schema, response: successful(operation) },
         onRequest: operation.open ? [] : [options.authenticate],
+        preValidation: refuseNul,
         preSerialization: options.checkAnswers ? [checkAnswer(ajv, operation)] : [],
         handler: handler as Handler<RouteGenericInterface>,
       })

@@ -22,7 +22,6 @@ export interface Page {
 
 /** The applications asked for: all of them, or with `limit` a page (decision 29). */
 export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<ApplicationRow[] | Page> {
-  refuseNul(asked)
   const order = orderOf(workflows, asked.order ?? '-created_at')
   if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
@@ -39,13 +38,6 @@ export async function listApplications(db: Db, workflows: Workflows, asked: Aske
     count: found ?? total(tally.filter((kind) => isAsked(kind, asked))),
     next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
     ...(!cursor && { facets: facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))) }),
-  }
-}
-
-/** PostgreSQL cannot even look for a NUL character. */
-function refuseNul({ search, status, priority }: Asked): void {
-  for (const [name, value] of Object.entries({ search, status, priority })) {
-    if (value?.includes('\0')) throw new Invalid({ [name]: ['This contains a NUL character.'] })
   }
 }
 

@@ -32,7 +32,7 @@ export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): 
 }
 
 function mention(path: string, definition: ReferenceDefinition, value: unknown): Mention[] {
-  return isUnset(value) ? [] : [{ path, definition, value: String(value) }]
+  return isUnset(value) ? [] : [{ path, definition, value: textOf(value) }]
 }
 
 function rowsOf(value: unknown): Record<string, unknown>[] {
@@ -56,8 +56,13 @@ export async function loadReferences(db: Db, known: Known, wanted: Wanted[]): Pr
     const records = await findRecords(db, resource, property, [...values])
     for (const record of records) known.set(`${kind} ${String(record[property])}`, record)
   }
-  const find: References['find'] = (definition, value) => known.get(`${kindOf(definition)} ${String(value)}`)
+  const find: References['find'] = (definition, value) => known.get(`${kindOf(definition)} ${textOf(value)}`)
   return { find, person: (id) => find(person, id) }
+}
+
+/** What names no record is looked for, too: an object as it was sent, which may say of itself that it has no text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function kindOf({ resource, value = 'id' }: ReferenceDefinition): string {

@@ -83,6 +83,12 @@ describe('what is sent', () => {
     expect(answer).toMatchObject({ status: 400, body: { [field]: [`There is no such choice: ${value()}.`] } })
   })
 
+  it.each([[{ toString: 1 }], [{ toJSON: 1, valueOf: null }], [[{ toString: null }]]])('is refused where a choice is no text, whatever it says of itself: %j', async (value) => {
+    const { id } = await bank.create()
+    const answer = await bank.save('requester', id, { counterparty_id: value })
+    expect(answer).toMatchObject({ status: 400, body: { counterparty_id: expect.any(Array) as string[] } })
+  })
+
   it('leaves what was not sent, and clears what is null', async () => {
     const { id } = await bank.create({ credit_request_form_account_executive: 'M. Teo', credit_request_form_most_senior_contact: 'L. Wei' })
     ok(await bank.save('requester', id, { credit_request_form_account_executive: null, required_by_date: '' }))

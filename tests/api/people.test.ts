@@ -37,6 +37,7 @@ describe('users', () => {
 
   it('are refused for a role that is too long', async () => {
     expect((await api.send('GET', `/api/users/?role=${'x'.repeat(101)}`, { token })).status).toBe(400)
+    expect((await api.send('GET', '/api/users/?role=%00', { token })).body).toEqual({ role: ['This contains a NUL character.'] })
   })
 })
 

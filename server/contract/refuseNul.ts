@@ -1,0 +1,9 @@
+import type { preValidationAsyncHookHandler } from 'fastify'
+import { Invalid } from '../problems.ts'
+
+/** PostgreSQL cannot even look for a NUL character. Bodies are looked at where they are read. */
+export const refuseNul: preValidationAsyncHookHandler = async ({ query }) => {
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    if (String(value).includes('\0')) throw new Invalid({ [name]: ['This contains a NUL character.'] })
+  }
+}
