@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../support/people.ts'
 import { promise } from './promise.ts'
+import { type Ranking, type Step, closed, inSomeOrder, opened, saved } from './ranks/inSomeOrder.ts'
 import { atTwoServers } from './support/atTwoServers.ts'
 import { type Known, newRequest } from './support/plays.ts'
 import { type Staff, applications, openStaff } from './support/staff.ts'
@@ -21,7 +22,7 @@ promise(8, { short: { pairs: 20 }, full: { pairs: 1000 } }, ({ pairs }) =>
     const staff = openStaff(site.next)
     const wrong: string[] = []
     for (let pair = 0; pair < pairs && wrong.length === 0; pair++) wrong.push(...(await (kinds[pair % kinds.length] ?? onOneList)(staff, site)))
-    return { figure: `${pairs} pairs of orders saved at once at two servers: a permutation after each, no deadlock`, wrong }
+    return { figure: `${pairs} pairs of orders saved at once at two servers: each order kept as a whole or refused, no deadlock`, wrong }
   }),
 )
 
@@ -58,7 +59,7 @@ async function withoutList(staff: Staff): Promise<string[]> {
 
 async function whileOneOpens(staff: Staff, known: Known): Promise<string[]> {
   const open = () => staff.send('requester', 'POST', applications, newRequest(known, 'Opened meanwhile'))
-  return amid(staff, open)
+  return amid(staff, open, ({ body }) => opened((body as Created).id))
 }
 
 async function whileOneCloses(staff: Staff, known: Known): Promise<string[]> {
@@ -66,7 +67,9 @@ async function whileOneCloses(staff: Staff, known: Known): Promise<string[]> {
   await act(staff, 'requester', form.workflow_instance.id, 'CR_TR_1')
   await staff.send('reviewer', 'PATCH', `${applications}${id}/`, { credit_review_form_rejection_reason: 'No.' })
   const { credit_review_form: review } = (await staff.send('reviewer', 'GET', `${applications}${id}/`)).body as Created
-  return amid(staff, () => act(staff, 'reviewer', review.workflow_instance.id, 'CR_REJECT'))
+  const wrong = await amid(staff, () => act(staff, 'reviewer', review.workflow_instance.id, 'CR_REJECT'), () => closed(id))
+  const { rank } = (await staff.send('rm', 'GET', `${applications}${id}/`)).body as Listed
+  return [...wrong, ...unless(rank === null, `A closed application has rank ${rank}.`)]
 }
 
 interface Created extends Record<'credit_request_form' | 'credit_review_form', { workflow_instance: { id: string } }> {
@@ -76,16 +79,24 @@ interface Created extends Record<'credit_request_form' | 'credit_review_form', {
 const act = (staff: Staff, who: string, instance: string, transition_code: string) =>
   staff.send(who, 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code })
 
-/** Which of them comes first is not known: the orders may be refused, and what happens meanwhile may not. */
-async function amid(staff: Staff, happen: () => Promise<Answer>): Promise<string[]> {
-  const { ids, etag } = await order(staff)
-  const [happened, ...answers] = await Promise.all([happen(), save(staff, shuffled(ids), etag), save(staff, shuffled(ids))])
-  const ranks = (await order(staff)).ranks.filter((rank) => rank !== null)
-  return [
-    ...unless(happened.status < 300, `What happened meanwhile was answered ${happened.status}.`),
-    ...unless(answers.every(({ status }) => [200, 409, 412].includes(status)), `Orders were answered ${statuses(answers).join(' and ')}.`),
-    ...unless(new Set(ranks).size === ranks.length, `A rank was given twice: ${ranks.join(', ')}.`),
-  ]
+/** Which of them comes first is not known; but they come one after the other: the ranks and every answer are those of some order of the three. */
+async function amid(staff: Staff, happen: () => Promise<Answer>, stepOf: (answer: Answer) => Step): Promise<string[]> {
+  const before = await order(staff)
+  const orders = [shuffled(before.ids), shuffled(before.ids)] as const
+  const [happened, onList, onAny] = await Promise.all([happen(), save(staff, orders[0], before.etag), save(staff, orders[1])])
+  if (happened.status >= 300) return [`What happened meanwhile was answered ${happened.status}.`]
+  const after = await order(staff)
+  const possible = inSomeOrder(rankingOf(before), [
+    { step: stepOf(happened), status: happened.status },
+    { step: saved(orders[0], rankingOf(before).version), status: onList.status },
+    { step: saved(orders[1]), status: onAny.status },
+  ])
+  const answers = `Orders answered ${onList.status} and ${onAny.status}, while one application came or went,`
+  return unless(possible.some((each) => isDeepStrictEqual(each, rankingOf(after))), `${answers} left the ranks ${after.ranks.join(', ')}.`)
+}
+
+function rankingOf({ ids, ranks, etag }: Order): Ranking {
+  return { version: Number(etag.replaceAll('"', '')), ranks: new Map(ids.map((id, n) => [id, ranks[n] ?? null])) }
 }
 
 async function order(staff: Staff): Promise<Order> {

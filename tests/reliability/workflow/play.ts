@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import type { Bank, Nested, Username } from '../../api/support/bank.ts'
+import { fillForm } from '../../api/support/fillForm.ts'
 import type { Undone } from '../undone.ts'
 import { type Model, answer, isClosed, isOpen, mayEdit, newModel, possible, take, work } from './model.ts'
 import { type Actor, forms, levels } from './rules.ts'
+import { unmetBy } from './unmet.ts'
 
 /** One step of a run. What is `possible` is chosen among that, the rest among everything. */
 export interface Step {
@@ -68,15 +69,34 @@ export class Player {
     if (each.kind === 'save') return this.save(model, id, form, actor)
     await this.complete(model, id, form, code, each)
     const expected = answer(model, form, code, actor, each.reason)
-    const instance = await this.instanceOf(id, form)
-    const url = `/api/workflow-instances/${instance ?? id}/transition/`
-    const { status, body } = await this.send(actor.name, 'POST', url, { transition_code: code, comments: each.reason ? 'So decided.' : '' })
     const what = `${actor.name} ${form} ${code} in ${model.state}`
+    const wrong = expected === 200 ? await this.tryUnmet(model, id, form, code, actor) : []
+    if (wrong.length > 0) return wrong.map((difference) => `${what} ${difference}`)
+    const { status, body } = await this.act(id, form, code, actor, each.reason)
     if (status !== expected) return [`${what}: ${status} ${JSON.stringify(body)}, expected ${expected}`]
     if (status !== 200) return []
     take(model, form, code, actor)
     this.taken.set(code, (this.taken.get(code) ?? 0) + 1)
     return (await this.compare(model, id, actor)).map((difference) => `after ${what}, ${difference}`)
+  }
+
+  private async act(id: string, form: string, code: string, actor: Actor, hasReason: boolean) {
+    const instance = await this.instanceOf(id, form)
+    const url = `/api/workflow-instances/${instance ?? id}/transition/`
+    return this.send(actor.name, 'POST', url, { transition_code: code, comments: hasReason ? 'So decided.' : '' })
+  }
+
+  /** An action that would be taken is refused as long as its form does not say what it must. */
+  private async tryUnmet(model: Model, id: string, form: string, code: string, actor: Actor): Promise<string[]> {
+    const wrong: string[] = []
+    const enough = this.dataOf(model, form, code)
+    for (const data of unmetBy(model, code, this.bank.ids.sponsor)) {
+      await fillForm(this.undone.tx, id, form, { ...enough, ...data })
+      const { status, body } = await this.act(id, form, code, actor, true)
+      await fillForm(this.undone.tx, id, form, enough)
+      if (status !== 409) wrong.push(`with ${JSON.stringify(data)}: ${status} ${JSON.stringify(body).slice(0, 300)}, expected 409`)
+    }
+    return wrong
   }
 
   private choose(model: Model, { kind, pick, who }: Step): { actor: Actor; form: string; code: string } {
@@ -105,14 +125,14 @@ export class Player {
     if (form === 'credit_review') Object.assign(model, { questionnaire, level })
     if (form === 'credit_approval') model.approvalLevel = committee && level !== 'DA1' && model.level !== 'DA1' ? 'CC' : (model.level ?? '')
     if (form === 'credit_compilation') model.parties.compiler = 'analyst'
-    const data = JSON.stringify(this.dataOf(model, form, code))
-    await sql`UPDATE stage_form SET data = data || ${data}::jsonb WHERE application_id = ${id} AND form_type = ${form}`.execute(this.undone.tx)
+    await fillForm(this.undone.tx, id, form, this.dataOf(model, form, code))
   }
 
   private dataOf({ questionnaire, level, approvalLevel }: Model, form: string, code: string): object {
     const { analyst } = this.bank.ids
     const sponsored = { senior_sponsor_approval: code === 'BS_REJECT' ? 'reject' : 'approve', senior_sponsor_comments: 'Seen.' }
     const data: Record<string, object> = {
+      credit_request: { second_business_sponsor_id: null },
       credit_review: { assigned_credit_analyst: analyst, delegated_authority_level: level, questionnaire_required: questionnaire, rejection_reason: 'No.' },
       business_sponsorship: sponsored,
       legal_review: { agreement_template: 'ISDA', has_csa: 'false' },
