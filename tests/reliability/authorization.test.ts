@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { operations } from '../../server/contract/operations.ts'
 import { workflowsOf } from '../../server/workflow/workflows.ts'
 import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
+import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -17,7 +17,7 @@ import { type Asked, combinations, isPossible, nowhere, someOf } from './authori
 import { type Case, type Line, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
 import { pairsNotYet } from './authorization/notYet.ts'
 import { become, parts, roles } from './authorization/person.ts'
-import { type Place, type Requested, requests } from './authorization/requests.ts'
+import { type Place, requests } from './authorization/requests.ts'
 import { promise } from './promise.ts'
 import { type Undone, undoneServer } from './undone.ts'
 
@@ -88,16 +88,10 @@ async function ask({ requested, ...each }: Asked): Promise<LightMyRequestRespons
   return undone.undo(async () => {
     if (standing) await become(undone.tx, person.id, standing)
     if (!(await takePart(each.part, place.application)) && each.state !== nowhere) return undefined
-    if (requested.given) await give(place.application, requested.given)
+    if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
     return undone.app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
   })
-}
-
-async function give(application: string, { formType, data }: NonNullable<Requested['given']>): Promise<void> {
-  const added = sql<string>`data || ${JSON.stringify(data)}::jsonb`
-  const form = undone.tx.updateTable('stage_form').where('application_id', '=', application).where('form_type', '=', formType)
-  await form.set({ data: added }).execute()
 }
 
 /** What was answered, in the matrix' words. */

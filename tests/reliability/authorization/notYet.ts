@@ -1,7 +1,7 @@
 /** What is not asked, with the reason: parts that nobody can have in these states. */
 const notYet: { parts: string[]; states: string[]; why: string }[] = [
   {
-    parts: ['assigned analyst', 'worked on the review'],
+    parts: ['assigned analyst', 'stands in for the assigned analyst', 'worked on the review'],
     states: ['DRAFT'],
     why: 'The review has not begun: nobody works on it, and it has assigned nobody.',
   },

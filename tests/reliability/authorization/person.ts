@@ -48,11 +48,14 @@ const column = (name: string): Naming => (person, application) =>
 const workedOn = (formType: string): Naming => (person, application) => sql`
   UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
 
-/** The one who is away has a role of their own, which the person may have or not. */
-const standingInFor = (formType: string, field: string): Naming => (person, application) => sql`
+/** The party who is away, as a query of their id has it; they have a role of their own, which the person may have or not. */
+const standingInFor = (absent: (application: string) => RawBuilder<unknown>): Naming => (person, application) => sql`
   INSERT INTO absence (id, person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at)
-  SELECT gen_random_uuid(), (data ->> ${field})::uuid, ${person}, now() - interval '1 hour', now() + interval '1 hour', 'Leave', ${person}, now()
-  FROM stage_form WHERE application_id = ${application} AND form_type = ${formType} AND data ->> ${field} IS NOT NULL`
+  SELECT gen_random_uuid(), party, ${person}, now() - interval '1 hour', now() + interval '1 hour', 'Leave', ${person}, now()
+  FROM (${absent(application)}) AS absent (party) WHERE party IS NOT NULL`
+const standingInForColumn = (name: string) => standingInFor((application) => sql`SELECT ${sql.ref(name)} FROM application WHERE id = ${application}`)
+const standingInForNamed = (formType: string, field: string) => standingInFor((application) => sql`
+  SELECT (data ->> ${field})::uuid FROM stage_form WHERE application_id = ${application} AND form_type = ${formType}`)
 
 /** What makes the person a party of the application, by the matrix' words. */
 export const parts: Record<string, Naming[]> = {
@@ -69,6 +72,10 @@ export const parts: Record<string, Naming[]> = {
   'worked on the sponsorship': [workedOn('business_sponsorship')],
   'worked on the analysis': [workedOn('credit_analysis')],
   'worked on the credit paper': [workedOn('credit_compilation')],
-  'stands in for the primary sponsor': [standingInFor('credit_request', 'senior_business_sponsor_id')],
-  'stands in for the compiler': [standingInFor('credit_compilation', 'compiler')],
+  'stands in for the creator': [standingInForColumn('created_by')],
+  'stands in for the relationship manager': [standingInForColumn('relationship_manager')],
+  'stands in for the primary sponsor': [standingInForNamed('credit_request', 'senior_business_sponsor_id')],
+  'stands in for the second sponsor': [standingInForNamed('credit_request', 'second_business_sponsor_id')],
+  'stands in for the assigned analyst': [standingInForNamed('credit_review', 'assigned_credit_analyst')],
+  'stands in for the compiler': [standingInForNamed('credit_compilation', 'compiler')],
 }
