@@ -15,6 +15,13 @@ const reasons = ({ acted, shown }: UnderLoad): string[] => [
   ...(acted.turnedAway + shown.turnedAway === 0 ? [] : ['Some were turned away.']),
 ]
 
+/** Why some were turned away: a process of the server works on one core, and what it lets in is what it can do. */
+function full({ acted, shown }: UnderLoad, { transitions, reads, seconds }: Rates & { seconds: number }): string[] {
+  if (acted.turnedAway + shown.turnedAway === 0) return []
+  const processes = Math.max((transitions * seconds) / acted.times.length, (reads * seconds) / shown.times.length)
+  return [`A process of the server works on one core and was full: this load takes about ${processes.toFixed(1)} of them, each with a core.`]
+}
+
 /** The largest of these parts of the rates at which the times promised hold on this machine. */
 async function borne({ transitions, reads }: Rates, parts: number[]): Promise<string> {
   let most = 'none that was tried'
@@ -31,16 +38,17 @@ promise(21, sizes, async ({ parts, ...size }) => {
   const met = await under(size)
   const after = memory()
   const hold = await borne(size, parts)
-  const { acted, shown, cores } = met
+  const { acted, moved, shown, cores } = met
   const short = [
     ...reasons(met),
+    ...full(met, size),
     ...tooLate(met),
     ...(before === undefined || after === undefined || after <= before * 1.2 ? [] : [`Memory grew from ${Math.round(before)} to ${Math.round(after)} MB.`]),
   ]
-  const rates = `transitions (Save Draft) ${told(acted, size.seconds)}; reads ${told(shown, size.seconds)}`
+  const rates = `transitions (${moved} submit or send back, the others Save Draft) ${told(acted, size.seconds)}; reads ${told(shown, size.seconds)}`
   return {
     figure: `${size.seconds} s: ${rates}; ${Math.round(before ?? 0)} → ${Math.round(after ?? 0)} MB; ${cores}${hold}`,
-    wrong: [...acted.wrong, ...shown.wrong].slice(0, 5),
+    wrong: [...(moved > 0 ? [] : ['No application went on or back.']), ...acted.wrong, ...shown.wrong].slice(0, 5),
     short: short.join(' ') || undefined,
   }
 })

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { Client as Connection } from 'pg'
 import { type Dispatcher, Pool } from 'undici'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { connect } from '../../../server/database/connect.ts'
 import { createDatabase } from '../../support/database.ts'
 import { type Client, client } from '../../support/people.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { type Used, toldCores, usedBy, usedByDatabase } from './cores.ts'
 import { type Met, openLoop, p99 } from './openLoop.ts'
+import { knownIn, newRequest } from './plays.ts'
+import { type Moving, toAndFro } from './toAndFro.ts'
 
 const applications = '/api/credit/credit-applications/'
 const number = 60
@@ -17,13 +20,18 @@ let connection: Connection
 let backend: number
 let server: RunningServer
 let pool: Pool
-let person: Client
+let people: Record<'requester' | 'reviewer', Client>
 let ids: string[] = []
 let instances: string[] = []
+let files: ReturnType<typeof toAndFro>
+
+interface Staged {
+  workflow_instance: { id: string }
+}
 
 interface Made {
   id: string
-  credit_request_form: { workflow_instance: { id: string } }
+  credit_request_form: Staged
 }
 
 /** Starts a server with applications to work on, for the tests of the file. */
@@ -39,14 +47,35 @@ async function open(): Promise<void> {
   backend = (await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid ?? 0
   server = await startServer({ databaseUrl: database.url })
   pool = new Pool(server.url, { connections: 1000 })
-  person = await client(server.url, 'requester')
-  const [counterparty] = (await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[]
+  await signIn()
+  const db = connect(database.url, () => {}, 1)
+  const known = await knownIn(db)
+  await db.destroy()
+  const create = async (n: number) => (await people.requester.send('POST', applications, newRequest(known, `Load ${n}`))).body as Made
   const made: Made[] = []
+  const moving: Moving[] = []
   for (let n = 0; n < number; n += 1) {
-    made.push((await person.send('POST', applications, { title: `Load ${n}`, counterparty_id: counterparty?.id })).body as Made)
+    made.push(await create(n))
+    moving.push(await submit(await create(n), n % 2 === 0))
   }
   ids = made.map(({ id }) => id)
   instances = made.map(({ credit_request_form }) => credit_request_form.workflow_instance.id)
+  files = toAndFro(moving)
+}
+
+async function signIn(): Promise<void> {
+  people = { requester: await client(server.url, 'requester'), reviewer: await client(server.url, 'reviewer') }
+}
+
+/** An application that has been submitted, and sent back unless it stays so. */
+async function submit({ id, credit_request_form }: Made, isSubmitted: boolean): Promise<Moving> {
+  const request = credit_request_form.workflow_instance.id
+  const move = (who: Client, instance: string, body: object) => who.send('POST', `/api/workflow-instances/${instance}/transition/`, body)
+  await move(people.requester, request, { transition_code: 'CR_TR_1' })
+  const { credit_review_form } = (await people.reviewer.send('GET', `${applications}${id}/`)).body as { credit_review_form: Staged }
+  const review = credit_review_form.workflow_instance.id
+  if (!isSubmitted) await move(people.reviewer, review, { transition_code: 'CR_SEND_BACK', comments: 'Please say more.' })
+  return { request, review, isSubmitted }
 }
 
 async function close(): Promise<void> {
@@ -57,16 +86,20 @@ async function close(): Promise<void> {
 }
 
 /** As a browser would ask; what comes is counted, not unpacked. */
-const headers = () => ({ authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' })
+const headers = (who: keyof typeof people) => ({ authorization: `Bearer ${people[who].token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' })
 
 export function read(n: number): Promise<Dispatcher.ResponseData> {
-  return pool.request({ method: 'GET', path: `${applications}${n % 2 ? '?limit=25' : `${ids[(n / 2) % number]}/`}`, headers: headers() })
+  return pool.request({ method: 'GET', path: `${applications}${n % 2 ? '?limit=25' : `${ids[(n / 2) % number]}/`}`, headers: headers('requester') })
 }
 
-/** The one that can be taken again and again: it is locked, checked, written and audited as any other, but leads to the state it was in. */
-const body = JSON.stringify({ transition_code: 'CR_SAVE_DRAFT' })
+function take(who: keyof typeof people, instance: string | undefined, body: object): Promise<Dispatcher.ResponseData> {
+  return pool.request({ method: 'POST', path: `/api/workflow-instances/${instance}/transition/`, headers: headers(who), body: JSON.stringify(body) })
+}
+
+/** Every other one moves an application on or back; the others are locked, checked, written and audited alike, but lead to the state they were in. */
 function act(n: number): Promise<Dispatcher.ResponseData> {
-  return pool.request({ method: 'POST', path: `/api/workflow-instances/${instances[n % number]}/transition/`, headers: headers(), body })
+  const onOrBack = n % 2 ? files.move(take) : undefined
+  return onOrBack ?? take('requester', instances[Math.trunc(n / 2) % number], { transition_code: 'CR_SAVE_DRAFT' })
 }
 
 interface Size {
@@ -77,6 +110,8 @@ interface Size {
 
 export interface UnderLoad {
   acted: Met
+  /** How many of the transitions changed an application's state. */
+  moved: number
   shown: Met
   /** Who used the machine's cores, in words. */
   cores: string
@@ -84,14 +119,14 @@ export interface UnderLoad {
 
 /** Both at once, for so long; a token lives for five minutes. */
 export async function under({ seconds, transitions, reads }: Size): Promise<UnderLoad> {
-  const stay = renewing(async () => (person = await client(server.url, 'requester')))
-  const [before, begun] = [used(), performance.now()]
+  const stay = renewing(signIn)
+  const [before, begun, already] = [used(), performance.now(), files.moved()]
   try {
     const [acted, shown] = await Promise.all([
       openLoop({ rate: transitions, seconds, send: act }),
       openLoop({ rate: reads, seconds, send: read }),
     ])
-    return { acted, shown, cores: toldCores(before, used(), (performance.now() - begun) / 1000) }
+    return { acted, moved: files.moved() - already, shown, cores: toldCores(before, used(), (performance.now() - begun) / 1000) }
   } finally {
     await stay()
   }
