@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { connect } from '../../server/database/connect.ts'
+import { connect, connectAlone } from '../../server/database/connect.ts'
 import { logError } from '../../server/plugins/errorLog.ts'
 import { breaking } from '../support/breaking.ts'
 import { createDatabase } from '../support/database.ts'
@@ -15,6 +17,7 @@ const secret = 'Geheimnis-7391'
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: ReturnType<typeof connect>
 let server: RunningServer
+let begun: number
 let metrics: string
 let requester: Client
 let id: string
@@ -22,6 +25,7 @@ let id: string
 beforeAll(async () => {
   database = await createDatabase(inject('databaseServer'))
   const port = await freePort()
+  begun = Date.now()
   metrics = `http://127.0.0.1:${port}/metrics`
   server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port) } })
   db = connect(database.url, () => {}, 2)
@@ -81,6 +85,29 @@ describe('the log', () => {
     expect(failures()[0]).toMatchObject({ level: 50, reqId: expect.any(String) as string, err: { code: '23514', stack: expect.stringContaining('server/store') as string } })
   })
 
+  it('is a line of JSON for each thing, with the time in milliseconds since 1970', () => {
+    const all = server.output().split('\n').slice(0, -1)
+    expect(all.filter((line) => !line.startsWith('{'))).toEqual([`Credit Risk Workflow is ready at ${server.url}`])
+    expect(lines().filter(({ time }) => !(Number.isInteger(time) && Number(time) >= begun && Number(time) <= Date.now()))).toEqual([])
+  })
+
+  it('is a line for each thing also where what it holds has line breaks', () => {
+    const forged = '\n{"level":30,"msg":"signed in","user":"ada"}\r\n'
+    const script = `
+      import { createApp } from './server/app.ts'
+      const [forged] = process.argv.slice(1)
+      const { log } = createApp({ logLevel: 'info', trustedProxies: [] })
+      log.error({ err: Object.assign(new Error(forged), { code: forged }), reason: forged, [forged]: forged }, forged)
+      log.child({ reqId: forged }).info(forged)`
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, forged], { encoding: 'utf8' })
+    expect(printed.split('\n')).toHaveLength(3)
+    expect(printed).not.toContain('\r')
+    expect(printed.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 50, reason: forged, msg: forged, err: { code: forged, message: forged } },
+      { level: 30, reqId: forged, msg: forged },
+    ])
+  })
+
   it('names the request on every line of one', () => {
     const answered = lines().filter((line) => 'operation' in line)
     expect(answered.length).toBeGreaterThan(10)
@@ -118,6 +145,22 @@ describe('the figures for Prometheus', () => {
   })
 })
 
+describe('the sessions of the database', () => {
+  it('are in UTC, wherever the database is', async () => {
+    await sql`ALTER DATABASE ${sql.id(database.name)} SET timezone = 'Asia/Tokyo'`.execute(db)
+    const here = connect(database.url, () => {}, 1)
+    const alone = await connectAlone(database.url)
+    try {
+      const question = sql<{ TimeZone: string }>`SHOW timezone`
+      expect((await question.execute(here)).rows).toEqual([{ TimeZone: 'UTC' }])
+      expect((await alone.query('SHOW timezone')).rows).toEqual([{ TimeZone: 'Asia/Tokyo' }])
+    } finally {
+      await here.destroy()
+      await alone.end()
+    }
+  })
+})
+
 describe('a database without room', () => {
   it('is told to the person, and leaves nothing half written', async () => {
     const read = async () => (await requester.send('GET', `${applications}${id}/`)).body
@@ -139,12 +182,13 @@ describe('a start that cannot be', () => {
   afterAll(() => void other.close())
 
   it.each([
-    ['in a folder that cannot be made', () => ({ dataDir: '/proc/version/data' }), /cannot be written: it lies in a file\./],
+    ['in a folder that cannot be made', () => ({ dataDir: '/proc/version/data' }), /cannot be used: it lies in a file\./],
+    ['with a database that is away', () => ({ databaseUrl: 'postgresql://127.0.0.1:1/none' }), /The database none at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/],
     ['at a port that is used', () => ({ port: taken }), /Port \d+ is in use.* Set PORT/],
     ['with figures at a port that is used', () => ({ env: { METRICS_PORT: String(taken) } }), /Port \d+ is in use.* Set METRICS_PORT/],
   ])('%s says so in a sentence', async (_, options, sentence) => {
     const { dataDir } = { dataDir: undefined, ...options() }
-    const start = startServer({ ...options(), ...(dataDir === undefined && { databaseUrl: database.url }) })
+    const start = startServer({ ...(dataDir === undefined && { databaseUrl: database.url }), ...options() })
     await expect(start).rejects.toThrow(sentence)
   })
 })

@@ -7,8 +7,8 @@ import { bearer, openRoutes } from './session.ts'
 
 export interface PlainServer {
   url: string
-  /** What it was asked for and does not know, since the last call. */
-  unknown: () => string[]
+  /** What it was asked for and does not know, from the beginning. */
+  unknown: readonly string[]
   stop: () => void
 }
 
@@ -34,7 +34,7 @@ export async function startPlainServer(options: Options = {}): Promise<PlainServ
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
-    unknown: () => unknown.splice(0),
+    unknown,
     stop: () => server.close().closeAllConnections(),
   }
 }

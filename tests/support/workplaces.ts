@@ -17,8 +17,8 @@ export interface Workplace<L extends Line> {
   line: L
   /** The server has more than product spec §7: documents, history, notifications. */
   hasExtras: boolean
-  /** What the server was asked for in vain, since the last call; not known of our own. */
-  unknown: () => string[]
+  /** What the server was asked for in vain, from the beginning; not known of our own. */
+  unknown: readonly string[]
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function ownServer<L extends Line>(lay: Lay<L>, options?: ServerOpt
     line.close()
     await server.stop()
   }
-  return { pages: line.url, api: server.url, line, hasExtras: true, unknown: () => [], close }
+  return { pages: line.url, api: server.url, line, hasExtras: true, unknown: [], close }
 }
 
 /** The pages on a web server of their own, built for a backend that keeps product spec §7 alone. */
