@@ -46,3 +46,13 @@ it('names only files and commands that there are', () => {
   const commands = [...page.matchAll(/`npm run ([\w:]+)/g)].flatMap(([, name]) => name ?? [])
   expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
+
+/** What fails when something no longer holds: a test, a mistake that tests find, a case of a test, a command. */
+const failing = /`(src|server|scripts|tests)\/[^`]+\.test\.tsx?`|`tests\/(faults|cases)\/[^`]+`|`npm run [\w:]+( -- \w+)?`/
+
+it('names for each that is met a test or a command, or says what to read', () => {
+  const met = rows.filter(({ state }) => state === 'met')
+  expect(met.filter(({ shown }) => !failing.test(shown) && !/^read `[^`\s]+`/.test(shown)).map(({ id, shown }) => `${id} ${shown}`)).toEqual([])
+  const read = met.flatMap(({ shown }) => (shown.startsWith('read ') ? [...shown.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '') : []))
+  expect(read.filter((path) => !existsSync(path))).toEqual([])
+})
