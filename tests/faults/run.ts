@@ -1,12 +1,13 @@
 /**
  * `npm run check:faults`: makes each mistake of this folder in a copy of the project, and runs the tests that must find it; with names
- * (`-- no-row-lock`), only those. One line for each; exits with 1 where a file of tests does not find its mistake, or fails without it.
+ * (`-- no-row-lock`), only those. One line for each, also in results.md; exits with 1 where a file of tests does not find its mistake, or fails without it.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Fault, applying, readFaults } from './faults.ts'
+import { type Verdict, keep } from './results.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
@@ -18,26 +19,33 @@ interface Tested {
   name: string
   status: string
   message: string
-  assertionResults: { status: string; fullName: string }[]
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
 const names = process.argv.slice(2)
-const faults = readFaults().filter(({ name }) => names.length === 0 || names.includes(name))
+const all = readFaults()
+const unknown = names.filter((name) => !all.some((fault) => fault.name === name))
+const faults = all.filter(({ name }) => names.length === 0 || names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no mistake ${unknown.join(', ')}.`)
+  process.exit(1)
+}
 const copy = copyProject()
 let found = 0
 try {
   refuseFailing([...new Set(faults.flatMap(({ caughtBy }) => caughtBy))])
   for (const fault of faults) {
-    const { caught, said } = tryOut(fault)
-    if (caught) found += 1
-    console.log(`${caught ? '✓' : '✗'} ${fault.name}: ${fault.sentence} ${said}`)
+    const verdict = tryOut(fault)
+    if (verdict.caught) found += 1
+    console.log(`${verdict.caught ? '✓' : '✗'} ${fault.name}: ${fault.sentence} ${verdict.said}`)
+    keep(fault, verdict)
   }
+  console.log(`${found} of ${faults.length} mistakes found`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
-console.log(`${found} of ${faults.length} mistakes found`)
 process.exit(found === faults.length && found > 0 ? 0 : 1)
 
 /** The project as it stands, without what git ignores; the dependencies are those of the original, and the built client is a copy of its. */
@@ -50,7 +58,7 @@ function copyProject(): string {
   return folder
 }
 
-function tryOut({ caughtBy, patch }: Fault): { caught: boolean; said: string } {
+function tryOut({ caughtBy, patch }: Fault): Verdict {
   const git = (...args: string[]) => execFileSync('git', [...applying, ...args, resolve(patch)], { cwd: copy, stdio: 'pipe' })
   try {
     git()
@@ -78,15 +86,21 @@ function testedIn({ testResults }: Report, file: string): Tested | undefined {
   return testResults.find(({ name }) => name.endsWith(`/${file}`))
 }
 
-/** A test that fails anyway proves nothing: throws with the files that do not pass as the project stands. */
+/** A test that fails anyway proves nothing: throws with those that do not pass as the project stands. */
 function refuseFailing(files: string[]): void {
   const report = runTests(files)
-  const failing = files.filter((file) => testedIn(report, file)?.status !== 'passed')
-  if (failing.length > 0) throw new Error(`These tests do not pass without a mistake: ${failing.join(', ')}.`)
+  const failing = files.flatMap((file) => {
+    const tested = testedIn(report, file)
+    if (tested?.status === 'passed') return []
+    const failures = tested?.assertionResults.filter(({ status }) => status === 'failed') ?? []
+    if (failures.length === 0) return [`${file} did not run: ${tested?.message ?? ''}`]
+    return failures.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${why.slice(0, 500)}`)
+  })
+  if (failing.length > 0) throw new Error(`No mistake was tried, as these tests do not pass without one:\n${failing.join('\n')}`)
 }
 
 /** A mistake is found by a test of each file that says so, not by a file that cannot be loaded. */
-function judge(files: string[], report: Report): { caught: boolean; said: string } {
+function judge(files: string[], report: Report): Verdict {
   const failed: string[] = []
   for (const file of files) {
     const tested = testedIn(report, file)

@@ -8,14 +8,8 @@ const faults = readFaults()
 
 /** Rows whose short form no mistake has been shown to break yet, and why. */
 const unproven: Record<number, string> = {
-  3: 'Not tried yet: a database that died is not started again.',
-  9: 'Its short form does not find no-guard, which tests/api/workflow.test.ts finds; no other mistake was tried.',
-  10: 'Not tried yet: no-role-check, which other tests find.',
-  15: 'Not tried yet: no-grace, which other tests find.',
   21: 'In its short form the load is too light for any mistake that only a load brings out; its times count in the full form alone.',
   22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/turnstile.test.ts.',
-  23: 'A draft that this computer does not find is not enough: the server has it too. A mistake in both was not tried.',
-  24: 'Not tried yet: no-trusted-types, which other tests find.',
 }
 
 /** Whether the mistakes are found is asked by `npm run check:faults`, which takes minutes. */
