@@ -3,6 +3,18 @@ import { defineConfig } from 'vitest/config'
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
 const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'keyboardJourney', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
 
+/** They put another module in a module's place. The other files share their modules, so that each worker reads the server once. */
+const withOwnModules = ['tests/reliability/guessing.test.ts', 'tests/api/signInShare.test.ts']
+
+const onPostgreSQL = {
+  sequence: { groupOrder: 1 },
+  environment: 'node' as const,
+  globalSetup: ['tests/api/support/globalSetup.ts'],
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 /** A page and its server wait for each other: two at a time keep two cores busy. */
 const inBrowser = {
   sequence: { groupOrder: 2 },
@@ -26,18 +38,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
-      {
-        test: {
-          name: 'api',
-          sequence: { groupOrder: 1 },
-          environment: 'node',
-          include: ['tests/{api,reliability}/**/*.test.ts'],
-          globalSetup: ['tests/api/support/globalSetup.ts'],
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...onPostgreSQL, name: 'api', isolate: false, include: ['tests/{api,reliability}/**/*.test.ts'], exclude: withOwnModules } },
+      { test: { ...onPostgreSQL, name: 'api, by itself', include: withOwnModules } },
       { test: { ...inBrowser, name: 'browser', include: ['tests/{journeys,browser}/**/*.test.ts'], exclude: long } },
       { test: { ...inBrowser, name: 'long', include: long } },
     ],
