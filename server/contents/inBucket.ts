@@ -2,18 +2,21 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ConfigError, type Bucket } from '../config.ts'
 import { Unavailable } from '../problems.ts'
-import { knownDocuments } from '../store/documents.ts'
 import { hasParts } from '../store/documentParts.ts'
+import { claimReceived, forgetReceived, holdUnclaimed, noteReceived } from '../store/receivedContents.ts'
+import { inTransaction } from '../store/transaction.ts'
 import type { Contents } from './contents.ts'
 import { inDatabase } from './inDatabase.ts'
 
-/** An upload takes a minute at most; what is older and no document was never acknowledged. In ms. */
-const unclaimedAfter = 60 * 60 * 1000
+/** An upload takes a minute at most; what is older and no document was never acknowledged. In seconds. */
+const unclaimedAfter = 60 * 60
+/** So many are removed at once (`DeleteObjects`). */
+const atOnce = 1000
 
 /** In an S3-compatible store. What was kept in the database before there was a bucket is read from there. */
 export async function inBucket({ name, endpoint, region, prefix }: Bucket): Promise<Contents> {
   // Loaded only where it is used: it is large.
-  const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
+  const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -28,30 +31,32 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
   })
 
   return {
-    async receive(id, file) {
+    async receive(db, id, file) {
+      await noteReceived(db, id)
       const checksum = Buffer.from(file.sha256, 'hex').toString('base64')
       const body = { Body: createReadStream(file.path), ContentLength: file.size, ChecksumSHA256: checksum }
       await client.send(new PutObjectCommand({ ...at(id), ...body, ContentType: 'application/octet-stream' })).catch(unavailable)
     },
-    write: async () => {},
+    async write(tx, id) {
+      if (!(await claimReceived(tx, id))) throw new Unavailable('The file waited for too long. Please send it again.', 'not_done')
+    },
     async read(db, id) {
       if (await hasParts(db, id)) return inDatabase.read(db, id)
       const { Body } = await client.send(new GetObjectCommand(at(id))).catch(unavailable)
       if (!(Body instanceof Readable)) throw new Error(`The content of document ${id} is not in the bucket.`)
       return Body
     },
-    async sweep(db) {
-      let swept = 0
-      for await (const { Contents: objects = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
-        const old = objects.filter(({ LastModified }) => LastModified && LastModified.getTime() < Date.now() - unclaimedAfter)
-        const keys = old.flatMap(({ Key }) => Key ?? [])
-        const known = await knownDocuments(db, keys.map((key) => key.slice(prefix.length)))
-        const unclaimed = keys.filter((key) => !known.has(key.slice(prefix.length)))
-        if (unclaimed.length === 0) continue
-        await client.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects: unclaimed.map((Key) => ({ Key })) } }))
-        swept += unclaimed.length
-      }
-      return swept
+    sweep(db) {
+      return inTransaction(db, async (tx) => {
+        const ids = await holdUnclaimed(tx, unclaimedAfter, atOnce)
+        if (ids.length === 0) return 0
+        const Objects = ids.map((id) => ({ Key: at(id).Key }))
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects } })).catch(unavailable)
+        const left = new Set(Errors.map(({ Key }) => Key))
+        const gone = ids.filter((id) => !left.has(at(id).Key))
+        if (gone.length > 0) await forgetReceived(tx, gone)
+        return gone.length
+      })
     },
   }
 }

@@ -18,6 +18,7 @@ export interface ApplicationTables {
   answer: AnswerTable
   document: DocumentTable
   document_part: { document_id: string; number: number; bytes: Buffer }
+  received_content: { id: string; received_at: Generated<Date> }
   draft: DraftTable
 }
 

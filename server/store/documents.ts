@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely'
 import { type Db, type Tx } from './transaction.ts'
 
 /** A document as the contract shows it. */
@@ -93,13 +92,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       removed_at: null,
     })
     .execute()
-}
-
-/** Which of these ids, or texts that are none, are a document's; removed ones too. */
-export async function knownDocuments(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('document').select('id').where(sql<SqlBool>`id::text = ANY (${ids}::text[])`).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The newest version of a name, removed ones counted; 0 where there is none. Stays so only under the application's lock. */

@@ -74,7 +74,7 @@ export async function addDocument(work: Work, contents: Contents, upload: Upload
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
-  await contents.receive(id, file)
+  await contents.receive(work.db, id, file)
   const { size, sha256 } = file
   const keep = () => once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
     await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {

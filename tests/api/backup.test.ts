@@ -65,7 +65,7 @@ const relations = async (client: pg.Client) => (await client.query(`SELECT 1 FRO
 /** What has to be equal: how many rows each table has, and where each chain ends. Asked without the backup's own code. */
 async function state(client: pg.Client): Promise<Record<string, object[]>> {
   const names = await client.query<{ name: string }>(`SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`)
-  const kept = names.rows.map(({ name }) => name).filter((name) => !['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key'].includes(name))
+  const kept = names.rows.map(({ name }) => name).filter((name) => !['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key', 'received_content'].includes(name))
   const counts = await client.query<{ name: string; rows: number }>(kept.map((name) => `SELECT '${name}' AS name, count(*) AS rows FROM ${name}`).join(' UNION ALL ').concat(' ORDER BY name'))
   const heads = await client.query<object>(`SELECT application_id, links, encode(hash, 'hex') AS hash FROM audit_head ORDER BY 1`)
   const orders = await client.query<object>('SELECT id, rank, search_text, version FROM application ORDER BY id')

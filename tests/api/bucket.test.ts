@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig, type Bucket } from '../../server/config.ts'
@@ -83,11 +84,36 @@ describe('documents in a bucket', () => {
     const [first] = await sized(pdf.length)
     expect(kept()).toHaveLength(before + 1)
     expect(await contents.sweep(db)).toBe(0)
-    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    for (const name of readdirSync(join(folder, 'credit/documents'))) utimesSync(join(folder, 'credit/documents', name), longAgo, longAgo)
+    await sql`UPDATE received_content SET received_at = received_at - interval '2 hours'`.execute(db)
     expect(await contents.sweep(db)).toBe(1)
     expect(kept()).toHaveLength(before)
     expect((await download(first?.id ?? '')).statusCode).toBe(200)
+  })
+
+  it('are not touched by a server of another database, nor is anything else that lies there', async () => {
+    const document = ok<{ id: string }>(await upload(pdf), 201)
+    writeFileSync(join(folder, 'credit/documents/readme.txt._S3rver_object'), 'Of others')
+    const restored = await openBank({ bucket })
+    const { db } = restored.api.context
+    await sql`UPDATE received_content SET received_at = received_at - interval '2 hours'`.execute(db)
+    const before = kept()
+    expect(await restored.api.context.contents.sweep(db)).toBe(0)
+    expect(kept()).toEqual(before)
+    expect((await download(document.id)).statusCode).toBe(200)
+    await restored.close()
+  })
+
+  it('is no document where it has been removed before it became one', async () => {
+    const { contents, db } = bank.api.context
+    const documents = async () => (await db.selectFrom('document').select('id').execute()).length
+    const before = await documents()
+    const writing = vi.spyOn(contents, 'write').mockImplementationOnce(async (tx, document, file) => {
+      await db.deleteFrom('received_content').where('id', '=', document).execute()
+      return contents.write(tx, document, file)
+    })
+    expect(await upload(pdf)).toMatchObject({ status: 503, body: { code: 'not_done' } })
+    writing.mockRestore()
+    expect(await documents()).toBe(before)
   })
 
   it('stop the start where the bucket is not there', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -90,10 +90,9 @@ async function killWhile(name: string, held: string): Promise<void> {
   await vi.waitUntil(async () => !(await isWaiting()), patient)
 }
 
-/** Starts again an hour later, as far as the store knows, and waits for the sweep with which a server begins. */
+/** Starts again two hours later, as far as the database knows, and waits for the sweep with which a server begins. */
 async function sweepLater(): Promise<void> {
-  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of readdirSync(objects)) utimesSync(join(objects, name), longAgo, longAgo)
+  await watcher.query(`UPDATE received_content SET received_at = received_at - interval '2 hours'`)
   await start()
   const known = (await rows()).map(({ id }) => id)
   await vi.waitFor(() => expect(kept()).toEqual(known), patient)

@@ -3,9 +3,10 @@ import type { SequenceState, TableLine } from './format.ts'
 
 /**
  * Who is signed in is not backed up: a session that was ended since would live again, and who reads a backup would hold the
- * keys that make tokens. After a restore everybody signs in anew.
+ * keys that make tokens. After a restore everybody signs in anew. Nor are the contents on their way into a bucket: there they
+ * have become documents since, which a restored database does not know and must not remove.
  */
-const leftOut = ['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key']
+const leftOut = ['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key', 'received_content']
 
 interface Table extends TableLine {
   refers: string[]
