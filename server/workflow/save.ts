@@ -130,6 +130,8 @@ function settle(work: Work, application: Application, draft: Draft, { references
   const startedAt = application.forms.get(stage.stage.formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
   const data = withDerived(stage, withActor(stage, merged, work.actor.id), view)
+  // What the server writes may show fields that were hidden when what was sent was checked.
+  refuseMistakes(place, data)
   changeForm(application, place, { data, startedAt: startedAt ?? work.now })
   const changes = changesOf(application, draft)
   const started = !startedAt

@@ -99,6 +99,18 @@ describe('four eyes', () => {
     })
   })
 
+  it.each([
+    ['no choice', { approval: 'perhaps' }],
+    ['a list', { approval: ['approve'] }],
+    ['a comment that is too long', { comments: 'x'.repeat(10_001) }],
+  ])('take from the second sponsor no decision that is %s, also where it is the first that is saved', async (_what, sent) => {
+    const form = 'business_sponsorship_form'
+    const id = await bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
+    const body = Object.fromEntries(Object.entries(sent).map(([field, value]) => [`${form}_second_sponsor_${field}`, value]))
+    expect(await bank.save('sponsor2', id, body)).toMatchObject({ status: 400, body: { [Object.keys(body)[0] ?? '']: [expect.any(String)] } })
+    ok(await bank.save('sponsor', id, { [`${form}_senior_sponsor_approval`]: 'approve', [`${form}_senior_sponsor_comments`]: 'Yes.' }))
+  })
+
   it('let each sponsor record nobody’s decision but their own', async () => {
     const id = await bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
     const both = {
