@@ -12,7 +12,7 @@ export function contractAjv(): Ajv2020 {
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,
-    formats: { binary: true, uuid: (text) => isUuid(text.toLowerCase()) },
+    formats: { binary: true, uuid: isUuid },
   })
   addFormats(ajv, ['date', 'date-time'])
   return ajv

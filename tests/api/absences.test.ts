@@ -74,6 +74,11 @@ describe('an absence', () => {
     expect((await people.handOver('sponsor', 'sponsor2', { until: inDays(89) })).status).toBe(201)
   })
 
+  it.each(['person_id', 'delegate_id'])('is not made of ids in capitals, which would pass for other people’s: %s', async (field) => {
+    const body = { ...people.asked('sponsor', { person_id: bank.ids.sponsor }), [field]: bank.ids.sponsor.toUpperCase() }
+    expect(await bank.api.send('POST', '/api/absences/', { token: admin, body })).toMatchObject({ status: 400, body: { [field]: expect.any(Array) as string[] } })
+  })
+
   it('begins within 365 days', async () => {
     expect((await people.handOver('sponsor', 'sponsor2', { from: inDays(365), until: inDays(400) })).status).toBe(201)
   })

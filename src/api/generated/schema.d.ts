@@ -553,7 +553,10 @@ export interface components {
                 name: string;
             };
         };
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description As the server gives it, in lower case.
+         */
         Id: string;
         Absence: {
             id: string;
