@@ -58,7 +58,7 @@ function handlers(settings: SingleSignOn, { db }: Context, tokens: AccessTokens)
       const vouched = await provider.whoSignedIn(query, { ...pending, state }, log)
       const recognised = await recognise(db, vouched)
       const { user } = recognised
-      const session = user && await openSession(db, user.id, { signedInAt: vouched.signedInAt, ...whereFrom(request) })
+      const session = user && await openSession(db, user.id, { signedInAt: vouched.signedInAt, identity: vouched, ...whereFrom(request) })
       if (!session) {
         log.info({ reason: recognised.reason }, 'sign-in refused')
         throw new Unauthenticated(recognised.detail)

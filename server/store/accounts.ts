@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { Unauthenticated } from '../problems.ts'
 import { endSessions } from './ownSessions.ts'
-import { createUser, type NewUser, type UserRecord } from './users.ts'
+import { createUser, holdActor, type NewUser, type UserRecord } from './users.ts'
 
 /** A person's account as it is administered: also of those who have left. */
 export interface Account extends UserRecord {
@@ -80,10 +81,11 @@ export interface Owner {
 
 /**
  * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with nothing
- * done, where the password that they have given is another one meanwhile.
+ * done, where the password that they have given is another one meanwhile; throws where their session has ended meanwhile.
  */
 export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionId, passwordVersion }: Owner, hash: string, deed: Deed): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    if (!(await holdActor(tx, { userId, sessionId }, { alone: true }))) throw new Unauthenticated('The session has ended.', 'session_ended')
     const made = columnsOf({ hash, made: false })
     const changed = tx.updateTable('app_user').set(made).where('id', '=', userId).where('password_version', '=', passwordVersion)
     if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false

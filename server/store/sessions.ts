@@ -25,6 +25,8 @@ export interface Beginning extends WhereFrom {
   passwordDue?: boolean
   /** When the person signed in at the bank's provider. */
   signedInAt?: Date
+  /** Who they are there, where they did: unlinked meanwhile, it opens nothing. */
+  identity?: { issuer: string; subject: string }
 }
 
 const absolute = sql<Date>`now() + interval '12 hours'`
@@ -32,13 +34,14 @@ export const usedLately = sql<boolean>`session.used_at > now() - interval '60 mi
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 
 /**
- * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left, or their
- * password is another one meanwhile.
+ * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left, their
+ * password is another one meanwhile, or they are no longer who they are at the provider.
  */
 export async function openSession(db: Kysely<Database>, userId: string, beginning: Beginning): Promise<OpenSession | undefined> {
-  const { passwordVersion, passwordDue, signedInAt, browser, network } = beginning
+  const { passwordVersion, passwordDue, signedInAt, identity, browser, network } = beginning
   return db.transaction().execute(async (transaction) => {
     if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
+    if (identity && !(await holdLink(transaction, userId, identity))) return undefined
     await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
     const { id, expires_at: endsAt } = await transaction
       .insertInto('session')
@@ -97,6 +100,12 @@ async function holdPerson(transaction: Transaction<Database>, id: string, passwo
   const person = transaction.selectFrom('app_user').select('id').where('id', '=', id).where('active', '=', true).forShare()
   const same = passwordVersion === undefined ? person : person.where('password_version', '=', passwordVersion)
   return (await same.executeTakeFirst()) !== undefined
+}
+
+/** Whether somebody at the provider is this person, from whom nobody unlinks them until the transaction ends. */
+async function holdLink(transaction: Transaction<Database>, userId: string, { issuer, subject }: NonNullable<Beginning['identity']>): Promise<boolean> {
+  const linked = transaction.selectFrom('linked_identity').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+  return (await linked.where('user_id', '=', userId).forShare().executeTakeFirst()) !== undefined
 }
 
 /** The live session of a token, held against other renewals until the transaction ends, and not against what is done in it. */

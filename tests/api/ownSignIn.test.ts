@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { changeAccount, findAccount } from '../../server/store/accounts.ts'
+import { changeAccount, changeOwnPassword, findAccount } from '../../server/store/accounts.ts'
+import { endOwnSession } from '../../server/store/ownSessions.ts'
 import { hashPassword } from '../../server/session/passwords.ts'
 import { type Answer, type Api, startApi } from './support/api.ts'
 import { addPerson, password, signIn } from './support/people.ts'
@@ -105,6 +106,25 @@ describe('changing one’s password', () => {
     await api.context.db.updateTable('app_user').set({ password_hash: null }).where('username', '=', name).execute()
     expect((await seen(access)).password).toBe(false)
     expect((await change(access, password, next)).status).toBe(400)
+  })
+})
+
+describe('a new password of one’s own is not taken', () => {
+  it.each<[string, (userId: string, sessionId: string) => Promise<unknown>]>([
+    ['in a session that has ended meanwhile', (userId, sessionId) => endOwnSession(api.context.db, userId, sessionId)],
+    ['of somebody who has left meanwhile', (userId) => api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute()],
+  ])('%s', async (_when, happen) => {
+    const { db } = api.context
+    const [here, there] = [await signIn(api, name), await signIn(api, name)]
+    const { id: userId, password_hash } = await db.selectFrom('app_user').select(['id', 'password_hash']).where('username', '=', name).executeTakeFirstOrThrow()
+    const sessionId = (await seen(here.access)).sessions.find(({ current }) => current)?.id ?? ''
+    await happen(userId, sessionId)
+    const changed = changeOwnPassword(db, { userId, sessionId, passwordVersion: 1 }, 'another hash', { actor: name, action: 'own password changed' })
+    await expect(changed).rejects.toMatchObject({ status: 401, code: 'session_ended' })
+    expect(await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()).toEqual({ password_hash })
+    expect(await events()).toEqual([])
+    await db.updateTable('app_user').set({ active: true }).where('id', '=', userId).execute()
+    expect(await me(there.access)).toBe(200)
   })
 })
 

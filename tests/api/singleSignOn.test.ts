@@ -6,6 +6,7 @@ import { visitor } from '../support/visitor.ts'
 import { type Api, startApi } from './support/api.ts'
 import { addPerson, type Session } from './support/people.ts'
 import { begin, finish, origin, settingsFor, signInAs, signedInThere } from './support/singleSignOn.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 /** What the provider calls its subjects, where it is not by their own name. */
 const named: Named = {
@@ -139,6 +140,17 @@ describe('who somebody at the provider is here', () => {
     expect((await me(access)).status).toBe(401)
     expect((await signInAs(api, 'another rhea')).body).toMatchObject({ user: { username: 'rhea' } })
     expect(await signInAs(api, 'rhea')).toMatchObject(refused(notKnown))
+  })
+
+  it('opens nothing where an administrator unlinks the person at this moment', async () => {
+    expect((await signInAs(api, 'ida')).status).toBe(200)
+    const { db } = api.context
+    const unlinking = await db.startTransaction().execute()
+    await unlinking.deleteFrom('linked_identity').where('subject', '=', 'ida').execute()
+    const entering = signInAs(api, 'ida')
+    await untilWaiting(db, entering)
+    await unlinking.commit().execute()
+    expect((await entering).status).toBe(401)
   })
 
   it.each(['stranger', 'without a name', 'with a strange name'])('is nobody for %s, and nobody is made', async (subject) => {
