@@ -61,8 +61,11 @@ const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQue
 /** Those of one application wait for each other, each on a connection: most connections stay free for who reads and saves. */
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
 
-/** A browser loads six at once; each that is not taken holds some megabytes. */
-const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 30_000 }
+/**
+ * A browser loads six at once; each that is not taken holds some megabytes. A system hands on by the megabyte what it has taken for a
+ * client: at 20 kB/s that is most of a minute in which nothing seems to be taken.
+ */
+const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
 
 type Environment = Record<string, string | undefined>
 

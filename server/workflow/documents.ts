@@ -8,7 +8,7 @@ import { findApplications, lockApplication } from '../store/applications.ts'
 import { record } from '../store/audit.ts'
 import { holdCovers } from '../store/covers.ts'
 import { findDocument, insertDocument, listDocuments, newestUpload, newestVersion, removeDocument, totalSize } from '../store/documents.ts'
-import { acting } from './acting.ts'
+import { acting, refuseNewCovers } from './acting.ts'
 import type { WorkInTransaction } from './commit.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from './editing.ts'
@@ -129,6 +129,7 @@ async function change(work: Work, { applicationId, at }: Place, make: (inside: W
     const { db: tx } = begun
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new NotFound()
+    await refuseNewCovers(begun)
     const inside = await asOf(begun, await timeOf(begun, applicationId, at))
     const absent = await refuseOutsiders(inside, application)
     const { action, before, after } = await make(inside)

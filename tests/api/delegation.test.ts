@@ -130,10 +130,12 @@ describe('an absence that is ended while the delegate acts', () => {
 })
 
 describe('an absence that begins while the delegate’s change waits for the application', () => {
-  it.each<[string, (id: string) => Promise<Answer>]>([
-    ['an approval', (id) => bank.act('head', id, 'credit_approval_form', 'CA_APPROVE')],
-    ['a save', (id) => bank.save('head', id, { credit_approval_form_approval_decision: 'rejected' })],
-  ])('keeps four eyes for %s', async (_what, act) => {
+  const forBoth = 'analyst Tester, for whom you stand in'
+  it.each<[string, (id: string) => Promise<Answer>, string]>([
+    ['an approval', (id) => bank.act('head', id, 'credit_approval_form', 'CA_APPROVE'), forBoth],
+    ['a save', (id) => bank.save('head', id, { credit_approval_form_approval_decision: 'rejected' }), forBoth],
+    ['a document', (id) => upload(bank, 'head', id, 'opinion.txt', 'Sound.'), 'only by the people who are working on the application now'],
+  ])('keeps four eyes for %s', async (_what, act, afterwards) => {
     const id = await bank.carry(upTo('analysis'))
     await bank.fill(id, 'compilation')
     ok(await bank.save('analyst', id, { credit_compilation_form_facility_summary: 'A sound business.' }))
@@ -148,8 +150,8 @@ describe('an absence that begins while the delegate’s change waits for the app
     await holding.commit().execute()
     expect(await answer).toMatchObject(refused('You have come to stand in for analyst Tester meanwhile.'))
     expect(await answer).toMatchObject({ body: { code: 'not_allowed' } })
-    expect(await act(id)).toMatchObject(refused('analyst Tester, for whom you stand in'))
-    expect((await bank.read(id)).version).toBe(before.version)
+    expect(await act(id)).toMatchObject(refused(afterwards))
+    expect(await bank.read(id)).toMatchObject({ version: before.version, documents: [] })
   })
 })
 
