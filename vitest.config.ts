@@ -23,6 +23,7 @@ const inBrowser = {
   maxWorkers: 2,
   testTimeout: 240_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 /** The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by themselves. */

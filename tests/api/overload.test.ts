@@ -8,7 +8,7 @@ const atOnce = 4
 let bank: Bank
 let id: string
 beforeAll(async () => {
-  bank = await openBank({ capacity: { atOnce, patience: 50, hurried: 50, longestQueue: 2 } })
+  bank = await openBank({ capacity: { atOnce, patience: 1_000, hurried: 1_000, longestQueue: 2 } })
   ;({ id } = await bank.create())
 })
 afterAll(() => bank.close())
