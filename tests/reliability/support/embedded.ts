@@ -14,7 +14,10 @@ import { apart, embeddedUrl, killTree } from '../../support/tree.ts'
 /** A server with its own database and the demo bank, which may be killed and started again. */
 export interface EmbeddedBank {
   dataDir: string
+  /** Where its servers, and they alone, put what is passing. */
+  passing: string
   server: RunningServer
+  known: Known
   crowd: Crowd
   /** Starts a server where the killed one was; resolves with how long it took to be ready, in ms. */
   startAgain: () => Promise<number>
@@ -30,7 +33,7 @@ export interface EmbeddedBank {
 export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> {
   const folder = enterableFolder()
   const dataDir = join(folder, 'data')
-  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under }
+  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under, env: { TMPDIR: passingIn(folder) } }
   return bankOf(await startServer(options), options, { folder, dataDir })
 }
 
@@ -40,7 +43,7 @@ export async function openBankOnSmallDisk(megabytes: number): Promise<EmbeddedBa
   const disk = join(folder, 'disk')
   mkdirSync(disk)
   const dataDir = join(disk, 'data')
-  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under: withDiskAt(disk, megabytes) }
+  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under: withDiskAt(disk, megabytes), env: { TMPDIR: passingIn(folder) } }
   const server = await startServer(options)
   return bankOf(server, options, { folder, dataDir: seenBy(server.pid, dataDir) })
 }
@@ -51,7 +54,9 @@ async function bankOf(server: RunningServer, options: ServerOptions, { folder, d
   const known = await asking(dataDir, (site) => Promise.resolve(site))
   const bank: EmbeddedBank = {
     dataDir,
+    passing: join(folder, passing),
     server,
+    known,
     crowd: new Crowd(known, { place: () => url, clients: 8, files: 0.15 }),
     async startAgain() {
       const begun = performance.now()
@@ -78,6 +83,16 @@ async function asking<T>(dataDir: string, ask: (known: Known) => Promise<T>): Pr
 }
 
 const keys = async (dataDir: string) => [await readPublicKey(join(dataDir, 'audit-key.pem'))]
+
+const passing = 'passing'
+
+/** PostgreSQL's own user writes there too. */
+function passingIn(folder: string): string {
+  const made = join(folder, passing)
+  mkdirSync(made)
+  chmodSync(made, 0o1777)
+  return made
+}
 
 /** PostgreSQL never runs as root: its own user must be able to enter the folder. */
 function enterableFolder(): string {

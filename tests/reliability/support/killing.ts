@@ -1,5 +1,4 @@
 import { readdirSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reached } from '../promise.ts'
 import { openEmbeddedBank } from './embedded.ts'
@@ -17,14 +16,13 @@ export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reac
   const bank = await openEmbeddedBank(tree ? apart : undefined)
   const { sender, made, files } = bank.crowd
   const starts: number[] = []
-  const before = new Set(uploads())
   try {
     await bank.crowd.arrive()
     const working = bank.crowd.work()
     for (let round = 0; round < rounds && sender.wrong.length === 0; round++) {
       await sender.more(8 + Math.floor(Math.random() * 24))
       await (tree ? bank.killAll() : bank.server.kill())
-      for (const name of uploads().filter((each) => !before.has(each))) sender.say(`The killed server left ${name}.`)
+      for (const name of uploadsIn(bank.passing)) sender.say(`The killed server left ${name}.`)
       starts.push(await bank.startAgain())
     }
     sender.stop()
@@ -40,7 +38,7 @@ export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reac
 }
 
 /** What a server has written of uploads under a name, which outlives it. */
-const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith('upload-') && hasBytes(join(tmpdir(), name)))
+const uploadsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('upload-') && hasBytes(join(folder, name)))
 
 function hasBytes(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
