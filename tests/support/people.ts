@@ -15,14 +15,21 @@ export interface Answer {
   body: unknown
 }
 
+/** Somebody could not sign in; `answer` is what the server said. */
+export class SignInRefused extends Error {
+  constructor(username: string, readonly answer: Answer) {
+    super(`${username} could not sign in: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+}
+
 /** Where a server is; asked for every request where several share the work. */
 type Place = string | (() => string)
 
-/** Signs in over the API. */
+/** Signs in over the API. Throws SignInRefused where the server refuses. */
 export async function client(url: Place, username: string): Promise<Client> {
   const session = await send(url, 'POST', '/api/token/', { username, password })
   const token = session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
-  if (typeof token !== 'string') throw new Error(`${username} could not sign in: ${session.status} ${JSON.stringify(session.body)}`)
+  if (typeof token !== 'string') throw new SignInRefused(username, session)
   const authorization = `Bearer ${token}`
   return { token, send: (method, path, body, headers) => send(url, method, path, body, { authorization, ...headers }) }
 }

@@ -7,14 +7,15 @@ import type { Staff } from './staff.ts'
 /** Sends writes until they are decided, each under a key of its own, and notes what may not be. */
 export class Sender {
   readonly wrong: string[] = []
-  /** Writes that were decided, those of them refused, answers that were lost, and times that no server was there. */
-  readonly counts = { decided: 0, refused: 0, lost: 0, vain: 0 }
+  /** Writes that were decided, those of them refused, answers that were lost, times that no server was there, and of these that the connection broke. */
+  readonly counts = { decided: 0, refused: 0, lost: 0, vain: 0, broken: 0 }
   /** The longest that anybody waited for an answer, in ms. */
   longest = 0
   stopped = false
+  private begun = 0
   private waiting: { count: number; resolve: () => void }[] = []
 
-  /** `loss` of the answers are lost on their way, 0 to 1. */
+  /** `loss` of the answers at least are lost on their way, 0 to 1. */
   constructor(private readonly staff: Staff, private readonly loss: number) {}
 
   /** Resolves when so many more writes have been decided, or nobody sends any more. */
@@ -54,7 +55,9 @@ export class Sender {
   private once(ask: (key: Record<string, string>) => Promise<Answer>): Promise<Answer> {
     const key = { 'idempotency-key': randomUUID() }
     const send = () => this.insist(() => ask(key))
-    return Math.random() < this.loss ? this.lose(send) : send()
+    this.begun += 1
+    const areTooFew = this.counts.lost + 1 <= this.loss * this.begun
+    return areTooFew || Math.random() < this.loss ? this.lose(send) : send()
   }
 
   private decide(status: number, possible: number[], what: string): void {
@@ -76,8 +79,9 @@ export class Sender {
   }
 
   private async insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-    const { answer, vain, longest } = await insist(ask)
+    const { answer, vain, broken, longest } = await insist(ask)
     this.counts.vain += vain
+    this.counts.broken += broken
     this.longest = Math.max(this.longest, longest)
     return answer
   }

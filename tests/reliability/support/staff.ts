@@ -1,4 +1,4 @@
-import { type Answer, type Client, client } from '../../support/people.ts'
+import { type Answer, type Client, SignInRefused, client } from '../../support/people.ts'
 
 /** The demo bank's people at work, each signed in once, and again when the session's token has run out. */
 export interface Staff {
@@ -18,11 +18,15 @@ export function openStaff(place: () => string): Staff {
     known.catch(() => people.delete(who))
     return known
   }
-  const asPerson = async <T extends { status: number }>(who: string, ask: (person: Client) => Promise<T>): Promise<T> => {
-    const answer = await ask(await signedIn(who))
+  const once = async (who: string, ask: (person: Client) => Promise<Answer>): Promise<Answer> => {
+    const person = await signedIn(who).catch(answerOf)
+    return 'send' in person ? ask(person) : person
+  }
+  const asPerson = async (who: string, ask: (person: Client) => Promise<Answer>): Promise<Answer> => {
+    const answer = await once(who, ask)
     if (answer.status !== 401) return answer
     people.delete(who)
-    return ask(await signedIn(who))
+    return once(who, ask)
   }
   return {
     async signIn(names) {
@@ -38,4 +42,10 @@ export function openStaff(place: () => string): Staff {
         return { status: answer.status, headers: answer.headers, body: await answer.json() }
       }),
   }
+}
+
+/** Who is not signed in because no server is there has that for an answer. */
+function answerOf(error: unknown): Answer {
+  if (error instanceof SignInRefused) return error.answer
+  throw error
 }
