@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Known, type Play, newRequest, playsOf } from './plays.ts'
+import { type Known, type Play, newRequest, onward, playsOf } from './plays.ts'
 import { Sender } from './sender.ts'
 import { type Staff, applications, openStaff } from './staff.ts'
 
@@ -31,6 +31,8 @@ export class Crowd {
   /** What was acknowledged: each version of an application with what made it, and each file by its name. */
   readonly made: string[] = []
   readonly files: string[] = []
+  /** With which the titles of its applications begin, and no others. */
+  readonly mark = `Of the crowd ${randomUUID()}`
   private readonly ids: string[] = []
   private readonly codes = new Map<string, string>()
   private readonly plays: Record<string, Play[]>
@@ -63,7 +65,8 @@ export class Crowd {
   }
 
   private async create(): Promise<void> {
-    const answer = await this.sender.write('requester', 'POST', applications, newRequest(this.known, `Of a crowd ${randomUUID()}`))
+    const answer = await this.sender.write('requester', 'POST', applications, newRequest(this.known, `${this.mark} ${randomUUID()}`))
+    if (answer.status !== 201) throw new Error(`A new application was answered ${answer.status} ${JSON.stringify(answer.body)}`)
     const { id } = answer.body as Shown
     this.made.push(`${id} 1 created`)
     this.ids.push(id)
@@ -79,7 +82,8 @@ export class Crowd {
     this.codes.set(id, shown.workflow_state.code)
     if (shown.workflow_state.metadata.closed) return this.replace(id)
     const nested = shown[play.source] as Nested
-    const offered = pick(nested.available_transitions)
+    const all = nested.available_transitions
+    const offered = (Math.random() < 0.5 ? pick(all.filter(({ code }) => onward.includes(code))) : undefined) ?? pick(all)
     if (!offered) return
     if (Math.random() < (this.options.files ?? 0)) return this.attach(play.who, id)
     const version = await this.save(play, shown, offered.code)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../server/database/tables.ts'
+import { forms } from '../workflow/rules.ts'
 
 /** What the demo bank's people do with an application, by the code of the application's state. */
 export interface Play {
@@ -111,3 +112,8 @@ const decisions: [code: string, decision: string, more?: object][] = [
   ['CA_DEFER', 'deferred'],
   ['CA_WITHDRAW', 'withdrawn'],
 ]
+
+/** The actions after which somebody else has work; taken at random like the others, they would seldom lead to a decision. */
+export const onward: string[] = Object.values(forms).flatMap(({ moves }) =>
+  Object.entries(moves).flatMap(([code, { branch, on }]) => (branch || Object.values(forms).some(({ open }) => open === on) ? [code] : [])),
+)
