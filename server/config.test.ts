@@ -22,6 +22,7 @@ describe('the settings', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+    [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number above 0, not "-1".'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE must be a whole number above 0, not "0".'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a number from 0 to 65535, not "-1".'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],

@@ -37,6 +37,8 @@ export interface Config {
   uploads: Capacity
   /** How many files are given out at once, and how long one may lie unread. */
   downloads: DownloadLimits
+  /** A server that stops says so for this long before it takes no more requests, in milliseconds. */
+  farewell: number
   /** How often a person may call one operation; what writes, a quarter of it. */
   requestsPerMinute: number
   /** Answers are checked against the contract; in tests only, because it costs. */
@@ -95,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     capacity,
     uploads,
     downloads,
+    farewell: count(env, 'FAREWELL_MS', 300, wrong),
     requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),
     checkAnswers: false,
   }

@@ -5,11 +5,10 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { sentenceFor } from './forOperator.ts'
 
-/** Connections that are in use are told that they end before they do, in milliseconds. */
-const farewell = 300
 /** Requests in flight are given this long to end, in milliseconds. */
 const drainFor = 8_000
-const giveUpAfter = 9_500
+/** After the farewell, in milliseconds. */
+const giveUpAfter = 9_200
 
 /**
  * Starts the product as the environment says, and exits with a sentence where it says something wrong. `client` is
@@ -47,7 +46,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     await database.close()
     throw error
   }
-  stopOnSignals(stopping, endingOf(app, database, signLast))
+  stopOnSignals(stopping, endingOf(app, database, { farewell: config.farewell, signLast }))
   const port = boundPort(app)
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
 }
@@ -62,10 +61,16 @@ async function listen(app: FastifyInstance, { host, port, metricsPort }: Config)
   }
 }
 
+interface Ending {
+  /** How long connections that are in use are told that they end before they do, in milliseconds. */
+  farewell: number
+  signLast: () => Promise<void>
+}
+
 /** Ends what is under way, and then what it needed. */
-function endingOf(app: FastifyInstance, database: OpenDatabase, signLast: () => Promise<void>): () => Promise<void> {
+function endingOf(app: FastifyInstance, database: OpenDatabase, { farewell, signLast }: Ending): () => Promise<void> {
   return async () => {
-    setTimeout(() => process.exit(1), giveUpAfter).unref()
+    setTimeout(() => process.exit(1), farewell + giveUpAfter).unref()
     await pause(farewell)
     const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
     await app.close()

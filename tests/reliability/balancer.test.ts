@@ -12,7 +12,8 @@ let two: TwoServers
 let db: ReturnType<typeof connect>
 let balancer: Awaited<ReturnType<typeof openBalancer>>
 beforeEach(async () => {
-  two = await startTwoServers(inject('databaseServer'))
+  // However slow the machine is, the balancer has noticed by then.
+  two = await startTwoServers(inject('databaseServer'), { env: { FAREWELL_MS: '3000' } })
   db = connect(two.databaseUrl, () => {}, 2)
   balancer = await openBalancer(two.servers.map(({ url }) => url))
 })

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import type { Database } from '../../server/database/tables.ts'
 import { createDatabase } from '../support/database.ts'
@@ -12,10 +11,14 @@ const applications = '/api/credit/credit-applications/'
 /** In ms. */
 const longest = 10_000
 
-/** What the people of one round were told: by title, whether the request was acknowledged or got no answer. */
+/** What the people of one round were told, by title: the request was done, it was not, or there was no answer, early or late. */
 interface Told {
   acknowledged: string[]
-  unanswered: string[]
+  refused: string[]
+  /** Sent before the signal: in flight then, if not answered. */
+  cutOff: string[]
+  /** Sent after it, on a connection that ended meanwhile or was never taken: such a request has not been read. */
+  unread: string[]
 }
 
 interface Round extends Told {
@@ -46,23 +49,26 @@ promise(4, { short: { rounds: 1, clients: 4 }, full: { rounds: 100, clients: 8 }
 })
 
 async function round(db: Kysely<Database>, { url: databaseUrl, clients, n }: { url: string; clients: number; n: number }): Promise<Round> {
-  const server = await startServer({ databaseUrl })
+  const server = await startServer({ databaseUrl, env: { FAREWELL_MS: '1000' } })
   const person = await client(server.url, 'requester')
   const counterparty = ((await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[])[0]?.id
-  const told: Told = { acknowledged: [], unanswered: [] }
-  const create = (title: string) => ask(told, title, () => person.send('POST', applications, { title, counterparty_id: counterparty }))
+  const told: Told = { acknowledged: [], refused: [], cutOff: [], unread: [] }
+  const signal = new AbortController()
+  const create = (title: string) => ask(told, signal.signal, title, () => person.send('POST', applications, { title, counterparty_id: counterparty }))
 
   const first = await create(`Round ${n}, first`)
   const load = Array.from({ length: clients }, async (_, who) => {
     for (let k = 0; !(await create(`Round ${n}, ${who}, ${k}`)).gone; k += 1);
   })
+  await vi.waitUntil(() => told.acknowledged.length > clients, { timeout: 60_000, interval: 10 })
   const held = await hold(db, first.id, person)
-  await pause(200)
   const begun = performance.now()
+  signal.abort()
   const stopping = server.stop()
   const wentOff = await watch(server.url)
-  await Promise.all(load)
+  // Held until nobody is let in any more, and no longer: the server waits for a lock for five seconds only.
   await held.release()
+  await Promise.all(load)
   const [code, status] = [await stopping, await held.status]
   const took = performance.now() - begun
   return {
@@ -71,6 +77,7 @@ async function round(db: Kysely<Database>, { url: databaseUrl, clients, n }: { u
     wrong: [
       ...(code === 0 ? [] : [`Round ${n}: the exit code is ${code}.`]),
       ...(status === 200 ? [] : [`Round ${n}: the request in flight was answered ${status}.`]),
+      ...((await titleOf(db, first.id)) === inFlight ? [] : [`Round ${n}: the request in flight was not done.`]),
       ...(await unlike(db, told)),
       ...(await unsigned(db)),
     ],
@@ -85,28 +92,35 @@ interface Asked {
 }
 
 /** A request that is sent once. One that cannot be sent does not count as unanswered. */
-async function ask(told: Told, title: string, send: () => ReturnType<Client['send']>): Promise<Asked> {
+async function ask(told: Told, stopping: AbortSignal, title: string, send: () => ReturnType<Client['send']>): Promise<Asked> {
+  const unanswered = stopping.aborted ? told.unread : told.cutOff
   try {
     const { status, body } = await send()
     if (status === 201) told.acknowledged.push(title)
-    else if (status !== 503) throw new Error(`${title}: ${status} ${JSON.stringify(body)}`)
+    else if (status === 503) told.refused.push(title)
+    else throw new Error(`${title}: ${status} ${JSON.stringify(body)}`)
     return { id: (body as { id: string }).id, gone: false }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    told.unanswered.push(title)
-    return { id: '', gone: isRefused(error) }
+    const gone = isRefused(error)
+    if (!gone) unanswered.push(title)
+    return { id: '', gone }
   }
 }
 
 const isRefused = (error: Error) => error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
 
+const inFlight = 'Saved in flight'
+
 /** A save that waits in the database until it is released: it is in flight when the signal comes. */
 async function hold(db: Kysely<Database>, id: string, person: Client): Promise<{ status: Promise<number>; release: () => Promise<void> }> {
   const lock = await db.startTransaction().execute()
   await lock.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
-  const saved = person.send('PATCH', `${applications}${id}/`, { title: 'Saved in flight' })
-  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0);
+  const holder = (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(lock)).rows[0]?.pid
+  const saved = person.send('PATCH', `${applications}${id}/`, { title: inFlight })
+  // The others wait for each other too.
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${holder} = ANY (pg_blocking_pids(pid))`
+  await vi.waitUntil(async () => (await waiting.execute(db)).rows.length > 0, { timeout: 60_000, interval: 10 })
   return { status: saved.then((answer) => answer.status, () => 0), release: () => lock.rollback().execute() }
 }
 
@@ -119,13 +133,20 @@ async function watch(url: string): Promise<boolean> {
   }
 }
 
-/** Every acknowledged write is there, and none that got no answer. */
-async function unlike(db: Kysely<Database>, { acknowledged, unanswered }: Told): Promise<string[]> {
-  const rows = await db.selectFrom('application').select('title').where('title', 'in', [...acknowledged, ...unanswered, '']).execute()
+async function titleOf(db: Kysely<Database>, id: string): Promise<string | null | undefined> {
+  return (await db.selectFrom('application').select('title').where('id', '=', id).executeTakeFirst())?.title
+}
+
+/** Every acknowledged write is there, and none that was refused or got no answer; and none was cut off. */
+async function unlike(db: Kysely<Database>, { acknowledged, refused, cutOff, unread }: Told): Promise<string[]> {
+  const titles = [...acknowledged, ...refused, ...cutOff, ...unread]
+  const rows = await db.selectFrom('application').select('title').where('title', 'in', titles).execute()
   const kept = rows.map(({ title }) => title)
   return [
+    ...cutOff.map((title) => `${title}: in flight at the signal, and never answered.`),
     ...acknowledged.filter((title) => !kept.includes(title) && !title.endsWith('first')).map((title) => `${title}: acknowledged and lost.`),
-    ...unanswered.filter((title) => kept.includes(title)).map((title) => `${title}: done, and nobody was told.`),
+    ...refused.filter((title) => kept.includes(title)).map((title) => `${title}: done, though it was refused.`),
+    ...[...cutOff, ...unread].filter((title) => kept.includes(title)).map((title) => `${title}: done, and nobody was told.`),
   ]
 }
 
