@@ -3,7 +3,7 @@ import type { Bank, Nested, Username } from '../../api/support/bank.ts'
 import { fillForm } from '../../api/support/fillForm.ts'
 import type { Undone } from '../undone.ts'
 import { type Model, answer, isClosed, isOpen, mayEdit, newModel, possible, take, work } from './model.ts'
-import { type Actor, forms, levels } from './rules.ts'
+import { type Actor, edgeName, forms, levels } from './rules.ts'
 import { unmetBy } from './unmet.ts'
 
 /** One step of a run. What is `possible` is chosen among that, the rest among everything. */
@@ -34,7 +34,7 @@ const decisions: Record<string, string> = {
 
 /** Plays runs at a real server and at the model, and tells where they differ. */
 export class Player {
-  /** Actions taken, by code. */
+  /** How often each edge was taken, by its name. */
   readonly taken = new Map<string, number>()
 
   constructor(readonly bank: Bank, readonly undone: Undone, readonly actors: Actor[]) {}
@@ -75,8 +75,9 @@ export class Player {
     const { status, body } = await this.act(id, form, code, actor, each.reason)
     if (status !== expected) return [`${what}: ${status} ${JSON.stringify(body)}, expected ${expected}`]
     if (status !== 200) return []
+    const edge = edgeName(form, code, model.forms.get(form) ?? '')
+    this.taken.set(edge, (this.taken.get(edge) ?? 0) + 1)
     take(model, form, code, actor)
-    this.taken.set(code, (this.taken.get(code) ?? 0) + 1)
     return (await this.compare(model, id, actor)).map((difference) => `after ${what}, ${difference}`)
   }
 

@@ -106,6 +106,16 @@ export const forms: Record<string, Form> = {
   },
 }
 
+export const edgeName = (form: string, code: string, from: string): string => `${form} ${code} from ${from}`
+
+/** Every action of every form. */
+export const actions: string[] = Object.entries(forms).flatMap(([form, { moves }]) => Object.keys(moves).map((code) => `${form} ${code}`))
+
+/** The same, from each state in which it can be taken. */
+export const edges: string[] = Object.entries(forms).flatMap(([form, { moves }]) =>
+  Object.entries(moves).flatMap(([code, { from }]) => from.map((state) => edgeName(form, code, state))),
+)
+
 /** Levels from the strongest; the Credit Committee ranks as DA2 (decision 9). */
 const strength: Record<string, number> = { DA1: 1, DA2: 2, CC: 2, DA3: 3, DA4: 4, DA5: 5, DA6: 6, DA7: 7, DA8: 8 }
 export const levels = Object.keys(strength)
