@@ -1,24 +1,19 @@
 /**
  * `npm run spec`: every statement of docs/product-spec.md with the tests that show it, by the catalogue in tests/spec.
  * Fails where the catalogue and the text, or the catalogue and the tests, do not agree, and where a statement has no test.
- * With `--check` it prints only what is wrong.
+ * With `--check` it prints only what is wrong. `npm run validate` checks the same at the end of its run, which knows the titles anyway.
  */
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Command, end } from './commands/command.ts'
-import { readCatalogue } from './spec/catalogue.ts'
-import { uncovered } from './spec/coverage.ts'
+import { checkSpec } from './spec/check.ts'
 import { statements, summary } from './spec/report.ts'
-import { unshown } from './spec/shown.ts'
 import { testTitles } from './spec/titles.ts'
 
 const spec: Command = {
   usage: 'Usage: npm run spec [-- --check]',
   async run(args) {
     const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values
-    const [text, catalogue, titles] = await Promise.all([readFile('docs/product-spec.md', 'utf8'), readCatalogue('tests/spec'), testTitles()])
-    const { lacking, unknown } = unshown(catalogue, titles)
-    const problems = [...uncovered(text, catalogue), ...lacking, ...unknown]
+    const { catalogue, problems } = await checkSpec(await testTitles())
 
     if (!check) console.log(`${statements(catalogue)}\n`)
     for (const problem of problems) console.error(`✗ ${problem}`)
