@@ -4,6 +4,14 @@ import type { Db } from '../../server/store/transaction.ts'
 /** Sign-ins are counted and sessions end whether or not a request is refused. */
 const sessions = ['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key']
 
+/** How many rows of the bank the transaction has inserted, updated and deleted, those it took back included: where it has not grown, the fingerprint is the same. */
+export async function rowsWritten(db: Db): Promise<string> {
+  const { rows } = await sql<{ written: string }>`
+    SELECT sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid) + pg_stat_get_xact_tuples_deleted(oid))::text AS written
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT relname = ANY(${sessions})`.execute(db)
+  return rows[0]?.written ?? ''
+}
+
 /** Differs when any row of the bank differs, comes or goes. */
 export async function fingerprint(db: Db): Promise<string> {
   const found = await sql<{ relname: string }>`
