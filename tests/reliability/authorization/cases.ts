@@ -1,4 +1,4 @@
-import { type Case, type Line, dimensions, lineFor } from './matrix.ts'
+import { type Case, type Line, dimensions, lineFor, linesOf } from './matrix.ts'
 import { pairsNotYet } from './notYet.ts'
 import { parts } from './person.ts'
 import type { Requested } from './requests.ts'
@@ -16,11 +16,12 @@ export interface Asked extends Case {
 export function combinations(requests: Requested[], roles: string[], states: string[], lines: readonly Line[]): Asked[] {
   return requests.flatMap((requested) => {
     const { operation, what, ofOne } = requested
+    const own = linesOf(lines, operation)
     const those = ofOne ? states.filter((state) => state !== nowhere || !what.startsWith('shown')) : ['–']
     const all = roles.flatMap((role) =>
       those.flatMap((state) => (ofOne ? Object.keys(parts) : ['nobody']).map((part) => ({ operation, what, state, role, part }))),
     )
-    return all.map((each) => ({ ...each, requested, line: lineFor(lines, each) }))
+    return all.map((each) => ({ ...each, requested, line: lineFor(own, each) }))
   })
 }
 

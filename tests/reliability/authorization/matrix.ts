@@ -33,6 +33,9 @@ export function readMatrix(file: string): Line[] {
   })
 }
 
+/** Those that can fit a case of that operation, in their order. */
+export const linesOf = (lines: readonly Line[], operation: string): Line[] => lines.filter((line) => fits(line.operation, operation))
+
 /** The first line that fits, as whoever reads the file from above finds it. */
 export function lineFor(lines: readonly Line[], asked: Case): Line | undefined {
   return lines.find((line) => dimensions.every((dimension) => fits(line[dimension], asked[dimension])))
