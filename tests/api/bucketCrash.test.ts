@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { type TestDatabase, createDatabase } from '../support/database.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type DemoBank, createDemoBank } from '../support/demoBank.ts'
 import { client } from '../support/people.ts'
 import { type Passage, type Proxy, openProxy } from '../support/proxy.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -15,7 +15,7 @@ const objects = join(folder, 'credit/documents')
 const store = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, silent: true, configureBuckets: [{ name: 'credit', configs: [] }] })
 const patient = { timeout: 20_000, interval: 20 }
 
-let database: TestDatabase
+let database: DemoBank
 let watcher: pg.Client
 let server: RunningServer
 let application: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mkdirSync(objects, { recursive: true })
   const { port } = await store.run()
   meet = ({ pass }) => pass()
-  ;[link, database] = await Promise.all([openProxy(`http://127.0.0.1:${port}`, (passage) => meet(passage)), createDatabase(inject('databaseServer'))])
+  ;[link, database] = await Promise.all([openProxy(`http://127.0.0.1:${port}`, (passage) => meet(passage)), createDemoBank()])
   watcher = new pg.Client({ connectionString: database.url })
   await watcher.connect()
   await start()
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  const env = { DOCUMENTS_BUCKET: 'credit', DOCUMENTS_ENDPOINT: link.url, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', LOG_LEVEL: 'info' }
+  const env = { DOCUMENTS_BUCKET: 'credit', DOCUMENTS_ENDPOINT: link.url, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', LOG_LEVEL: 'info', AUDIT_KEY_FILE: database.auditKeyFile }
   server = await startServer({ databaseUrl: database.url, dataDir: join(folder, 'data'), env })
 }
 

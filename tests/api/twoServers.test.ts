@@ -8,19 +8,22 @@ import { readPublicKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { connect } from '../../server/database/connect.ts'
 import { people, stories } from '../../server/demo/data.ts'
+import { createDatabase } from '../support/database.ts'
 import { type Answer, type Client, client } from '../support/people.ts'
 import { type TwoServers, startTwoServers } from '../support/twoServers.ts'
 
 const applications = '/api/credit/credit-applications/'
-const folder = mkdtempSync(join(tmpdir(), 'credit-two-schemas-'))
+const folder = mkdtempSync(join(tmpdir(), 'credit-two-'))
+const schemasDir = join(folder, 'schemas')
 let two: TwoServers
 let db: ReturnType<typeof connect>
 let requester: Client
 let rm: Client
 
 beforeAll(async () => {
-  cpSync('schemas', folder, { recursive: true })
-  two = await startTwoServers(inject('databaseServer'), { schemasDir: folder })
+  cpSync('schemas', schemasDir, { recursive: true })
+  const empty = await createDatabase(inject('databaseServer'))
+  two = await startTwoServers({ schemasDir, bank: { ...empty, auditKeyFile: join(folder, 'audit-key.pem') } })
   db = connect(two.databaseUrl, () => {}, 2)
   ;[requester, rm] = await Promise.all([two.client('requester'), two.client('rm')])
 })
@@ -106,7 +109,7 @@ describe('two processes on one database', () => {
   })
 
   it('serve an edited definition both', async () => {
-    const file = join(folder, 'reference.json')
+    const file = join(schemasDir, 'reference.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "Requester"', '"title": "Asker"'))
     const edited = () => both(async (url) => (await (await fetch(`${url}/definitions/index.json`)).text()).includes('"Asker"'))
     await vi.waitFor(async () => expect(await edited()).toEqual([true, true]), { timeout: 20_000 })

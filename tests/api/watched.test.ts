@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect, connectAlone } from '../../server/database/connect.ts'
 import { logError } from '../../server/plugins/errorLog.ts'
 import { breaking } from '../support/breaking.ts'
-import { createDatabase } from '../support/database.ts'
+import { type DemoBank, createDemoBank } from '../support/demoBank.ts'
 import { type Client, client } from '../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../support/server.ts'
 
 const applications = '/api/credit/credit-applications/'
 /** Stands in everything that people send. */
 const secret = 'Geheimnis-7391'
-let database: Awaited<ReturnType<typeof createDatabase>>
+let database: DemoBank
 let db: ReturnType<typeof connect>
 let server: RunningServer
 let begun: number
@@ -23,11 +23,11 @@ let requester: Client
 let id: string
 
 beforeAll(async () => {
-  database = await createDatabase(inject('databaseServer'))
+  database = await createDemoBank()
   const port = await freePort()
   begun = Date.now()
   metrics = `http://127.0.0.1:${port}/metrics`
-  server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port) } })
+  server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), AUDIT_KEY_FILE: database.auditKeyFile } })
   db = connect(database.url, () => {}, 2)
   requester = await client(server.url, 'requester')
   id = await drive()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPublicKey } from '../../server/audit/key.ts'
 import { connect } from '../../server/database/connect.ts'
 import { openBalancer } from '../support/balancer.ts'
@@ -13,7 +13,7 @@ let db: ReturnType<typeof connect>
 let balancer: Awaited<ReturnType<typeof openBalancer>>
 beforeEach(async () => {
   // However slow the machine is, the balancer has noticed by then.
-  two = await startTwoServers(inject('databaseServer'), { env: { FAREWELL_MS: '3000' } })
+  two = await startTwoServers({ env: { FAREWELL_MS: '3000' } })
   db = connect(two.databaseUrl, () => {}, 2)
   balancer = await openBalancer(two.servers.map(({ url }) => url))
 })

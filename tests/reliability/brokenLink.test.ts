@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { readPublicKey } from '../../server/audit/key.ts'
 import { connect } from '../../server/database/connect.ts'
 import { isUnavailable } from '../../server/database/unavailable.ts'
-import { createDatabase } from '../support/database.ts'
 import { type Cut, type DatabaseLink, openDatabaseLink } from '../support/databaseLink.ts'
+import { createDemoBank } from '../support/demoBank.ts'
 import { startServer } from '../support/server.ts'
 import { promise } from './promise.ts'
 import { unlikeAudit } from './support/acknowledged.ts'
@@ -29,12 +26,11 @@ const moments: Cut[] = ['before commit', 'commit sent', 'answer lost', 'anywhere
 
 /** The demo bank at a server whose database is at the other end of a link. */
 async function overLink<T>(check: (site: Site) => Promise<T>): Promise<T> {
-  const database = await createDatabase(inject('databaseServer'))
+  const database = await createDemoBank()
   const link = await openDatabaseLink(database.url)
   const db = connect(database.url, () => {}, 2)
-  const dataDir = mkdtempSync(join(tmpdir(), 'credit-link-'))
-  const server = await startServer({ databaseUrl: link.url, dataDir })
-  const wrong = async () => inconsistencies(db, [await readPublicKey(join(dataDir, 'audit-key.pem'))])
+  const server = await startServer({ databaseUrl: link.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
+  const wrong = async () => inconsistencies(db, [await readPublicKey(database.auditKeyFile)])
   try {
     return await check({ ...(await knownIn(db)), url: server.url, link, wrong })
   } finally {
@@ -42,7 +38,6 @@ async function overLink<T>(check: (site: Site) => Promise<T>): Promise<T> {
     link.close()
     await db.destroy()
     await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import type { Database } from '../../server/database/tables.ts'
 import { signingKeys } from '../../server/store/signingKeys.ts'
@@ -19,7 +19,7 @@ let chromium: Browser
 let refreshes = { sent: 0, underWay: 0, most: 0 }
 
 beforeAll(async () => {
-  ;[bank, chromium] = await Promise.all([startTwoServers(inject('databaseServer')), browser()])
+  ;[bank, chromium] = await Promise.all([startTwoServers(), browser()])
   db = connect(bank.databaseUrl, () => {})
   balancer = await openProxy(bank.next, ({ incoming, answer, pass }) => {
     if (incoming.url === '/api/token/refresh/') {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import type { Database } from '../../server/database/tables.ts'
-import { createDatabase } from '../support/database.ts'
+import { type DemoBank, createDemoBank } from '../support/demoBank.ts'
 import { type Client, client } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { promise } from './promise.ts'
@@ -29,11 +29,11 @@ interface Round extends Told {
 }
 
 promise(4, { short: { rounds: 1, clients: 4 }, full: { rounds: 100, clients: 8 } }, async ({ rounds, clients }) => {
-  const database = await createDatabase(inject('databaseServer'))
+  const database = await createDemoBank()
   const db = connect(database.url, () => {}, 2)
   const done: Round[] = []
   try {
-    for (let n = 1; n <= rounds; n += 1) done.push(await round(db, { url: database.url, clients, n }))
+    for (let n = 1; n <= rounds; n += 1) done.push(await round(db, { bank: database, clients, n }))
   } finally {
     await db.destroy()
     await database.drop()
@@ -48,8 +48,8 @@ promise(4, { short: { rounds: 1, clients: 4 }, full: { rounds: 100, clients: 8 }
   }
 })
 
-async function round(db: Kysely<Database>, { url: databaseUrl, clients, n }: { url: string; clients: number; n: number }): Promise<Round> {
-  const server = await startServer({ databaseUrl, env: { FAREWELL_MS: '1000' } })
+async function round(db: Kysely<Database>, { bank, clients, n }: { bank: DemoBank; clients: number; n: number }): Promise<Round> {
+  const server = await startServer({ databaseUrl: bank.url, env: { AUDIT_KEY_FILE: bank.auditKeyFile, FAREWELL_MS: '1000' } })
   const person = await client(server.url, 'requester')
   const counterparty = ((await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[])[0]?.id
   const told: Told = { acknowledged: [], refused: [], cutOff: [], unread: [] }

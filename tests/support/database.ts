@@ -8,15 +8,19 @@ export interface TestDatabase {
 }
 
 /**
- * A database with a name of its own on the server that `serverUrl` names: empty, or with all that is in the one named
- * `template`, to which nobody may be connected meanwhile.
+ * A database, with a name of its own unless one is given, on the server that `serverUrl` names: empty, or with all that is in
+ * the one named `template`, to which nobody may be connected meanwhile.
  */
-export async function createDatabase(serverUrl: string, template = 'template1'): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`
+export async function createDatabase(serverUrl: string, template = 'template1', name = `test_${randomBytes(8).toString('hex')}`): Promise<TestDatabase> {
   await run(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { url: url.href, name, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, name, drop: () => dropDatabase(serverUrl, name) }
+}
+
+/** Nothing where there is none. */
+export function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  return run(serverUrl, `drop database if exists ${name} with (force)`)
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -1,39 +1,76 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../server/database/embedded/cluster.ts'
+import { dropDatabase } from './database.ts'
 
 export interface Databases {
   url: string
   /** A folder that goes with them. */
   folder: string
+  /** The name of a database for the demo bank, which whoever needs it first fills (demoBank.ts). */
+  demoBank: string
 }
 
 type End = () => Promise<void>
 
+/** In the process that starts the tests: what its projects share, and how many of them still use it. */
+interface Shared {
+  users: number
+  opening: Promise<{ databases: Databases; close: End }>
+}
+
+const shared = globalThis as { creditTestsDatabases?: Shared }
+
+/** Where the processes that run the tests find them. */
+const place = 'CREDIT_TESTS_DATABASES'
+
+/** Those of the run that this process belongs to; undefined in a bench or a command. */
+export function findDatabases(): Databases | undefined {
+  const named = process.env[place]
+  return named === undefined ? undefined : (JSON.parse(named) as Databases)
+}
+
 /**
- * A PostgreSQL server for a whole run of tests: that of DATABASE_URL, or an embedded one. `prepare` fills it and answers what
- * undoes that; where it fails the server ends with it.
+ * A PostgreSQL server for a whole run of tests: that of DATABASE_URL, or an embedded one, which all projects of the run share.
+ * `prepare` fills it and answers what undoes that. It ends with the last project that uses it, or that fails to prepare.
  */
 export async function withDatabases(prepare: (databases: Databases) => Promise<End>): Promise<End> {
-  const folder = mkdtempSync(join(tmpdir(), 'credit-tests-'))
-  chmodSync(folder, 0o755)
-  const cluster = process.env.DATABASE_URL ? undefined : await startCluster(folder, console.error)
-  const close = async () => {
-    await cluster?.stop()
-    rmSync(folder, { recursive: true, force: true })
+  const used = (shared.creditTestsDatabases ??= { users: 0, opening: open() })
+  used.users += 1
+  const leave = async () => {
+    used.users -= 1
+    if (used.users > 0) return
+    delete shared.creditTestsDatabases
+    await used.opening.then(({ close }) => close())
   }
   try {
-    const undo = await prepare({ url: process.env.DATABASE_URL ?? cluster?.url ?? '', folder })
+    const undo = await prepare((await used.opening).databases)
     return async () => {
       try {
         await undo()
       } finally {
-        await close()
+        await leave()
       }
     }
   } catch (error) {
-    await close()
+    await leave()
     throw error
   }
+}
+
+async function open(): Promise<{ databases: Databases; close: End }> {
+  const folder = mkdtempSync(join(tmpdir(), 'credit-tests-'))
+  chmodSync(folder, 0o755)
+  const cluster = process.env.DATABASE_URL ? undefined : await startCluster(folder, console.error)
+  const url = process.env.DATABASE_URL ?? cluster?.url ?? ''
+  const databases = { url, folder, demoBank: `test_${randomBytes(8).toString('hex')}` }
+  process.env[place] = JSON.stringify(databases)
+  const close = async () => {
+    delete process.env[place]
+    await (cluster ? cluster.stop() : dropDatabase(url, databases.demoBank))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { databases, close }
 }

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createDatabase } from './database.ts'
+import { type DemoBank, createDemoBank } from './demoBank.ts'
 import { type Client, client } from './people.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
@@ -19,25 +16,27 @@ export interface TwoServers {
   stop: () => Promise<(number | null)[]>
 }
 
-/** Starts both at the same moment on a new database of the PostgreSQL that `serverUrl` names; `options` are for either. */
-export async function startTwoServers(serverUrl: string, { env, ...options }: Omit<ServerOptions, 'databaseUrl' | 'port'> = {}): Promise<TwoServers> {
-  const database = await createDatabase(serverUrl)
-  const folder = mkdtempSync(join(tmpdir(), 'credit-two-'))
-  const auditKeyFile = join(folder, 'audit-key.pem')
-  const start = () => startServer({ ...options, databaseUrl: database.url, env: { AUDIT_KEY_FILE: auditKeyFile, ...env } })
+interface TwoOptions extends Omit<ServerOptions, 'databaseUrl' | 'port'> {
+  /** Default: a demo bank that is filled. */
+  bank?: Pick<DemoBank, 'url' | 'auditKeyFile' | 'drop'>
+}
+
+/** Starts both at the same moment; `options` are for either. */
+export async function startTwoServers({ env, bank, ...options }: TwoOptions = {}): Promise<TwoServers> {
+  const { url: databaseUrl, auditKeyFile, drop } = bank ?? (await createDemoBank())
+  const start = () => startServer({ ...options, databaseUrl, env: { AUDIT_KEY_FILE: auditKeyFile, ...env } })
   const servers = await Promise.all([start(), start()])
   let turn = 0
   const next = () => servers[turn++ % 2]?.url ?? ''
   return {
-    databaseUrl: database.url,
+    databaseUrl,
     auditKeyFile,
     servers,
     next,
     client: (username) => client(next, username),
     async stop() {
       const codes = await Promise.all(servers.map((server) => server.stop()))
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
+      await drop()
       return codes
     },
   }

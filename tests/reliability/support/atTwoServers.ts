@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import { readPublicKey } from '../../../server/audit/key.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { startTwoServers } from '../../support/twoServers.ts'
@@ -14,7 +13,7 @@ export interface Site extends Known {
 
 /** Checks something at two servers, and afterwards that their database agrees with itself. */
 export async function atTwoServers(check: (site: Site) => Promise<Reached>): Promise<Reached> {
-  const two = await startTwoServers(inject('databaseServer'))
+  const two = await startTwoServers()
   const db = connect(two.databaseUrl, () => {}, 2)
   try {
     const { wrong, ...reached } = await check({ ...(await knownIn(db)), next: two.next })
