@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-const isFull = process.env.RELIABILITY === 'full'
+export const isFull = process.env.RELIABILITY === 'full'
 const hours = 3_600_000
 
 /** The test of a row of `promises`: a short form for `npm test`, and the size promised for `npm run check:reliability`. */

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { Client as Connection } from 'pg'
 import { type Dispatcher, Pool } from 'undici'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { connect } from '../../../server/database/connect.ts'
-import { createDatabase } from '../../support/database.ts'
+import { type DemoBank, createDemoBank } from '../../support/demoBank.ts'
 import { type Client, client } from '../../support/people.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
+import { isFull } from '../promise.ts'
 import { type Used, toldCores, usedBy, usedByDatabase } from './cores.ts'
 import { type Met, openLoop, p99 } from './openLoop.ts'
 import { knownIn, newRequest } from './plays.ts'
 import { type Moving, toAndFro } from './toAndFro.ts'
 
 const applications = '/api/credit/credit-applications/'
-const number = 60
-let database: Awaited<ReturnType<typeof createDatabase>>
+/** Of those at rest, and of those that move: in the short form a few are enough, and each takes the time of several requests to prepare. */
+const number = isFull ? 60 : 8
+let database: DemoBank
 let connection: Connection
 /** A process of PostgreSQL's. */
 let backend: number
@@ -41,11 +43,11 @@ export function serveLoad(): void {
 }
 
 async function open(): Promise<void> {
-  database = await createDatabase(inject('databaseServer'))
+  database = await createDemoBank()
   connection = new Connection({ connectionString: database.url })
   await connection.connect()
   backend = (await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid ?? 0
-  server = await startServer({ databaseUrl: database.url })
+  server = await startServer({ databaseUrl: database.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
   pool = new Pool(server.url, { connections: 1000 })
   await signIn()
   const db = connect(database.url, () => {}, 1)
