@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type TestDatabase, createDatabase, dropDatabase } from './database.ts'
 import { type Databases, findDatabases } from './databases.ts'
-import { launch } from './launch.ts'
 
 /** The demo bank in a database of its own. */
 export interface DemoBank extends TestDatabase {
@@ -29,7 +28,8 @@ export async function copyDemoBank(): Promise<DemoBank | undefined> {
 const keyOf = ({ folder }: Databases) => join(folder, 'audit-key.pem')
 
 /** The other processes of the run wait meanwhile. What a process that died has left half filled is filled anew. */
-async function fillOnce({ url, folder, demoBank }: Databases): Promise<void> {
+async function fillOnce(databases: Databases): Promise<void> {
+  const { url, folder, demoBank } = databases
   const filled = join(folder, 'demo-bank-filled')
   if (existsSync(filled)) return
   const turn = new Client({ connectionString: url })
@@ -39,10 +39,25 @@ async function fillOnce({ url, folder, demoBank }: Databases): Promise<void> {
     if (existsSync(filled)) return
     await dropDatabase(url, demoBank)
     const { url: databaseUrl } = await createDatabase(url, undefined, demoBank)
-    const server = await launch({ databaseUrl, dataDir: join(folder, 'filling'), env: { AUDIT_KEY_FILE: keyOf({ url, folder, demoBank }) } })
-    await server.stop()
+    await fill(databaseUrl, databases)
     writeFileSync(filled, '')
   } finally {
     await turn.end()
+  }
+}
+
+/** As a server that starts does, but in this process: another would take as long again. Its code is read only by whoever fills. */
+async function fill(url: string, databases: Databases): Promise<void> {
+  const [{ readConfig }, { openDatabase }, { openContext, seedDemo }] = await Promise.all([
+    import('../../server/config.ts'),
+    import('../../server/database/open.ts'),
+    import('../../server/product.ts'),
+  ])
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: join(databases.folder, 'filling'), AUDIT_KEY_FILE: keyOf(databases) })
+  const database = await openDatabase(config, console.error)
+  try {
+    await seedDemo(await openContext(config, database.db, new AbortController().signal))
+  } finally {
+    await database.close()
   }
 }

@@ -26,7 +26,7 @@ export interface RunningServer {
   ended: Promise<unknown>
 }
 
-/** Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. `clean` is called when it has stopped, or did not start. */
+/** Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. `clean` follows its stop, or a start in vain. */
 export async function launch(options: LaunchOptions, clean: () => Promise<void> = async () => {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const { DATABASE_URL: _, ...env } = process.env
