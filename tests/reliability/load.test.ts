@@ -1,6 +1,5 @@
 import { promise } from './promise.ts'
-import { p99 } from './support/openLoop.ts'
-import { type UnderLoad, memory, serveLoad, sizes, told, tooLate, under } from './support/underLoad.ts'
+import { type UnderLoad, memory, serveLoad, sizes, slow, told, tooLate, under } from './support/underLoad.ts'
 
 serveLoad()
 
@@ -8,12 +7,6 @@ interface Rates {
   transitions: number
   reads: number
 }
-
-const reasons = ({ acted, shown }: UnderLoad): string[] => [
-  ...(p99(acted.times) <= 100 ? [] : ['Transitions are too slow.']),
-  ...(p99(shown.times) <= 50 ? [] : ['Reads are too slow.']),
-  ...(acted.turnedAway + shown.turnedAway === 0 ? [] : ['Some were turned away.']),
-]
 
 /** Why some were turned away: a process of the server works on one core, and what it lets in is what it can do. */
 function full({ acted, shown }: UnderLoad, { transitions, reads, seconds }: Rates & { seconds: number }): string[] {
@@ -27,7 +20,7 @@ async function borne({ transitions, reads }: Rates, parts: number[]): Promise<st
   let most = 'none that was tried'
   for (const part of parts) {
     const rates = { transitions: transitions * part, reads: reads * part }
-    if (reasons(await under({ ...rates, seconds: 20 })).length === 0) most = `${rates.transitions} transitions/s and ${rates.reads} reads/s`
+    if (slow(await under({ ...rates, seconds: 20 })).length === 0) most = `${rates.transitions} transitions/s and ${rates.reads} reads/s`
   }
   return parts.length === 0 ? '' : `; the times hold at ${most}`
 }
@@ -40,7 +33,7 @@ promise(21, sizes, async ({ parts, ...size }) => {
   const hold = await borne(size, parts)
   const { acted, moved, shown, cores } = met
   const short = [
-    ...reasons(met),
+    ...slow(met),
     ...full(met, size),
     ...tooLate(met),
     ...(before === undefined || after === undefined || after <= before * 1.2 ? [] : [`Memory grew from ${Math.round(before)} to ${Math.round(after)} MB.`]),

@@ -15,20 +15,23 @@ export interface Met {
   turnedAway: number
   /** How late requests were sent, in ms, in ascending order: a sender that has too much to do is no measure of the server. */
   lateness: number[]
+  /** When the last request was sent, as `performance.now()` counts. */
+  lastSent: number
   /** Answers that are none of these, and connections that broke. */
   wrong: string[]
 }
 
 /** Sends requests when they are due, however slowly the server answers those before: as many people would. */
 export async function openLoop({ rate, seconds, send }: Load): Promise<Met> {
-  const met: Met = { times: [], turnedAway: 0, lateness: [], wrong: [] }
   const begun = performance.now()
+  const met: Met = { times: [], turnedAway: 0, lateness: [], lastSent: begun, wrong: [] }
   const underWay = new Set<Promise<void>>()
   for (let sent = 0; sent < rate * seconds; await pause(2)) {
     const due = Math.min(rate * seconds, Math.ceil(((performance.now() - begun) / 1000) * rate))
     for (; sent < due; sent += 1) {
       const answered: Promise<void> = one(met, begun + (sent / rate) * 1000, send(sent)).then(() => void underWay.delete(answered))
       underWay.add(answered)
+      met.lastSent = performance.now()
     }
   }
   await Promise.all(underWay)
@@ -42,7 +45,7 @@ async function one(met: Met, due: number, asked: Promise<Dispatcher.ResponseData
     const { statusCode, headers, body } = await asked
     const text = statusCode === 200 ? await body.dump() : await body.text()
     if (statusCode === 200) met.times.push(performance.now() - due)
-    else if ([429, 503].includes(statusCode) && headers['retry-after']) met.turnedAway += 1
+    else if ([429, 503].includes(statusCode) && Number(headers['retry-after']) > 0) met.turnedAway += 1
     else met.wrong.push(`${statusCode} ${String(text).slice(0, 200)}`)
   } catch (error) {
     met.wrong.push(String(error))

@@ -90,7 +90,7 @@ async function close(): Promise<void> {
 /** As a browser would ask; what comes is counted, not unpacked. */
 const headers = (who: keyof typeof people) => ({ authorization: `Bearer ${people[who].token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' })
 
-export function read(n: number): Promise<Dispatcher.ResponseData> {
+function read(n: number): Promise<Dispatcher.ResponseData> {
   return pool.request({ method: 'GET', path: `${applications}${n % 2 ? '?limit=25' : `${ids[(n / 2) % number]}/`}`, headers: headers('requester') })
 }
 
@@ -138,6 +138,25 @@ function used(): Used {
   return { 'the server used': usedBy(server.pid), PostgreSQL: usedByDatabase(backend), 'the sender': usedBy(process.pid) }
 }
 
+/** So many ask, each as soon as the one before was answered, one of five for a transition: what the server does in a second when nobody has to be turned away. */
+export async function carried(seconds: number): Promise<Omit<Size, 'seconds'>> {
+  const begun = performance.now()
+  const done = { transitions: 0, reads: 0 }
+  let asked = 0
+  const isOver = () => performance.now() - begun >= seconds * 1000
+  const one = async () => {
+    while (!isOver()) {
+      const n = asked++
+      const kind = n % 5 ? 'reads' : 'transitions'
+      const { statusCode, body } = await (kind === 'reads' ? read(n) : act(n / 5))
+      await body.dump()
+      if (statusCode === 200) done[kind] += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, one))
+  return { transitions: done.transitions / seconds, reads: done.reads / seconds }
+}
+
 /** In MB; undefined where the system does not say. */
 export function memory(): number | undefined {
   try {
@@ -149,6 +168,13 @@ export function memory(): number | undefined {
 
 export const told = ({ times, turnedAway }: Met, seconds: number) =>
   `${Math.round(times.length / seconds)}/s with p99 ${Math.round(p99(times))} ms, ${turnedAway} turned away`
+
+/** Why answers are not those of an ordinary day, as row 21 promises them. */
+export const slow = ({ acted, shown }: UnderLoad): string[] => [
+  ...(p99(acted.times) <= 100 ? [] : ['Transitions are too slow.']),
+  ...(p99(shown.times) <= 50 ? [] : ['Reads are too slow.']),
+  ...(acted.turnedAway + shown.turnedAway === 0 ? [] : ['Some were turned away.']),
+]
 
 /** Why a sender that was late itself measures nothing. */
 export const tooLate = ({ acted, shown }: UnderLoad): string[] => {
