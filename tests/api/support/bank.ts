@@ -145,6 +145,12 @@ export class Bank {
     ok(await this.act(who, id, source, code))
   }
 
+  /** Whose work a step is, under which name the application has the stage's record, and what it needs. */
+  work(step: Step): { who: Username; source: string; data: object } {
+    const { who, source, data = {} } = carried(this)[step]
+    return { who, source, data }
+  }
+
   /** Saves what a step needs, and takes no action. */
   async fill(id: string, step: Step): Promise<void> {
     const { who, data } = carried(this)[step]
@@ -154,7 +160,8 @@ export class Bank {
 
 export type Step = 'request' | 'review' | 'sponsorship' | 'questionnaire' | 'legal' | 'analysis' | 'compilation' | 'approval'
 export const upTo = (step: Step): Step[] => steps.slice(0, steps.indexOf(step) + 1)
-const steps: Step[] = ['request', 'review', 'sponsorship', 'questionnaire', 'legal', 'analysis', 'compilation', 'approval']
+/** In the order in which an application is carried through them. */
+export const steps: Step[] = ['request', 'review', 'sponsorship', 'questionnaire', 'legal', 'analysis', 'compilation', 'approval']
 
 function carried(bank: Bank): Record<Step, { who: Username; source: string; code: string; data?: object }> {
   return {

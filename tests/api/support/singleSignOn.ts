@@ -24,8 +24,8 @@ export async function begin(api: Api, { again = false, address = '10.2.0.1' } = 
   return { location: new URL((body as { location: string }).location), cookie }
 }
 
-export const finish = (api: Api, cookie: string, query: string | Record<string, string>): Promise<Answer> =>
-  api.send('POST', '/api/token/oidc/', { body: { query: new URLSearchParams(query).toString() }, headers: { cookie } })
+export const finish = (api: Api, cookie: string, query: string | Record<string, string>, more: object = {}): Promise<Answer> =>
+  api.send('POST', '/api/token/oidc/', { body: { query: new URLSearchParams(query).toString(), ...more }, headers: { cookie } })
 
 /** A sign-in that is done at the provider, and not here yet. */
 export async function signedInThere(api: Api, subject: string, { who = visitor(), again = false }: { who?: Visitor; again?: boolean } = {}) {

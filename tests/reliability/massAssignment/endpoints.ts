@@ -1,7 +1,9 @@
+import type { Stage } from '../../../src/engine/stage.ts'
 import type { Answer } from '../../api/support/api.ts'
 import { absencesOf } from '../../api/support/absences.ts'
-import type { Bank } from '../../api/support/bank.ts'
-import { password, signIn } from '../../api/support/people.ts'
+import { type Bank, type Step, steps, upTo } from '../../api/support/bank.ts'
+import { addPerson, password, signIn } from '../../api/support/people.ts'
+import { finish, signedInThere } from '../../api/support/singleSignOn.ts'
 
 /** An endpoint that takes fields, asked by somebody who may. */
 export interface Endpoint {
@@ -12,38 +14,57 @@ export interface Endpoint {
   form?: string
   /** Its refusal names all the fields that it does not know, not only the first. */
   namesAll: boolean
-  /** A right request with more fields in it. */
+  /** A right request with more fields in it; some are accepted once only. */
   send(more: object): Promise<Answer>
 }
 
 const list = '/api/credit/credit-applications/'
 
-/** `draft` is the requester's own application, `reviewed` one that waits for its review. */
-export async function endpointsOf(bank: Bank, { draft, reviewed }: { draft: string; reviewed: string }): Promise<Endpoint[]> {
+/** In an order in which the right request of each is accepted after those before it; `draft` is the requester's own application. */
+export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): Promise<Endpoint[]> {
   const instance = (await bank.nested(draft, 'credit_request_form')).workflow_instance?.id
   const { refresh } = await signIn(bank.api, 'requester')
+  await addPerson(bank.api, 'newcomer', 'auditor')
+  const { access: token } = await signIn(bank.api, 'newcomer')
+  const there = await signedInThere(bank.api, 'requester')
   const draftUrl = `/api/drafts/${draft}/credit_request/`
   const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({ operation, own, namesAll: false, send })
+  const saves = await savesOf(bank, stages)
+  const ranked = (await bank.as('rm', 'GET', `${list}?limit=100&open=true`)).body as { results: { id: string }[] }
   return [
+    strict('changePassword', ['current_password', 'new_password'], (more) =>
+      bank.api.send('POST', '/api/users/me/password/', { token, body: { current_password: password, new_password: 'otter paints 7 fences', ...more } }),
+    ),
+    strict('beginSingleSignOn', ['again'], (more) => bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } })),
+    strict('finishSingleSignOn', ['query'], (more) => finish(bank.api, there.cookie, there.query, more)),
+    strict('updateRanks', ['id', 'rank'], (more) =>
+      bank.as('rm', 'POST', `${list}bulk-update-ranks/`, ranked.results.map(({ id }, n) => ({ id, rank: n + 1, ...(n === 0 && more) }))),
+    ),
     { operation: 'createApplication', own: [], form: 'credit_request', namesAll: true, send: (more) => bank.as('requester', 'POST', list, { ...bank.request, ...more }) },
-    { operation: 'updateApplication', own: [], form: 'credit_request', namesAll: true, send: (more) => bank.save('requester', draft, more) },
-    { operation: 'updateApplication', own: [], form: 'credit_review', namesAll: true, send: (more) => bank.save('reviewer', reviewed, more) },
+    ...saves,
     { operation: 'keepDraft', own: [], namesAll: true, send: (more) => bank.as('requester', 'PUT', draftUrl, { data: more }) },
     strict('keepDraft', ['data', 'comments', 'version'], (more) => bank.as('requester', 'PUT', draftUrl, { data: {}, ...more })),
     strict('takeTransition', ['transition_code', 'comments'], (more) =>
       bank.as('requester', 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: 'CR_SAVE_DRAFT', ...more }),
     ),
-    strict('updateRanks', ['id', 'rank'], (more) => bank.as('rm', 'POST', `${list}bulk-update-ranks/`, [{ id: draft, rank: 1, ...more }])),
     strict('makeAbsence', ['person_id', 'delegate_id', 'from', 'until', 'reason'], (more) =>
       bank.as('approver', 'POST', '/api/absences/', { ...absencesOf(bank).asked('board'), ...more }),
     ),
     strict('signIn', ['username', 'password'], (more) => bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } })),
-    strict('changePassword', ['current_password', 'new_password'], (more) =>
-      bank.as('requester', 'POST', '/api/users/me/password/', { current_password: password, new_password: 'otter paints 7 fences', ...more }),
-    ),
-    strict('beginSingleSignOn', ['again'], (more) => bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } })),
-    strict('finishSingleSignOn', ['query'], (more) => bank.api.send('POST', '/api/token/oidc/', { body: { query: 'state=none', ...more } })),
     strict('refreshSession', ['refresh'], (more) => bank.api.send('POST', '/api/token/refresh/', { body: { refresh, ...more } })),
     strict('signOut', ['refresh'], (more) => bank.api.send('POST', '/api/token/revoke/', { body: { refresh, ...more } })),
   ]
+}
+
+/** A save of each form by whose work it is, while it is open. */
+async function savesOf(bank: Bank, stages: Stage[]): Promise<Endpoint[]> {
+  const saves: Endpoint[] = []
+  for (const step of steps) {
+    const before: Step[] = upTo(step).slice(0, -1)
+    const id = await bank.carry(before)
+    const { who, source, data } = bank.work(step)
+    const form = stages.find(({ stage }) => stage.source === source)?.stage.formType
+    saves.push({ operation: 'updateApplication', own: [], form, namesAll: true, send: (more) => bank.save(who, id, { ...data, ...more }) })
+  }
+  return saves
 }
