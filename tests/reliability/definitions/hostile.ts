@@ -4,9 +4,21 @@ export interface Hostile {
   /** The field's schema, as it is written into the file. */
   schema: string
   name?: string
-  /** Values that are given to it when it is published all the same. */
+  /** Values that are given to it when it is published all the same: one at least. */
   values: unknown[]
 }
+
+/** What nobody would refuse, in the place of what is hostile: a value that it takes, and one that it does not. */
+export interface Harmless extends Hostile {
+  refuses: unknown
+}
+
+export const harmless: Harmless[] = [
+  { what: 'a short text', schema: '{"title":"X","type":"string","maxLength":20}', values: ['x'], refuses: 'x'.repeat(21) },
+  { what: 'a simple pattern', schema: '{"title":"X","type":"string","maxLength":200,"pattern":"^[a-z]+$"}', values: ['abc'], refuses: 'A' },
+  { what: 'two options', schema: '{"title":"X","type":"string","enum":["a","b"]}', values: ['a'], refuses: 'c' },
+  { what: 'a field of a common name', name: 'remark', schema: '{"title":"X","type":"string","maxLength":20}', values: ['x'], refuses: 1 },
+]
 
 const atoms = ['a', '\\w', '[a-z]', '.', '\\s', '(?:ab|a)', '[^b]', '\\S']
 const wraps: ((atom: string) => string)[] = [
@@ -26,14 +38,16 @@ const patterns = (): Hostile[] =>
   })))
 
 const object = (schema: object) => JSON.stringify({ title: 'X', ...schema })
+/** Of each kind one, and lists in lists as deep as an answer may be. */
+const anything: unknown[] = ['x', 1, true, null, {}, [], Array.from({ length: 1000 }, () => ({})), JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`)]
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}{}${close.repeat(levels)}`
 
 const schemas = (): Hostile[] => [
   ...[10, 100, 1000, 10_000, 200_000].flatMap((levels) => [
-    { what: `allOf in ${levels} levels`, schema: `{"title":"X","allOf":${deep('[{"allOf":', '}]', levels)}}`, values: [] },
-    { what: `items in ${levels} levels`, schema: `{"title":"X","type":"array","maxItems":5,"items":${deep('{"type":"array","maxItems":5,"items":', '}', levels)}}`, values: [] },
-    { what: `lists in ${levels} levels`, schema: `${'['.repeat(levels)}${']'.repeat(levels)}`, values: [] },
-    { what: `not in ${levels} levels`, schema: `{"title":"X","not":${deep('{"not":', '}', levels)}}`, values: [] },
+    { what: `allOf in ${levels} levels`, schema: `{"title":"X","allOf":${deep('[{"allOf":', '}]', levels)}}`, values: anything },
+    { what: `items in ${levels} levels`, schema: `{"title":"X","type":"array","maxItems":5,"items":${deep('{"type":"array","maxItems":5,"items":', '}', levels)}}`, values: anything },
+    { what: `lists in ${levels} levels`, schema: `${'['.repeat(levels)}${']'.repeat(levels)}`, values: anything },
+    { what: `not in ${levels} levels`, schema: `{"title":"X","not":${deep('{"not":', '}', levels)}}`, values: anything },
   ]),
   ...['#', '#/properties/x', '../../reference.json#/lists/__proto__', '../../reference.json#/lists/constructor', '../../../../etc/passwd', 'http://127.0.0.1/x', 'file:///etc/passwd'].map(
     ($ref) => ({ what: `a reference to ${$ref}`, schema: object({ $ref }), values: ['x'] }),
@@ -44,7 +58,7 @@ const schemas = (): Hostile[] => [
   ...[1000, 100_000].map((n) => ({ what: `${n} options`, schema: object({ type: 'string', enum: Array.from({ length: n }, (_, k) => `o${k}`) }), values: ['x', 'o1', 'o'.repeat(10_000)] })),
   ...[1e6, 1e9, 1e308, -1, 0.5].flatMap((size) => [
     { what: `a text of ${size}`, schema: object({ type: 'string', maxLength: size }), values: ['x'.repeat(100_000)] },
-    { what: `${size} rows`, schema: object({ type: 'array', maxItems: size, items: { type: 'object' } }), values: [] },
+    { what: `${size} rows`, schema: object({ type: 'array', maxItems: size, items: { type: 'object' } }), values: anything },
     { what: `steps of ${size}`, schema: object({ type: 'number', multipleOf: size / 1e300 }), values: [1e308, 5e-324] },
   ]),
   ...['patternProperties', 'propertyNames', 'dependencies', 'contains', 'const', 'definitions', '$id', '$comment', 'unevaluatedProperties', '$dynamicRef', 'contentEncoding', 'default', 'examples', 'oneOf', 'anyOf', 'if', 'uniqueItems'].map(
