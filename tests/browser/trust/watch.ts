@@ -32,11 +32,12 @@ export function hatched(page: Page): Promise<string[]> {
   })
 }
 
-/** How many probes can be read on the page, as the texts that they are. */
+/** How many probes can be read in what the page shows beside its frame, as the texts that they are: a screen that fails to appear shows none. */
 export function legible(page: Page, probes: string[]): Promise<number> {
   return page.evaluate((texts) => {
-    const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? String(field.value) : ''))
-    const all = [document.body.textContent, ...fields].join('\n')
+    const main = document.querySelector('main')
+    const fields = [...(main?.querySelectorAll('input, textarea') ?? [])].map((field) => ('value' in field ? String(field.value) : ''))
+    const all = [main?.textContent, ...fields].join('\n')
     return texts.filter((text) => all.includes(text)).length
   }, probes)
 }
