@@ -12,7 +12,7 @@ import { addPerson, password, signIn } from '../api/support/people.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { renewing } from '../support/renewing.ts'
-import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
+import { applicationsInEveryState, draftOfAnother } from './authorization/bankInEveryState.ts'
 import { type Asked, combinations, isPossible, nowhere, someOf } from './authorization/cases.ts'
 import { type Case, type Line, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
 import { pairsNotYet } from './authorization/notYet.ts'
@@ -47,7 +47,10 @@ beforeAll(async () => {
   const applications = await applicationsInEveryState(bank, id)
   const { results } = (await bank.as('rm', 'GET', '/api/credit/credit-applications/?limit=100&open=true')).body as { results: { id: string }[] }
   const { board, trainee } = bank.ids
-  const everywhere = { open: results.map((row) => row.id), people: { board, trainee, absence: await absencesOf(bank).away('approver', 'board') } }
+  const [session] = ((await bank.as('approver', 'GET', '/api/users/me/sign-in/')).body as { sessions: { id: string }[] }).sessions
+  if (!session) throw new Error('The approver is not signed in.')
+  const people = { board, trainee, absence: await absencesOf(bank).away('approver', 'board'), session: session.id }
+  const everywhere = { open: results.map((row) => row.id), people }
   for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
   places.set(nowhere, { ...everywhere, application: randomUUID(), documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() }, instances: new Map() })
   const all = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
@@ -80,8 +83,20 @@ async function takePart(part: string, application: string): Promise<boolean> {
   return true
 }
 
+/** Whether the draft that the approver keeps of the application is there as it was. */
+async function keepsDraft(application: string): Promise<boolean> {
+  const kept = await undone.tx.selectFrom('draft').select('comments').where('application_id', '=', application).where('user_id', '=', bank.ids.approver).execute()
+  return kept.length === 1 && kept[0]?.comments === draftOfAnother
+}
+
+interface Told {
+  answer: LightMyRequestResponse
+  /** The draft of somebody else is not there any more as it was. */
+  tookDraft: boolean
+}
+
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */
-async function ask({ requested, ...each }: Asked): Promise<LightMyRequestResponse | undefined> {
+async function ask({ requested, ...each }: Asked): Promise<Told | undefined> {
   const place = places.get(each.state) ?? [...places.values()][0]
   const standing = everybody.get(each.role)
   if (!place) throw new Error('There are no applications.')
@@ -90,7 +105,9 @@ async function ask({ requested, ...each }: Asked): Promise<LightMyRequestRespons
     if (!(await takePart(each.part, place.application)) && each.state !== nowhere) return undefined
     if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
-    return undone.app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
+    const answer = await undone.app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
+    const ofDraft = requested.operation.endsWith('Draft') && each.state !== nowhere
+    return { answer, tookDraft: ofDraft && !(await keepsDraft(place.application)) }
   })
 }
 
@@ -100,11 +117,13 @@ function answered(answer: LightMyRequestResponse, { what, state }: Case): string
   return answer.body.includes(`"${places.get(state)?.application}"`) ? 'shown' : 'not shown'
 }
 
-function disagreement(each: Asked, answer: LightMyRequestResponse | undefined): string[] {
+function disagreement(each: Asked, asked: Told | undefined): string[] {
   const words = dimensions.map((dimension) => each[dimension]).join(' · ')
   const { line } = each
-  if (!answer) return [`${words}: was not asked, and notYet.ts does not say why.`]
+  if (!asked) return [`${words}: was not asked, and notYet.ts does not say why.`]
   if (!line) return [`${words}: no line of authorization.md fits.`]
+  const { answer, tookDraft } = asked
+  if (tookDraft) return [`${words}: ${answer.statusCode}, and the draft of somebody else is not as it was.`]
   const got = answered(answer, each)
   const told = answer.statusCode < 400 ? '' : answer.json<{ detail: string }>().detail
   if (got === line.answer && told.includes(line.reason)) return []

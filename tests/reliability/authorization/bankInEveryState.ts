@@ -4,7 +4,7 @@ import { fillForm } from '../../api/support/fillForm.ts'
 
 /**
  * One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's.
- * Each has a second sponsor, and its credit paper names another compiler than the analyst who is assigned.
+ * Each has a second sponsor, and its credit paper names another compiler than the analyst who is assigned. The approver keeps a draft of each.
  */
 export async function applicationsInEveryState(bank: Bank, personId: string): Promise<Map<string, string>> {
   const applications = new Map([['DRAFT', (await bank.create()).id]])
@@ -24,6 +24,7 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
   for (const id of applications.values()) {
     await fillForm(bank.api.context.db, id, 'credit_request', { second_business_sponsor_id: sponsor2 })
     await fillForm(bank.api.context.db, id, 'credit_compilation', { compiler: head })
+    await keepDraft(bank, id)
     await addDocument(bank, id, 'own.csv', { uploaded_by: personId })
     await addDocument(bank, id, 'another.csv', { uploaded_by: requester })
     await addDocument(bank, id, 'removed.csv', { uploaded_by: requester, removed_by: requester, removed_at: new Date() })
@@ -49,6 +50,15 @@ const endings: [string, object][] = [
   ['CA_REJECT', { credit_approval_form_approval_decision: 'rejected', credit_approval_form_rejection_reason: 'Too much leverage.' }],
   ['CA_WITHDRAW', { credit_approval_form_approval_decision: 'withdrawn' }],
 ]
+
+/** As the table holds it: a closed application takes none any more. */
+async function keepDraft({ api, ids }: Bank, application: string): Promise<void> {
+  const place = { user_id: ids.approver, application_id: application, form_type: 'credit_approval' }
+  await api.context.db.insertInto('draft').values({ ...place, version: 1, data: '{}', comments: draftOfAnother, saved_at: new Date() }).execute()
+}
+
+/** What the approver has written there. */
+export const draftOfAnother = 'Not to be read by anybody else.'
 
 type By = { uploaded_by: string; removed_by?: string; removed_at?: Date }
 

@@ -10,8 +10,8 @@ export interface Place {
   documents: Record<string, string>
   /** Workflow instances by form type. */
   instances: ReadonlyMap<string, string>
-  /** Approvers of the bank, and an absence of one of them. */
-  people: { board: string; trainee: string; absence: string }
+  /** Approvers of the bank, and of one of them an absence and a session. */
+  people: { board: string; trainee: string; absence: string; session: string }
   /** All that can be ranked. */
   open: string[]
 }
@@ -46,7 +46,7 @@ const fixed: Requested[] = [
   plain('listUsers', '–', '/api/users/'),
   plain('getSignIn', '–', '/api/users/me/sign-in/'),
   plain('endOtherSessions', '–', '/api/users/me/sessions/', 'DELETE'),
-  plain('endOwnSession', "another's", `/api/users/me/sessions/${randomUUID()}/`, 'DELETE'),
+  { operation: 'endOwnSession', what: "another's", ofOne: false, ask: ({ people }) => ({ method: 'DELETE', url: `/api/users/me/sessions/${people.session}/` }) },
   {
     operation: 'changePassword', what: '–', ofOne: false,
     ask: () => ({ method: 'POST', url: '/api/users/me/password/', payload: { current_password: password, new_password: 'otter paints 7 fences' } }),
