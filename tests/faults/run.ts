@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promises, shortForm } from '../reliability/promises.ts'
 import { type Fault, applying, readFaults } from './faults.ts'
 import { type Verdict, keep } from './results.ts'
 
@@ -19,7 +20,7 @@ interface Tested {
   name: string
   status: string
   message: string
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  assertionResults: { status: string; title: string; fullName: string; failureMessages: string[] }[]
 }
 
 const names = process.argv.slice(2)
@@ -99,14 +100,20 @@ function refuseFailing(files: string[]): void {
   if (failing.length > 0) throw new Error(`No mistake was tried, as these tests do not pass without one:\n${failing.join('\n')}`)
 }
 
+/** A test that proves of this file that it can fail: where it is a row's own check, the row's test, or any where the whole file is the check. */
+function proves(file: string, title: string): boolean {
+  const own = promises.filter((promised) => promised.tests === undefined && shortForm(promised) === file)
+  return own.length === 0 || own.some(({ row }) => title.startsWith(`Row ${row}:`))
+}
+
 /** A mistake is found by a test of each file that says so, not by a file that cannot be loaded. */
 function judge(files: string[], report: Report): Verdict {
   const failed: string[] = []
   for (const file of files) {
     const tested = testedIn(report, file)
     if (!tested?.assertionResults.length) return { caught: false, said: `${file} did not run: ${tested?.message ?? ''}` }
-    const failures = tested.assertionResults.filter(({ status }) => status === 'failed')
-    if (failures.length === 0) return { caught: false, said: `NO TEST FAILED in ${file}.` }
+    const failures = tested.assertionResults.filter(({ status, title }) => status === 'failed' && proves(file, title))
+    if (failures.length === 0) return { caught: false, said: `NO TEST THAT COUNTS FAILED in ${file}.` }
     failed.push(...failures.map(({ fullName }) => fullName))
   }
   const [first, ...more] = failed

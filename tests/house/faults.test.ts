@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { applying, readFaults } from '../faults/faults.ts'
-import { promises } from '../reliability/promises.ts'
+import { promises, shortForm } from '../reliability/promises.ts'
 
 const faults = readFaults()
 
@@ -25,8 +25,7 @@ describe('The mistakes that the tests must find', () => {
 
   it('show of each promise that its own check can fail, but for those that are known not to', () => {
     const named = new Set(faults.flatMap(({ caughtBy }) => caughtBy))
-    const short = (shown: (typeof promises)[number]['shown']) => (typeof shown === 'object' ? shown.short : (shown ?? ''))
-    const without = promises.filter(({ shown }) => !named.has(short(shown))).map(({ row }) => row)
+    const without = promises.filter((promised) => !named.has(shortForm(promised))).map(({ row }) => row)
     expect(without).toEqual(Object.keys(unproven).map(Number))
   })
 })

@@ -10,7 +10,13 @@ it('shows each promise by tests that there are', () => {
   expect(files.filter(({ file }) => !existsSync(file))).toEqual([])
 })
 
+const checked = (file: string) => [...readFileSync(file, 'utf8').matchAll(/\bpromise\((\d+),/g)].map(([, row]) => Number(row))
+
+it('checks each promise by its number, but for those that a whole file of so many tests shows', () => {
+  const whole = new Set(promises.flatMap(({ row, tests }) => (tests === undefined ? [] : [row])))
+  expect(files.filter(({ row, file }) => !checked(file).includes(row) && !whole.has(row))).toEqual([])
+})
+
 it('checks no promise that has another row’s number', () => {
-  const checked = (file: string) => [...readFileSync(file, 'utf8').matchAll(/\bpromise\((\d+),/g)].map(([, row]) => Number(row))
   expect(files.flatMap(({ row, file }) => checked(file).filter((each) => each !== row))).toEqual([])
 })

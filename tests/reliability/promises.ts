@@ -6,7 +6,12 @@ export interface Promised {
   figure: string
   /** The test file that checks it, whose size `promise` chooses; or one file for each form. Not kept while there is none. */
   shown?: string | { short: string; full: string }
+  /** How many tests the full form is, where it is a whole file of them: the others say by `promise` what they reached. */
+  tests?: number
 }
+
+/** The file that shows it with `npm test`. */
+export const shortForm = ({ shown }: Promised): string => (typeof shown === 'object' ? shown.short : (shown ?? ''))
 
 export const promises: Promised[] = [
   {
@@ -146,6 +151,7 @@ export const promises: Promised[] = [
     promise: 'Nothing typed is lost',
     figure: 'each of 12 faults (offline, timeout, 502, ack lost, 401, refresh expired, tab crash …) × 8 forms: 0 lost edits, 0 duplicates, and the message says what happened',
     shown: { short: 'tests/browser/mishaps.test.ts', full: 'tests/browser/mishapsEverywhere.test.ts' },
+    tests: 96,
   },
   {
     row: 24,

@@ -4,7 +4,7 @@
  * its figure is not reached.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reached } from './promise.ts'
@@ -13,7 +13,6 @@ import { type Outcome, keep } from './results.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
-  numTotalTests: number
   testResults: { message: string; assertionResults: { status: string; fullName: string; failureMessages: string[]; meta: { reached?: Reached } }[] }[]
 }
 
@@ -33,31 +32,34 @@ process.exit(kept === outcomes.length ? 0 : 1)
 async function check(promised: Promised): Promise<Outcome> {
   if (!promised.shown) return { promised, figure: 'nothing', wrong: [], short: 'There is no check of it yet.' }
   const file = typeof promised.shown === 'string' ? promised.shown : promised.shown.full
-  const report = await runVitest(file)
+  const { code, report } = await runVitest(file)
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   const found = tests.flatMap(({ meta }) => meta.reached ?? [])
   const failed = tests.filter(({ status }) => status !== 'passed')
   const counted = `${tests.length - failed.length} of ${tests.length} tests pass`
   const wrong = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
+  if (tests.length === 0) wrong.push(report?.testResults[0]?.message || 'The check did not run.')
+  else if (promised.tests !== undefined && tests.length !== promised.tests) wrong.push(`There are ${tests.length} tests instead of ${promised.tests}.`)
+  else if (promised.tests === undefined && found.length === 0) wrong.push('No test of the file says what it has reached.')
+  // Not only for a test that fails: what fails between tests, or after the last, is in nobody's name.
+  if (code !== 0) wrong.push(`vitest ended with ${code}.`)
   return {
     promised,
     figure: found.map(({ figure }) => figure).join('; ') || counted,
-    wrong: tests.length === 0 ? [report?.testResults[0]?.message ?? 'The check did not run.'] : wrong,
+    wrong,
     short: found.flatMap(({ short }) => short ?? []).join(' ') || undefined,
   }
 }
 
-/** One file at its full size; undefined when vitest did not come to a report. */
-async function runVitest(file: string): Promise<Report | undefined> {
+/** One file at its full size: how vitest ended, null by a signal, and its report unless it did not come to one. */
+async function runVitest(file: string): Promise<{ code: number | null; report?: Report }> {
   const folder = mkdtempSync(join(tmpdir(), 'reliability-'))
   const output = join(folder, 'report.json')
   try {
     const args = ['node_modules/vitest/vitest.mjs', 'run', file, '--reporter=json', `--outputFile=${output}`]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, RELIABILITY: 'full' } })
-    await new Promise((resolve) => child.on('exit', resolve))
-    return JSON.parse(readFileSync(output, 'utf8')) as Report
-  } catch {
-    return undefined
+    const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+    return { code, ...(existsSync(output) && { report: JSON.parse(readFileSync(output, 'utf8')) as Report }) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
