@@ -3,8 +3,18 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 
 const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The flags keep Chromium from calling out, which a closed network refuses many at a time. */
+/** What Playwright turns off; of several such flags Chromium heeds the last one. */
+const turnedOff = [
+  'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning',
+]
+
+/** What hangs from the address bar is two pages of Chromium's own for each page of ours: more work than ours are. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** They keep Chromium from calling out, which a closed network refuses many at a time, and from drawing what nobody sees. */
 const flags = [
+  `--disable-features=${[...turnedOff, ...addressBar].join()}`,
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
