@@ -4,8 +4,8 @@ import { type UnderLoad, carried, serveLoad, sizes, slow, told, tooLate, under }
 
 serveLoad()
 
-/** Of what the server carries when it has nobody to turn away: the rest of its time goes into saying no. */
-const floor = 0.5
+/** Of what the server carries when it has nobody to turn away: on a small machine the load is fifteen times that, and saying no takes the rest. */
+const floor = 0.25
 
 /** Of an ordinary second, one transition of two moves an application. */
 const ordinary = { seconds: 1, transitions: 5, reads: 20 }
