@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
 const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'keyboardJourney', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
 
-/** They put another module in a module's place. The other files share their modules, so that each worker reads the server once. */
-const withOwnModules = ['tests/reliability/guessing.test.ts', 'tests/api/signInShare.test.ts']
+/**
+ * They put another module in a module's place, or look at what a process has done from its beginning. The other files share their
+ * modules, so that each worker reads the server once.
+ */
+const withOwnModules = ['tests/reliability/guessing.test.ts', ...['prepared', 'signInShare'].map((name) => `tests/api/${name}.test.ts`)]
 
 const onPostgreSQL = {
   sequence: { groupOrder: 1 },
