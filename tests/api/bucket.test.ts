@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -96,6 +96,8 @@ describe('documents in a bucket', () => {
     const restored = await openBank({ bucket })
     const { db } = restored.api.context
     await sql`UPDATE received_content SET received_at = received_at - interval '2 hours'`.execute(db)
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of readdirSync(join(folder, 'credit/documents'))) utimesSync(join(folder, 'credit/documents', name), longAgo, longAgo)
     const before = kept()
     expect(await restored.api.context.contents.sweep(db)).toBe(0)
     expect(kept()).toEqual(before)
