@@ -37,7 +37,9 @@ async function check(promised: Promised): Promise<Outcome> {
   const found = tests.flatMap(({ meta }) => meta.reached ?? [])
   const failed = tests.filter(({ status }) => status !== 'passed')
   const counted = `${tests.length - failed.length} of ${tests.length} tests pass`
-  const wrong = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`)
+  const wrong = failed.flatMap(({ fullName, failureMessages, meta }) =>
+    meta.reached?.wrong.length ? meta.reached.wrong : [`${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`],
+  )
   if (tests.length === 0) wrong.push(report?.testResults[0]?.message || 'The check did not run.')
   else if (promised.tests !== undefined && tests.length !== promised.tests) wrong.push(`There are ${tests.length} tests instead of ${promised.tests}.`)
   else if (promised.tests === undefined && found.length === 0) wrong.push('No test of the file says what it has reached.')
