@@ -31,6 +31,13 @@ test('a refresh that comes when somebody else has signed in changes nothing of t
   expect(sent).toEqual([['/api/credit/counterparties/', 'Bearer old'], [refreshPath, null]])
 })
 
+test('a refresh that comes while another tab is between storing its two tokens goes on, and leaves the storing to it', async () => {
+  const { status, kept, sent } = await refreshedDuring((values) => values.set('jwt_refresh', 'r2'))
+  expect(status).toBe(200)
+  expect(kept).toEqual({ ...ann, jwt_refresh: 'r2' })
+  expect(sent.at(-1)).toEqual(['/api/credit/counterparties/', 'Bearer ann2'])
+})
+
 test('a refresh that comes when the person has signed out does not sign them in again', async () => {
   const { status, kept } = await refreshedDuring((values) => values.clear())
   expect(status).toBe(401)

@@ -35,7 +35,7 @@ async function refresh(used: string | null): Promise<string> {
     throw new SessionEnded('There is no refresh token.')
   }
   try {
-    return await exchange(refreshToken)
+    return await exchange(refreshToken, used)
   } catch (cause) {
     const winner = session.token()
     if (winner && winner !== used) return winner
@@ -44,7 +44,7 @@ async function refresh(used: string | null): Promise<string> {
   }
 }
 
-async function exchange(refreshToken: string): Promise<string> {
+async function exchange(refreshToken: string, used: string | null): Promise<string> {
   const response = await sendInTime(
     new Request(`${baseUrl}/api/token/refresh/`, {
       method: 'POST',
@@ -55,9 +55,10 @@ async function exchange(refreshToken: string): Promise<string> {
   const tokens: unknown = response.ok ? await response.json() : undefined
   if (!isRecord(tokens) || typeof tokens.access !== 'string')
     throw new Error(`The refresh was answered with status ${response.status}.`)
-  // Whoever is signed in by now has tokens of their own, or has left.
-  if (session.refreshToken() !== refreshToken) throw new Error('The refreshed session is no longer the one of this browser.')
-  session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
+  const stored = session.refreshToken()
+  if (stored === refreshToken) session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
+  // Another tab that renews the same session stores one token, then the other. Whoever else is signed in by now has both, or has left.
+  else if (stored === null || session.token() !== used) throw new Error('The refreshed session is no longer the one of this browser.')
   return tokens.access
 }
 
