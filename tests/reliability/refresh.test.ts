@@ -82,9 +82,25 @@ async function race(tabs: [Page, Page], round: number): Promise<string[]> {
   const token = await expired(tabs[0], round)
   await tabs[0].evaluate((text) => localStorage.setItem('jwt', text), token)
   const failure = await askAtOnce(tabs).then(() => undefined, String)
-  const kept = await Promise.all(tabs.map((page) => page.evaluate(() => [location.pathname, localStorage.getItem('jwt')])))
-  const isOut = kept.some(([path, jwt]) => path === '/login' || !jwt || jwt === token)
-  return failure || isOut ? [`Round ${round}: ${failure?.split('\n')[0] ?? 'a tab was signed out'}`] : []
+  const left = (await Promise.all(tabs.map((page) => leftOf(page, token)))).filter((what) => what !== undefined)
+  return failure || left.length > 0 ? [`Round ${round}: ${[failure?.split('\n')[0], ...left].filter(Boolean).join('; ')}`] : []
+}
+
+/** What is amiss with a tab's session: where another tab has renewed it, the newer token is seen here a moment later. */
+async function leftOf(page: Page, token: string): Promise<string | undefined> {
+  const [path, jwt] = await page.evaluate(async (text) => {
+    const isOld = () => localStorage.getItem('jwt') === text
+    if (isOld()) {
+      await new Promise<void>((resolve) => {
+        window.addEventListener('storage', () => isOld() || resolve())
+        setTimeout(resolve, 5000)
+      })
+    }
+    return [location.pathname, localStorage.getItem('jwt')]
+  }, token)
+  if (path === '/login') return 'a tab was sent to the sign-in page'
+  if (!jwt) return 'a tab has no token'
+  return jwt === token ? 'a tab has the token that has expired' : undefined
 }
 
 /** So many races of two tabs; `locks` is off on plain http, where a browser does not offer them. */
