@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { readPublicKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { type Config, readConfig } from '../../server/config.ts'
+import { openContents } from '../../server/contents/open.ts'
 import { BackupRefused } from '../../server/database/backup/format.ts'
 import { restoreBackup } from '../../server/database/backup/restore.ts'
 import { connectAlone } from '../../server/database/connect.ts'
@@ -39,13 +40,20 @@ async function fill(file: string, env: Environment): Promise<number> {
   }
 }
 
-/** The chains have to hold. A key that is not here is only told of: it may be lost, and the data needed still. */
-async function checkAudit(db: Kysely<Database>, { auditKeyFile }: Config): Promise<void> {
+/** The chains have to hold. A key or a content that is not here is only told of: it may be lost, and the data needed still. */
+async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
+  const { auditKeyFile } = config
   const own = existsSync(auditKeyFile) ? [await readPublicKey(auditKeyFile)] : []
   const strangers = (await signingKeyIds(db)).filter((id) => !own.some((key) => key.id === id))
-  const { breaks, entries } = await verifyAudit(db, [...own, ...strangers.map((id) => ({ id, accepts: () => true }))])
-  if (breaks.length > 0) throw new BackupRefused(['The audit in the backup is broken, and nothing was restored.', ...breaks].join('\n'))
+  const keys = [...own, ...strangers.map((id) => ({ id, accepts: () => true }))]
+  const { breaks, missing, entries } = await verifyAudit(db, keys, await openContents(config))
+  const changed = breaks.filter((found) => !missing.includes(found))
+  if (changed.length > 0) throw new BackupRefused(['The audit in the backup is broken, and nothing was restored.', ...changed].join('\n'))
   console.log(`The audit's ${entries} entries are what was written.`)
+  if (missing.length > 0) {
+    for (const found of missing) console.warn(found)
+    console.warn('Where documents are in a bucket, name it (DOCUMENTS_BUCKET) before the server starts; then: npm run audit -- verify')
+  }
   if (strangers.length === 0) return
   console.warn(`Signatures of the key ${strangers.join(', ')} could not be checked. Copy it to ${auditKeyFile} before the server starts,`)
   console.warn('or it signs with a new one from now on; then: npm run audit -- verify')

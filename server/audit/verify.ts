@@ -18,6 +18,8 @@ export interface Verified {
   newest: Checkpoint | undefined
   /** The first thing that is wrong of each application and each checkpoint, in words. */
   breaks: string[]
+  /** Those of them that only say that the content of a sealed document was not found, which may be in a bucket that was not named. */
+  missing: string[]
 }
 
 /**
@@ -38,9 +40,9 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
     const found = await brokenCheckpoint(db, checkpoint, { before: signed[index - 1], number: index + 1, keys })
     if (found) breaks.push(found)
   }
-  const { seals, breaks: unsealed } = await verifySeals(db, keys, contents)
+  const { seals, breaks: unsealed, missing } = await verifySeals(db, keys, contents)
   breaks.push(...(await lostHeads(db)), ...unsealed)
-  return { applications, entries, seals, checkpoints: signed.length, newest: signed.at(-1), breaks }
+  return { applications, entries, seals, checkpoints: signed.length, newest: signed.at(-1), breaks, missing }
 }
 
 interface Place {

@@ -10,31 +10,46 @@ import { canonical, sha256 } from './canonical.ts'
 import type { PublicKey } from './key.ts'
 import { type Sealed, sealedForm } from './sealed.ts'
 
-/** How many seals there are, and what is no longer what was sealed, in words. */
-export async function verifySeals(db: Db, keys: PublicKey[], contents: Contents): Promise<{ seals: number; breaks: string[] }> {
+export interface VerifiedSeals {
+  seals: number
+  /** What is no longer what was sealed, in words. */
+  breaks: string[]
+  /** Those of them that only say that a content was not found: it may be in another place. */
+  missing: string[]
+}
+
+export async function verifySeals(db: Db, keys: PublicKey[], contents: Contents): Promise<VerifiedSeals> {
   const breaks: string[] = []
+  const missing: string[] = []
   let seals = 0
   for await (const each of sealables(db)) {
+    const named = (found: string[]) => found.map((what) => `${each.referenceNumber}, ${what}`)
     if (each.seal) seals += 1
     const found = await brokenSeal(db, each, { keys, contents })
-    breaks.push(...found.map((what) => `${each.referenceNumber}, ${what}`))
+    breaks.push(...named([...found.breaks, ...found.missing]))
+    missing.push(...named(found.missing))
   }
-  return { seals, breaks }
+  return { seals, breaks, missing }
 }
+
+type Broken = Pick<VerifiedSeals, 'breaks' | 'missing'>
+
+const broken = (...breaks: string[]): Broken => ({ breaks, missing: [] })
 
 interface By {
   keys: PublicKey[]
   contents: Contents
 }
 
-async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, { keys, contents }: By): Promise<string[]> {
-  if (!seal) return told === undefined && isOlder ? [] : ['seal: it is missing.']
-  const broken = brokenSignature(seal, keys)
-  if (broken) return [`seal: ${broken}`]
-  if (told !== seal.hash.toString('hex')) return ['seal: it is not the one of which the audit tells.']
+async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, { keys, contents }: By): Promise<Broken> {
+  if (!seal) return told === undefined && isOlder ? broken() : broken('seal: it is missing.')
+  const unsigned = brokenSignature(seal, keys)
+  if (unsigned) return broken(`seal: ${unsigned}`)
+  if (told !== seal.hash.toString('hex')) return broken('seal: it is not the one of which the audit tells.')
   const sealed = JSON.parse(seal.text) as Sealed
   const evidence = await evidenceOf(db, id, sealed.audit?.link)
-  return [...differences(sealed, sealedForm(evidence)), ...(await changedContents(db, contents, evidence))]
+  const { breaks, missing } = await brokenContents(db, contents, evidence)
+  return { breaks: [...differences(sealed, sealedForm(evidence)), ...breaks], missing }
 }
 
 function brokenSignature({ text, hash, key_id, signature }: SealRow, keys: PublicKey[]): string | undefined {
@@ -73,16 +88,19 @@ function changed(name: string, before: object | null, after: object | null): str
 
 const asJson = (value: object) => JSON.parse(canonical(value)) as Part
 
-/** The documents whose content is no longer that of their hash. */
-async function changedContents(db: Db, contents: Contents, { documents }: Evidence): Promise<string[]> {
-  const found: string[] = []
+/** The documents whose content is not there, or no longer that of their hash. */
+async function brokenContents(db: Db, contents: Contents, { documents }: Evidence): Promise<Broken> {
+  const breaks: string[] = []
+  const missing: string[] = []
   for (const { id, name, sha256: expected } of documents) {
-    if ((await hashOf(db, contents, id)) !== expected) found.push(`document ${id}: the content of ${name} is not what was uploaded.`)
+    const hash = await hashOf(db, contents, id)
+    if (hash === undefined) missing.push(`document ${id}: the content of ${name} is not there.`)
+    else if (hash !== expected) breaks.push(`document ${id}: the content of ${name} is not what was uploaded.`)
   }
-  return found
+  return { breaks, missing }
 }
 
-/** Undefined for a content that is gone; a store that does not answer says nothing of its contents. */
+/** Undefined for a content that is not there; a store that does not answer says nothing of its contents. */
 async function hashOf(db: Db, contents: Contents, id: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {

@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { backup } from '../../scripts/commands/backup.ts'
+import { end } from '../../scripts/commands/command.ts'
+import { restore } from '../../scripts/commands/restore.ts'
 import { readConfig, type Bucket } from '../../server/config.ts'
 import { openContents } from '../../server/contents/open.ts'
+import { createDatabase } from '../support/database.ts'
 import { type Answer } from './support/api.ts'
-import { type Bank, ok, openBank } from './support/bank.ts'
+import { type Bank, ok, openBank, upTo } from './support/bank.ts'
+import { upload as attach } from './support/files.ts'
 
 const pdf = Buffer.from(`%PDF-1.7\n${'1 0 obj\n<<>>\nendobj\n'.repeat(200_000)}%%EOF\n`)
 const folder = mkdtempSync(join(tmpdir(), 'bucket-'))
@@ -103,6 +108,24 @@ describe('documents in a bucket', () => {
     expect(kept()).toEqual(before)
     expect((await download(document.id)).statusCode).toBe(200)
     await restored.close()
+  })
+
+  it('are of a sealed decision that a backup brings back, whether the bucket is named or not', async () => {
+    const sealed = await bank.carry(upTo('compilation'))
+    ok(await attach(bank, 'approver', sealed, 'Accounts.pdf', pdf), 201)
+    await bank.carryOn(sealed, 'approval')
+    const { auditKeyFile: AUDIT_KEY_FILE } = bank.api.context.config
+    const file = join(folder, 'bank.gz')
+    expect(await end(backup, [file], { DATA_DIR: folder, DATABASE_URL: bank.api.databaseUrl, AUDIT_KEY_FILE })).toBe(0)
+    const named = { DOCUMENTS_BUCKET: bucket.name, DOCUMENTS_ENDPOINT: bucket.endpoint, DOCUMENTS_REGION: bucket.region, DOCUMENTS_PREFIX: bucket.prefix }
+    for (const [place, told] of [[named, []], [{}, [expect.stringContaining('the content of Accounts.pdf is not there.'), expect.stringContaining('DOCUMENTS_BUCKET')]]] as const) {
+      const empty = await createDatabase(inject('databaseServer'))
+      const warned = vi.spyOn(console, 'warn').mockReturnValue()
+      expect(await end(restore, [file], { DATA_DIR: folder, DATABASE_URL: empty.url, AUDIT_KEY_FILE, ...place })).toBe(0)
+      expect(warned.mock.calls.flat()).toEqual(told)
+      warned.mockRestore()
+      await empty.drop()
+    }
   })
 
   it('is no document where it has been removed before it became one', async () => {
