@@ -49,14 +49,16 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
   // Passwords have a queue of their own.
   contract.route('signIn', signIn, { always: true })
 
-  contract.route<{ Body: { refresh: string } }>('refreshSession', async ({ body, log }) => {
+  const refresh: Handler<{ Body: { refresh: string } }> = async ({ body, log }) => {
     const session = await renewSession(db, body.refresh)
     if (session && !session.refresh) {
       log.warn({ user: session.userId, session: session.sessionId }, 'a refresh token was used again: its session is ended')
     }
     if (!session?.refresh) throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
     return { access: await tokens.issue(session), refresh: session.refresh }
-  })
+  }
+  // Who is turned away here is signed out (product spec §8), and signs in again when it is busiest.
+  contract.route('refreshSession', refresh, { always: true })
 
   const signOut: Handler<{ Body: { refresh: string } }> = async ({ body, log }, reply) => {
     const session = await endSession(db, body.refresh)

@@ -35,8 +35,10 @@ describe('a server with more requests than it bears', () => {
     expect(held).toEqual([200, 200, 200, 200])
   })
 
-  it('says how it is, and lets people in and out', async () => {
+  it('says how it is, lets people in and out, and renews the session of those who are in', async () => {
+    const { refresh: earlier } = await signIn(bank.api, 'rm')
     await whileFull(async () => {
+      expect((await bank.api.send('POST', '/api/token/refresh/', { body: { refresh: earlier } })).status).toBe(200)
       expect((await bank.api.send('GET', '/health/live')).status).toBe(200)
       expect((await bank.api.send('GET', '/health/ready')).status).toBe(200)
       const { refresh } = await signIn(bank.api, 'auditor')
