@@ -21,6 +21,7 @@ describe('a new password', () => {
     ['credit-demo-2026', /among the first/],
     ['creditriskworkflow', /among the first/],
     ['CounterpartyCounterparty', /among the first/],
+    ['compilerrequester', /among the first/],
   ])('may not be “%s”', (password, why) => {
     expect(objection(password, names)).toMatch(why)
   })

@@ -6,7 +6,8 @@ const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 /** Of zxcvbn's 0 to 4: from here on guessing takes longer than a stolen database is worth. */
 const strongEnough = 3
 /** What people here would think of first (docs/security.md). */
-const ownWords = ['credit', 'risk', 'workflow', 'creditriskworkflow', 'credit-demo-2026', 'approval', 'approver', 'counterparty', 'reviewer', 'analyst', 'sponsor', 'bank']
+const ofProduct = ['credit', 'risk', 'workflow', 'creditriskworkflow', 'credit-demo-2026', 'approval', 'counterparty', 'bank']
+const ofRoles = ['requester', 'relationship', 'manager', 'reviewer', 'business', 'sponsor', 'analyst', 'legal', 'compiler', 'approver', 'designer', 'auditor', 'admin']
 
 /**
  * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that all
@@ -15,6 +16,6 @@ const ownWords = ['credit', 'risk', 'workflow', 'creditriskworkflow', 'credit-de
 export function objection(password: string, names: string[]): string | undefined {
   const tooShortOrLong = lengthObjection(password)
   if (tooShortOrLong) return tooShortOrLong
-  const { score } = guesser.check(password, [...names, ...ownWords])
+  const { score } = guesser.check(password, [...names, ...ofProduct, ...ofRoles])
   return score < strongEnough ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.' : undefined
 }
