@@ -39,25 +39,30 @@ export function newPasswordBy(ask: () => Promise<void>) {
  * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that is
  * over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
  */
-export async function withSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
-  const [token, person] = [session.token(), session.userId()]
+export async function withSession(send: (token: string | null) => Promise<Response>, person = session.userId()): Promise<Response> {
+  const token = session.token()
   const first = await send(token)
-  const response = isUnauthorized(first) && !isTooOld(first) ? await again(first, token, send) : first
-  if (isTooOld(response)) return (await succeeds(signInAnew())) ? withSession(send) : response
-  if (await isPasswordDue(response)) return (await succeeds(newPassword())) ? withSession(send) : response
+  const response = isUnauthorized(first) && !isTooOld(first) ? await again(first, { token, person }, send) : first
+  const goOn = async (asked: Promise<void>) => ((await succeeds(asked)) && !isSomebodyElse(person) ? withSession(send, person) : response)
+  if (isTooOld(response)) return goOn(signInAnew())
+  if (await isPasswordDue(response)) return goOn(newPassword())
   if (!isLost(response) || isSomebodyElse(person)) return response
   session.removeTokens()
   const signedIn = signInPlace()
-  if (!signedIn) goToSignIn()
-  else if (await succeeds(signedIn)) return withSession(send)
+  if (signedIn) return goOn(signedIn)
+  goToSignIn()
   return response
 }
 
 const succeeds = (asked: Promise<void>) => asked.then(() => true, () => false)
 
+interface By {
+  token: string | null
+  person: string | undefined
+}
+
 /** What one person has asked for is not sent as another, who has signed in meanwhile in another browser tab. */
-async function again(first: Response, token: string | null, send: (token: string) => Promise<Response>) {
-  const person = session.userId()
+async function again(first: Response, { token, person }: By, send: (token: string) => Promise<Response>) {
   try {
     const newer = await newerToken(token)
     return isSomebodyElse(person) ? first : await send(newer)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json } from '../../tests/support/network.ts'
-import { authFetch } from './authFetch.ts'
+import { authFetch, signInBy } from './authFetch.ts'
 
 const address = 'http://localhost:8000/api/credit/counterparties/'
 const refreshPath = '/api/token/refresh/'
@@ -42,4 +42,15 @@ test('a refresh that comes when the person has signed out does not sign them in 
   const { status, kept } = await refreshedDuring((values) => values.clear())
   expect(status).toBe(401)
   expect(kept).toEqual({})
+})
+
+test('what waits for a sign-in in place is not sent as whoever signs in there', async () => {
+  const { values } = fakeBrowser(ann)
+  const sent = fakeNetwork(({ headers }) => json({}, headers.get('Authorization') === 'Bearer ben1' ? 200 : 401))
+  signInBy(async () => {
+    for (const [key, value] of Object.entries(ben)) values.set(key, value)
+  })
+  expect((await authFetch(new Request(address))).status).toBe(401)
+  signInBy(() => undefined)
+  expect(sent.map(({ headers }) => headers.get('Authorization'))).not.toContain('Bearer ben1')
 })

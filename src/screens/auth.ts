@@ -40,14 +40,16 @@ export function startAuth(): void {
 }
 
 /**
- * In place, over unsaved work: fulfilled when the same person has signed in again. Without it the screen stands, to say what
+ * In place, over unsaved work: fulfilled when the same person has signed in again, rejected when they have left. Without it the screen stands, to say what
  * failed, until the sign-in page is there.
  */
 function signInPlace(): Promise<void> | undefined {
   if (unsaved.what() === undefined) return undefined
   auth.send({ type: 'SESSION_LOST' })
   if (!auth.getSnapshot().hasTag('interrupted')) return undefined
-  return waitFor(auth, (snapshot) => snapshot.matches('signedIn')).then(() => undefined)
+  return waitFor(auth, (snapshot) => !snapshot.hasTag('interrupted')).then((snapshot) => {
+    if (!snapshot.matches('signedIn')) throw new Error('Not signed in again.')
+  })
 }
 
 /** Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not. */
