@@ -1,8 +1,6 @@
 /** `npm run dev`: the API on 8000, restarted when its code changes, and Vite with hot reload on 5173. Ctrl+C ends both. */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-
-if (existsSync('.env')) process.loadEnvFile('.env')
+import './dotenv.mjs'
 
 const api = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts']
 const web = ['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']

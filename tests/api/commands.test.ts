@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { format } from 'node:util'
+import { join, resolve } from 'node:path'
+import { format, promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { audit } from '../../scripts/commands/audit.ts'
 import { backup } from '../../scripts/commands/backup.ts'
@@ -82,6 +82,23 @@ async function tamper(): Promise<void> {
     await client.end()
   }
 }
+
+describe('a file .env', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+  it.each(['audit', 'backup', 'restore', 'schemas', 'users'])('is read by npm run %s, as by npm start', (name) => {
+    expect(scripts[name]).toBe(`tsx --import ./scripts/dotenv.mjs scripts/${name}.ts`)
+  })
+
+  it('names the bank, where the environment does not', async () => {
+    const empty = mkdtempSync(join(folder, 'env-'))
+    writeFileSync(join(empty, '.env'), Object.entries({ ...here(), DATA_DIR: empty }).map((line) => line.join('=')).join('\n'))
+    const { DATABASE_URL: _, AUDIT_KEY_FILE: __, ...env } = process.env
+    const words = ['--import', resolve('scripts/dotenv.mjs'), resolve('scripts/audit.ts'), 'verify']
+    const out = await promisify(execFile)(resolve('node_modules/.bin/tsx'), words, { cwd: empty, env })
+    expect(out.stdout).toContain('all is well')
+  })
+})
 
 describe('a backup that commands carry to another database', () => {
   it('is written to a new file, and names the key that is not in it', async () => {
