@@ -46,7 +46,7 @@ describe('an earlier draft', () => {
     again.actor.send({ type: 'COMMENT', comments: 'Done.' })
     await again.save()
     expect(draftOf(again.context())).toMatchObject({ data: {}, comments: 'Done.' })
-    await again.take(submit)
+    await again.take(submit, 'Done.')
     expect(again.context().comments).toBe('')
     expect(draftOf(again.context())).toBeUndefined()
   })

@@ -47,10 +47,9 @@ export const stageMachine = setup({
     })),
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
     tellSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
-    tellDone: assign(({ context }) => ({
-      comments: '',
-      message: { severity: 'success' as const, text: `“${context.intent?.transition.name}” is done.` },
-    })),
+    reopen: assign(({ context }, loaded: Opened) => next.reopened(context, loaded)),
+    note: assign(({ context }) => ({ sent: context.data })),
+    tellDone: assign(({ context }) => next.done(context)),
     tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
     tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
@@ -140,10 +139,11 @@ export const stageMachine = setup({
     /** As loading, with the form still on the screen. */
     reloading: {
       tags: 'busy',
+      entry: 'note',
       invoke: {
         src: 'load',
         input: ({ context }) => next.loadInput(context, false),
-        onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
+        onDone: { target: 'editing', actions: { type: 'reopen', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },

@@ -15,13 +15,25 @@ type Change = Partial<StageContext>
 export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, comments: '', errors: [] })
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
-export function opened({ input, kept, comments: written }: StageContext, { draft, ...loaded }: Opened): Change {
+export function opened({ input, kept, comments: written }: StageContext, { draft, editable: _, ...loaded }: Opened): Change {
   const base = withFirstRows(loaded.stage, decode(loaded.stage, loaded.application, input.user, loaded.reference))
   const data = { ...base, ...(kept ?? draft?.data) }
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
   const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}
   return { loaded, base, data, dirty, comments, kept: undefined, errors: [], restored: undefined, conflict: undefined, ...restored }
+}
+
+/** The form on the screen has been loaded again: what was typed meanwhile stays, as far as it can still be saved. */
+export function reopened(context: StageContext, loaded: Opened): Change {
+  const { kept, sent = {}, data } = context
+  return opened({ ...context, kept: loaded.editable === false ? {} : { ...kept, ...changed(sent, data) } }, loaded)
+}
+
+/** An action is done: what was written since it was pressed stays. */
+export function done({ intent, base, data, comments }: StageContext): Change {
+  const message = { severity: 'success' as const, text: `“${intent?.transition.name}” is done.` }
+  return { kept: changed(base, data), comments: comments === intent?.comments ? '' : comments, message }
 }
 
 /** The server's answer to a save refreshes the form; what was typed meanwhile stays. */
