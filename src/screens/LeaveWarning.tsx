@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { unsaved } from './unsaved.ts'
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts'
 
 export interface LeaveWarningProps {
   /** There is something to lose. */
@@ -16,12 +17,7 @@ export interface LeaveWarningProps {
 export function LeaveWarning({ when, what }: LeaveWarningProps) {
   const blocker = useBlocker(when)
   useEffect(() => (when ? unsaved.add(() => what) : undefined), [when, what])
-  useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  useAskBeforeUnload(when)
   return (
     <LeaveDialog
       open={blocker.state === 'blocked'}

@@ -34,3 +34,23 @@ describe('A file whose upload gets no answer', () => {
     expect((body as { name: string }[]).filter(({ name }) => name === file.name)).toHaveLength(1)
   })
 })
+
+describe('A file that is picked on a new form and refused', () => {
+  it('is told of on the form that was saved without it, and asked for before the page goes', async () => {
+    const page = await product.person('requester')
+    await page.goto(`${product.url}/credit-requests/new`)
+    await page.getByLabel(/^Request Title/).fill('Pictures of a warehouse')
+    await page.getByRole('tab', { name: /^Counterparty/ }).click()
+    await page.getByRole('combobox', { name: /^Counterparty/ }).selectOption({ label: 'Norrland Metall AB' })
+    await page.getByRole('tab', { name: /^Documents/ }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'picture.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/edit/)
+    await page.getByRole('status').filter({ hasText: 'A file has not arrived.' }).waitFor()
+
+    const asked = new Promise<string>((resolve) => page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.type()))))
+    await page.getByRole('tab', { name: /^Documents/ }).click()
+    await page.reload()
+    expect(await asked).toBe('beforeunload')
+  })
+})

@@ -60,6 +60,8 @@ export function createUploads(send: Send) {
       if (upload.application) await sendOne(upload, upload.application)
     },
     remove,
+    /** How many have not arrived: they would be lost with the page. */
+    count: () => uploads.length,
     /** How many are picked on a new form, which would be lost with it. */
     countPicked: () => uploads.filter(({ application }) => !application).length,
     /** Forgets what was picked on a new form that was left. */

@@ -3,7 +3,7 @@ import type { DraftState } from './draftState.ts'
 /** What is on the page and not saved. */
 export interface Unsaved {
   text: boolean
-  /** How many were picked before there is an application to send them to. */
+  /** How many have not arrived. */
   files: number
 }
 

@@ -23,7 +23,7 @@ export function machinesOf(user: User, mode: Mode) {
 
   async function save(input: SaveInput): Promise<ApplicationRecord> {
     const application = await saveStage(input)
-    if (!input.application) await uploads.sendPicked(application.id)
+    if (!input.application) void uploads.sendPicked(application.id)
     return application
   }
 

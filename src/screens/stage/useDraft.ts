@@ -58,7 +58,7 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
     () =>
       unsaved.add(() => {
         handle.current?.flush()
-        return lostBy({ kept, failed }, { text: isUnsaved(stage.getSnapshot().context), files: uploads.countPicked() })
+        return lostBy({ kept, failed }, { text: isUnsaved(stage.getSnapshot().context), files: uploads.count() })
       }),
     [stage, handle, kept, failed],
   )

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { Problem } from '../../ui/Problem.tsx'
+import { uploads } from './uploads.ts'
+
+/** Said beside the form: the tab of the documents, which says why of each, may never be opened. */
+export function FailedUploads({ application }: { application: string | undefined }) {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.list)
+  const count = all.filter((upload) => upload.failed && upload.application === application).length
+  if (count === 0) return null
+  return <Problem severity="warning">{count === 1 ? 'A file has' : `${count} files have`} not arrived. The documents of this application say why.</Problem>
+}

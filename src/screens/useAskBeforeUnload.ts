@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Has the browser ask before the page is closed or loaded anew. */
+export function useAskBeforeUnload(when: boolean): void {
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+}
