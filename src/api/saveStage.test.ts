@@ -70,6 +70,34 @@ test.each([
   expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
 })
 
+test('what is changed after a save without an answer goes to the application that it has made, and makes no second', async () => {
+  let isLost = true
+  const sent = fakeNetwork(({ method }) =>
+    method === 'POST' && isLost ? Promise.reject(new TypeError('fetch failed')) : json({ id: 'a9', version: method === 'POST' ? 1 : 2, credit_request_form: {} }),
+  )
+  const creation = {}
+  const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
+  await expect(save('Coper')).rejects.toMatchObject({ undecided: true })
+  await expect(save('Copper')).rejects.toMatchObject({ undecided: true })
+  isLost = false
+  expect(await save('Copper')).toMatchObject({ id: 'a9', version: 2 })
+  const [first, again, found, changed] = sent
+  expect([again?.body, found?.body]).toEqual([first?.body, first?.body])
+  expect(new Set([first, again, found].map((each) => each?.headers.get('Idempotency-Key'))).size).toBe(1)
+  expect(changed).toMatchObject({ method: 'PATCH', path: '/api/credit/credit-applications/a9/', body: { title: 'Copper' } })
+  expect(sent).toHaveLength(4)
+})
+
+test('what is changed after a save that made nothing is a new one', async () => {
+  const answers = [() => Promise.reject(new TypeError('fetch failed')), () => json({ title: ['Too short.'] }, 400), () => json({ id: 'a9', version: 1, credit_request_form: {} }, 201)]
+  const sent = fakeNetwork(() => answers[sent.length - 1]?.() ?? json({}, 500))
+  const creation = {}
+  const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
+  await expect(save('C')).rejects.toMatchObject({ undecided: true })
+  expect(await save('Copper')).toMatchObject({ id: 'a9' })
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
+})
+
 test('a save that stands does not fail when the application cannot be read again', async () => {
   fakeNetwork(({ method }) => (method === 'PATCH' ? new Response(null, { status: 204 }) : json({}, 500)))
   const saved = await saveStage({ stage: legal, application, data, user })

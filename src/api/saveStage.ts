@@ -19,9 +19,31 @@ export interface SaveRequest {
 /** When saves whose outcome is not known were first tried, by what they hold. */
 const firstTried = new Map<string, Date>()
 
+/** A new form, from its first save until its application is known. */
+export interface Creation {
+  /** The data with which the application may have been made: no answer has said. */
+  tried?: FormData
+}
+
 /** Saves the form, creating the application if there is none yet; answers with the whole application as it now is. */
-export async function saveStage(request: SaveRequest): Promise<ApplicationRecord> {
+export async function saveStage(request: SaveRequest, creation: Creation = {}): Promise<ApplicationRecord> {
+  const application = request.application ?? (await madeBefore(request, creation))
+  return saveOnce({ ...request, application }, creation)
+}
+
+/** What was changed after a save without an answer goes to the application which that save has made, if it has, and not to a second one. */
+async function madeBefore(request: SaveRequest, creation: Creation): Promise<ApplicationRecord | undefined> {
+  const { tried } = creation
+  if (!tried || JSON.stringify(tried) === JSON.stringify(request.data)) return undefined
+  return saveOnce({ ...request, data: tried }, creation).catch((failure: unknown) => {
+    if (creation.tried) throw failure
+    return undefined
+  })
+}
+
+async function saveOnce(request: SaveRequest, creation: Creation): Promise<ApplicationRecord> {
   const { stage, application, data, user } = request
+  if (!application) creation.tried = data
   const attempt = JSON.stringify([stage.stage.formType, application?.id, application?.version, data])
   // The same save tried again carries the same timestamps, or it would not be recognised as the same.
   const now = firstTried.get(attempt) ?? new Date()
@@ -32,9 +54,13 @@ export async function saveStage(request: SaveRequest): Promise<ApplicationRecord
       ? await patchApplication(application.id, payload, application.version)
       : await createApplication(payload)
     firstTried.delete(attempt)
+    delete creation.tried
     return await whole(request, saved)
   } catch (cause) {
-    if (isDecided(cause)) firstTried.delete(attempt)
+    if (isDecided(cause)) {
+      firstTried.delete(attempt)
+      delete creation.tried
+    }
     throw new StageFailure(saveText(cause, stage.stage.messages), { stage, cause })
   }
 }

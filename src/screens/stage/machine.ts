@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { draftsOf } from '../../api/drafts.ts'
 import { openStage } from '../../api/openStage.ts'
-import { saveStage, takeStageTransition } from '../../api/saveStage.ts'
+import { type Creation, saveStage, takeStageTransition } from '../../api/saveStage.ts'
 import type { ApplicationRecord, User } from '../../engine/application.ts'
 import { type KeepInput, draftMachine } from '../../machines/draftMachine.ts'
 import { stageMachine } from '../../machines/stageMachine.ts'
@@ -14,6 +14,7 @@ import { isEditable } from './rights.ts'
 /** The machines of one form on the page with their effects; files picked before the first save are sent after it (decision 25). */
 export function machinesOf(user: User, mode: Mode) {
   const drafts = draftsOf(user)
+  const creation: Creation = {}
 
   async function open({ withDraft, ...input }: LoadInput): Promise<Opened> {
     const loaded = await openStage(input)
@@ -22,7 +23,7 @@ export function machinesOf(user: User, mode: Mode) {
   }
 
   async function save(input: SaveInput): Promise<ApplicationRecord> {
-    const application = await saveStage(input)
+    const application = await saveStage(input, creation)
     if (!input.application) void uploads.sendPicked(application.id)
     return application
   }
