@@ -6,6 +6,7 @@ import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../screens/paths.ts'
+import { demoBank } from '../screens/signin/demoBank.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { NavigationMenu } from './NavigationMenu.tsx'
 import { Notifications } from './Notifications.tsx'
@@ -22,9 +23,7 @@ export function TopBar() {
     >
       <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: barHeight, px: { xs: 3, sm: 6, lg: 8 } }}>
         <Logo />
-        <Typography component="span" sx={{ ml: 1, mr: 3, fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, lineHeight: 1.2, minWidth: 0 }}>
-          Credit Risk Workflow
-        </Typography>
+        <Name />
         <Places />
         <Box sx={{ flex: 1 }} />
         <CreateNew />
@@ -33,6 +32,18 @@ export function TopBar() {
         <NavigationMenu />
       </Toolbar>
     </AppBar>
+  )
+}
+
+/** On every page of a demo bank it is said, so that nobody takes it for the real one. */
+function Name() {
+  return (
+    <Box sx={{ ml: 1, mr: 3, minWidth: 0 }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, lineHeight: 1.2 }}>
+        Credit Risk Workflow
+      </Typography>
+      {demoBank() && <Typography component="span" sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' }}>Demo bank</Typography>}
+    </Box>
   )
 }
 

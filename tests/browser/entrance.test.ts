@@ -159,6 +159,14 @@ describe('§2 Top bar', () => {
     await page.keyboard.press('Escape')
   })
 
+  it.each(protectedRoutes)('says on %s that this is a demo bank, where it is one', async (route) => {
+    const page = await product.person('approver')
+    await page.goto(address(route))
+    const said = page.getByRole('banner').getByText('Demo bank', { exact: true })
+    await said.waitFor()
+    expect(await said.isVisible()).toBe(true)
+  })
+
   it('shows the first letter of the username, and logs out to /login with a full page load', async () => {
     const page = await product.person('compiler')
     await page.goto(product.url)
