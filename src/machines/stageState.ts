@@ -15,7 +15,7 @@ type Change = Partial<StageContext>
 export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, comments: '', errors: [] })
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
-export function opened({ input, kept, comments: written }: StageContext, { draft, editable: _, ...loaded }: Opened): Change {
+export function opened({ input, kept, comments: written }: StageContext, { draft, ...loaded }: Opened): Change {
   const base = withFirstRows(loaded.stage, decode(loaded.stage, loaded.application, input.user, loaded.reference))
   const data = { ...base, ...(kept ?? draft?.data) }
   const dirty = isChanged(base, data)
@@ -24,10 +24,10 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
   return { loaded, base, data, dirty, comments, kept: undefined, errors: [], restored: undefined, conflict: undefined, ...restored }
 }
 
-/** The form on the screen has been loaded again: what was typed meanwhile stays, as far as it can still be saved. */
+/** The form on the screen has been loaded again: what was typed meanwhile stays, to be read at least where the form is closed by now. */
 export function reopened(context: StageContext, loaded: Opened): Change {
   const { kept, sent = {}, data } = context
-  return opened({ ...context, kept: loaded.editable === false ? {} : { ...kept, ...changed(sent, data) } }, loaded)
+  return opened({ ...context, kept: { ...kept, ...changed(sent, data) } }, loaded)
 }
 
 /** An action is done: what was written since it was pressed stays. */

@@ -196,12 +196,3 @@ test('what is typed and written while an action is under way stays, and is not y
   await take(submit, 'All is there.')
   expect(context()).toMatchObject({ data: { grace_period: '5 days', netting: 'Yes' }, dirty: true, comments: 'And one thing more.' })
 })
-
-test('what is typed while an action is under way goes where the action has closed the form', async () => {
-  const does = effects('legal_review', application())
-  const { edit, take, context } = await open(does)
-  does.transition.mockImplementationOnce(async () => edit({ grace_period: '5 days' }))
-  does.load.mockImplementationOnce(async (input) => ({ ...(await effects('legal_review', application()).load(input)), editable: false }))
-  await take(submit)
-  expect(context()).toMatchObject({ data: { agreement_template: 'ISDA' }, dirty: false })
-})

@@ -27,8 +27,6 @@ export interface Loaded {
 /** What a load answers: the form, and the draft that was kept of it. */
 export interface Opened extends Loaded {
   draft?: FoundDraft
-  /** False where what is typed could not be saved. */
-  editable?: boolean
 }
 
 export interface Message {

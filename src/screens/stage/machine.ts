@@ -18,8 +18,8 @@ export function machinesOf(user: User, mode: Mode) {
 
   async function open({ withDraft, ...input }: LoadInput): Promise<Opened> {
     const loaded = await openStage(input)
-    const editable = isEditable(loaded.stage, loaded.application, mode)
-    return { ...loaded, editable, ...(withDraft && editable && { draft: await drafts.find(loaded) }) }
+    const isWanted = withDraft && isEditable(loaded.stage, loaded.application, mode)
+    return isWanted ? { ...loaded, draft: await drafts.find(loaded) } : loaded
   }
 
   async function save(input: SaveInput): Promise<ApplicationRecord> {
