@@ -165,4 +165,34 @@ export const promises: Promised[] = [
     figure: '20 dump → restore under load: equal counts and chain heads; migrations killed at every statement leave old or new, never between',
     shown: 'tests/api/backup.test.ts',
   },
+  {
+    row: 26,
+    promise: 'No request holds up the others',
+    figure: 'the worst body of each operation at each size up to its limit × each role, also on a 256 MB heap: event loop ≤ 50 ms (median of three runs), every refusal ≤ 64 kB, heap after collection within 10 %',
+  },
+  {
+    row: 27,
+    promise: 'A database that hangs',
+    figure: '20 × SIGSTOP for 5–60 s under load: every request answered in ≤ 5 s (503), back ≤ 2 s after SIGCONT, nothing half done',
+  },
+  {
+    row: 28,
+    promise: 'What stands is what was written',
+    figure: '500 random changes by SQL to open applications (forms, columns, state, documents): each named by `audit -- verify`, and a closing transition on it refused',
+  },
+  {
+    row: 29,
+    promise: 'The definitions’ folder may misbehave',
+    figure: '50 faults (away, half written, huge, links, FIFO, merge marker, no rights): last good version served, event loop ≤ 50 ms, log, readiness and the designer’s screen tell',
+  },
+  {
+    row: 30,
+    promise: 'No definition spins',
+    figure: '1,000 generated workflows and paths with eventless transitions and guards: refused with a position, or every action ends',
+  },
+  {
+    row: 31,
+    promise: 'Floods at the edges',
+    figure: '500 uploads in flight by one person, 2,000 refreshes without credentials: others’ p99 ≤ 2 × idle, disk under its cap; a valid refresh token is never answered 429 or 503 by these limits',
+  },
 ]
