@@ -98,3 +98,12 @@ describe('the path', () => {
     expect(path.takes('KITCHEN', 'HUNGRY', facts([]))).toBe(false)
   })
 })
+
+describe('a path that goes round for ever, which the check of the definitions has overlooked', () => {
+  const state = (target: string) => ({ always: [{ target }] })
+  const round = pathWorkflow({ defaultStep: 1, stepInference: [], path: { id: 'ROUND', initial: 'A', states: { A: { on: { GO: { target: 'B' } } }, B: state('C'), C: state('B') } } })
+
+  it('is stopped with an error that names it', () => {
+    expect(() => round.take('A', 'GO', facts([]))).toThrow('Workflow ROUND comes to no end')
+  })
+})

@@ -1,6 +1,7 @@
 import { type AnyMachineSnapshot, type StateValue, getInitialMicrosteps, getMicrosteps, setup } from 'xstate'
 import type { ApplicationDefinition, PathState, PathTransition, RecordPath } from '../../src/engine/definition.ts'
 import { stepOf } from '../../src/engine/steps.ts'
+import { bounded, bounds } from './bounded.ts'
 import { refuseUnknownGuards } from './guards.ts'
 import { perState } from './perState.ts'
 import { activeStates, potentialTransitions, shownState } from './states.ts'
@@ -43,7 +44,7 @@ export interface PathWorkflow {
 
 const noFacts: PathFacts = { isDone: () => false, valueAt: () => undefined }
 
-/** Throws when the definition names a guard or a state that does not exist. */
+/** Throws when the definition names a guard or a state that does not exist; its steps throw where they come to no end. */
 export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 'stepInference' | 'defaultStep'>): PathWorkflow {
   refuseUnknownGuards(definition.path.id, definition.path, ['stageDone', 'matches'])
   const machine = setup({
@@ -52,12 +53,13 @@ export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 's
       stageDone: ({ context }, params: { stage: string }) => context.isDone(params.stage),
       matches: ({ context }, params: { path: RecordPath; const: unknown }) => context.valueAt(params.path) === params.const,
     },
-  }).createMachine({ ...definition.path, context: ({ input }) => input })
+  }).createMachine({ ...definition.path, context: ({ input }) => input, options: bounds })
+  const settled = (work: () => [AnyMachineSnapshot, unknown][]) => toStep(bounded(definition.path.id, work).map(([snapshot]) => snapshot))
   const at = (value: StateValue, facts: PathFacts) => machine.resolveState({ value, context: facts })
   const possible = perState((value: StateValue) => potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)))
 
   return {
-    start: (facts) => toStep(getInitialMicrosteps(machine, facts).map(([snapshot]) => snapshot)),
+    start: (facts) => settled(() => getInitialMicrosteps(machine, facts)),
     state(value) {
       const states = activeStates<Meta>(at(value, noFacts))
       const shown = shownState(states)
@@ -77,10 +79,7 @@ export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 's
       const isSure = candidates.every(({ certain }) => certain)
       return isSure ? candidates.length > 0 : at(value, facts).can({ type: event })
     },
-    take: (value, event, facts) => {
-      const steps = getMicrosteps(machine, at(value, facts), { type: event })
-      return toStep(steps.map(([snapshot]) => snapshot))
-    },
+    take: (value, event, facts) => settled(() => getMicrosteps(machine, at(value, facts), { type: event })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, type StateValue, initialTransition, setup, transition } from 'xstate'
 import type { MayParams, Transition, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
+import { bounded, bounds } from './bounded.ts'
 import { refuseUnknownGuards } from './guards.ts'
 import { perState } from './perState.ts'
 import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
@@ -48,12 +49,13 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
   const machine = setup({
     types: { context: {} as { refusals: Refusals }, events: {} as { type: string } },
     guards: { may: ({ context }, params: MayParams) => context.refusals(params).length === 0 },
-  }).createMachine({ ...definition, context: { refusals: nobody } })
+  }).createMachine({ ...definition, context: { refusals: nobody }, options: bounds })
   const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
+  const after = (snapshot: ReturnType<typeof at>, type: string) => bounded(definition.id, () => transition(machine, snapshot, { type })[0].value)
   const possible = perState((value: StateValue) => possibleOffers(at(value, nobody)))
 
   return {
-    initial: initialTransition(machine)[0].value,
+    initial: bounded(definition.id, () => initialTransition(machine)[0].value),
     roles: rolesOf(Object.values(definition.states)),
     state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
@@ -68,11 +70,11 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
     take(value, code, refusals) {
       const snapshot = at(value, refusals)
       if (machine.getTransitionData(snapshot, { type: code }).length === 0) throw new Error(`${definition.id} does not take ${code} here.`)
-      return transition(machine, snapshot, { type: code })[0].value
+      return after(snapshot, code)
     },
     tell: perState((value: StateValue, event: string) => {
       const snapshot = at(value, nobody)
-      return snapshot.can({ type: event }) ? transition(machine, snapshot, { type: event })[0].value : undefined
+      return snapshot.can({ type: event }) ? after(snapshot, event) : undefined
     }),
   }
 }

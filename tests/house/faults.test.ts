@@ -14,7 +14,6 @@ const unproven: Record<number, string> = {
   27: 'There is no check of it yet.',
   28: 'There is no check of it yet.',
   29: 'There is no check of it yet.',
-  30: 'There is no check of it yet.',
   31: 'There is no check of it yet.',
 }
 

@@ -189,6 +189,7 @@ export const promises: Promised[] = [
     row: 30,
     promise: 'No definition spins',
     figure: '1,000 generated workflows and paths with eventless transitions and guards: refused with a position, or every action ends',
+    shown: 'tests/reliability/endless.test.ts',
   },
   {
     row: 31,

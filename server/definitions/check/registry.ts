@@ -1,6 +1,7 @@
 import { defaults } from './meaning/defaults.ts'
 import { derived } from './meaning/derived.ts'
 import { drawn } from './meaning/drawn.ts'
+import { endless } from './meaning/endless.ts'
 import { fieldNames } from './meaning/fieldNames.ts'
 import { folders } from './meaning/folders.ts'
 import { keywords } from './meaning/keywords.ts'
@@ -50,6 +51,7 @@ export const meaningChecks: MeaningCheck[] = [
   transitions,
   targets,
   reachable,
+  endless,
   namedPeople,
   people,
   raises,

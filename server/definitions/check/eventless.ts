@@ -1,0 +1,111 @@
+import type { PathDefinition, PathState, PathTransition } from '../../../src/engine/definition.ts'
+import type { JsonPath } from './mistake.ts'
+import { targetKeys } from './states.ts'
+
+/** A guard, and whether it has to hold or to fail. */
+export interface Asked {
+  guard: NonNullable<PathTransition['guard']>
+  holds: boolean
+}
+
+/** A transition that waits for no event: an entry of `always`, or `onDone`. */
+export interface EventlessStep {
+  at: JsonPath
+  /** The state that it leaves, and the one that it leads to. */
+  from: string
+  to?: string
+  /** What has to be so when it is taken: its own guard holds, and those before it in the list fail. */
+  asked: Asked[]
+  /** The steps that may be taken after it and before any event. */
+  next: EventlessStep[]
+}
+
+/** A state in its tree; the path itself is the root. */
+interface Place {
+  keys: string[]
+  at: JsonPath
+  state: PathState
+  around?: Place
+  inside: Place[]
+}
+
+interface Way {
+  source: Place
+  target?: Place
+  isDone: boolean
+  step: EventlessStep
+}
+
+/**
+ * Every eventless transition of a path whose targets exist. Rather one too many is said to follow another than one too few: whoever
+ * takes steps for ever goes round in a circle of these.
+ */
+export function eventlessSteps(path: PathDefinition): EventlessStep[] {
+  const root = placed(path, [], [])
+  const ways = everyIn(root).flatMap((source) => waysOf(source, root))
+  const always = new Map<Place, EventlessStep[]>()
+  const onDone = new Map<Place, EventlessStep[]>()
+  for (const { source, isDone, step } of ways) {
+    const of = isDone ? onDone : always
+    of.set(source, [...(of.get(source) ?? []), step])
+  }
+  for (const way of ways) {
+    const entered = enteredBy(way)
+    const ended = entered.filter(({ state }) => state.type === 'final').flatMap(allAround)
+    const begun = [...entered.flatMap((place) => always.get(place) ?? []), ...ended.flatMap((place) => onDone.get(place) ?? [])]
+    way.step.next = [...new Set(staysIn(way) ? [way.step, ...begun] : begun)]
+  }
+  return ways.map(({ step }) => step)
+}
+
+function placed(state: PathState, at: JsonPath, keys: string[], around?: Place): Place {
+  const place: Place = { keys, at, state, around, inside: [] }
+  place.inside = Object.entries(state.states ?? {}).map(([key, inner]) => placed(inner, [...at, 'states', key], [...keys, key], place))
+  return place
+}
+
+const everyIn = (place: Place): Place[] => [place, ...place.inside.flatMap(everyIn)]
+const allAround = ({ around }: Place): Place[] => (around ? [around, ...allAround(around)] : [])
+
+function waysOf(source: Place, root: Place): Way[] {
+  const { always = [], onDone } = source.state
+  const refused = (before: PathTransition[]) => before.flatMap(({ guard }) => (guard ? [{ guard, holds: false }] : []))
+  const sure = always.findIndex(({ guard }) => !guard)
+  return [
+    ...always.slice(0, sure < 0 ? always.length : sure + 1).map((transition, n) => wayOf(source, root, transition, { at: ['always', n], refused: refused(always.slice(0, n)) })),
+    ...(onDone ? [wayOf(source, root, onDone, { at: ['onDone'], refused: [] })] : []),
+  ]
+}
+
+function wayOf(source: Place, root: Place, { guard, target }: PathTransition, { at, refused }: { at: JsonPath; refused: Asked[] }): Way {
+  const led = target === undefined ? undefined : find(root, targetKeys(source.keys, target))
+  const asked = guard ? [...refused, { guard, holds: true }] : refused
+  const step = { at: [...source.at, ...at], from: source.keys.join('.'), to: led?.keys.join('.'), asked, next: [] }
+  return { source, target: led, isDone: at[0] === 'onDone', step }
+}
+
+function find(root: Place, keys: string[]): Place | undefined {
+  return keys.reduce<Place | undefined>((place, key) => place?.inside.find(({ keys: own }) => own.at(-1) === key), root)
+}
+
+/** It does not leave its state, so that it can be taken again at once. */
+function staysIn({ source, target, isDone }: Way): boolean {
+  return !isDone && (!target || [target, ...allAround(target)].includes(source))
+}
+
+/** What is entered on the way from where both ends meet: the target, what is around it, and what begins with each. */
+function enteredBy({ source, target }: Way): Place[] {
+  if (!target) return []
+  const meeting = [target, ...allAround(target)].includes(source) ? source : allAround(source).find((place) => allAround(target).includes(place))
+  const outer = allAround(target)
+  const passed = outer.slice(0, meeting ? outer.indexOf(meeting) : outer.length)
+  const beside = [...passed, ...(meeting ? [meeting] : [])].filter(({ state }) => state.type === 'parallel').flatMap(({ inside }) => inside.flatMap(begunWith))
+  return [...new Set([...passed, ...beside, ...begunWith(target)])]
+}
+
+/** A state, and those that are entered with it. */
+function begunWith(place: Place): Place[] {
+  const { type, initial } = place.state
+  const first = place.inside.filter(({ keys }) => type === 'parallel' || keys.at(-1) === initial)
+  return [place, ...first.flatMap(begunWith)]
+}

@@ -1,0 +1,25 @@
+import { type Circle, circlesOf } from '../circle.ts'
+import { type EventlessStep, eventlessSteps } from '../eventless.ts'
+import { type MeaningCheck, type Mistake, inApplication } from '../mistake.ts'
+import { targets } from './targets.ts'
+
+/** Transitions that wait for no event lead somewhere, and come to an end. */
+export const endless: MeaningCheck = (definitions, source) => {
+  if (targets(definitions, source).length > 0) return []
+  const steps = eventlessSteps(definitions.application.path)
+  const leading = steps.filter(({ to }) => to !== undefined)
+  return [...steps.filter((step) => !leading.includes(step)).map(idle), ...circlesOf(leading).map(circular)]
+}
+
+function idle({ at, from }: EventlessStep): Mistake {
+  return inApplication(['path', ...at], `this leads nowhere. Give it a "target", or remove it from "${from}".`)
+}
+
+function circular({ steps, sure }: Circle): Mistake {
+  const way = [...steps, ...steps.slice(0, 1)].map(({ from }) => `"${from}"`).slice(0, most)
+  const at = ['path', ...(steps[0]?.at ?? [])]
+  if (!sure) return inApplication(at, `too many transitions that wait for no event lead on to each other here to tell whether they end. Let some of them wait for an event.`)
+  return inApplication(at, `this goes round for ever, without any event: ${way.join(' → ')}. Let one of these wait for an event, or give it a guard that fails by then.`)
+}
+
+const most = 10
