@@ -3,19 +3,28 @@ import type { ReferenceData, StageFiles } from './definition.ts'
 import { asText, fill, read } from './path.ts'
 
 type Levels = Pick<ReferenceData, 'authorityLevels'>
-type Level = ReferenceData['authorityLevels'][number]
+type Level = Pick<ReferenceData['authorityLevels'][number], 'code' | 'rank'>
 
-/** The level with this code, or with this bare number: `DA3`, `3` and 3 are one level. */
-export function findLevel(reference: Levels, level: unknown): Level | undefined {
+/**
+ * The level with this code, or with this bare number: `DA3`, `3` and 3 are one level. A number that no level has ranks as itself
+ * (product spec §5, levels compare numerically); undefined for what has no number.
+ */
+export function findLevel({ authorityLevels }: Levels, level: unknown): Level | undefined {
   const code = asText(level).trim().toUpperCase()
-  const { authorityLevels } = reference
-  return (
-    authorityLevels.find((known) => known.code.toUpperCase() === code) ??
-    (/^\d+$/.test(code) ? authorityLevels.find((known) => known.code.replace(/^\D+/, '') === code) : undefined)
-  )
+  const known = authorityLevels.find((each) => each.code.toUpperCase() === code)
+  const given = numbered.exec(code)?.groups
+  if (known || !given) return known
+  const family = authorityLevels.flatMap((each) => numbered.exec(each.code.toUpperCase())?.groups ?? [])
+  const prefix = given.prefix || family[0]?.prefix
+  if (!family.some((each) => each.prefix === prefix)) return undefined
+  const rank = Number(given.number)
+  return authorityLevels.find((each) => each.code.toUpperCase() === `${prefix}${rank}`) ?? { code: `${prefix}${rank}`, rank }
 }
 
-/** Whether a level suffices where another is required; an unknown or missing level never does (decision 9). */
+/** `DA3`, or a bare number. */
+const numbered = /^(?<prefix>\D*)(?<number>\d{1,9})$/
+
+/** Whether a level suffices where another is required; one without a number, or none, never does (decision 9). */
 export function isStrongEnough(reference: Levels, level: unknown, required: unknown): boolean {
   const [own, needed] = [findLevel(reference, level), findLevel(reference, required)]
   return own !== undefined && needed !== undefined && own.rank <= needed.rank
