@@ -43,7 +43,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
     }
     await forgive()
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
-    return { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
+    return { access: await tokens.issue(session, user), refresh: session.refresh, user: toWireUser(user) }
   }
   const signIn: Handler<{ Body: Credentials }> = (request) => inShare(request.ip, () => checked(request))
   // Passwords have a queue of their own.
@@ -55,7 +55,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
       log.warn({ user: session.userId, session: session.sessionId }, 'a refresh token was used again: its session is ended')
     }
     if (!session?.refresh) throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
-    return { access: await tokens.issue(session), refresh: session.refresh }
+    return { access: await tokens.issue(session, session.user), refresh: session.refresh }
   }
   // Who is turned away here is signed out (product spec §8), and signs in again when it is busiest.
   contract.route('refreshSession', refresh, { always: true })

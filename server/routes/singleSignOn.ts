@@ -64,7 +64,7 @@ function handlers(settings: SingleSignOn, { db }: Context, tokens: AccessTokens)
         throw new Unauthenticated(recognised.detail)
       }
       log.info({ user: user.id, session: session.sessionId, by: 'oidc' }, 'signed in')
-      const answer = { access: await tokens.issue(session), refresh: session.refresh, user: toWireUser(user) }
+      const answer = { access: await tokens.issue(session, user), refresh: session.refresh, user: toWireUser(user) }
       return reply.header('set-cookie', marks.takeBack).send(answer)
     },
   }

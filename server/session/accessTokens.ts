@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { Unauthenticated } from '../problems.ts'
 import { signingKeys, type SigningKey } from '../store/signingKeys.ts'
+import { type UserRecord, toWireUser } from '../store/users.ts'
 import { isUuid } from '../uuid.ts'
 
 /** What is believed of a token: which user, and which session. Everything else is read from the database. */
@@ -13,8 +14,8 @@ export interface Claims {
 }
 
 export interface AccessTokens {
-  /** `endsAt`, when the session is over, is told to the client alone. */
-  issue(session: Claims & { endsAt: Date }): Promise<string>
+  /** `user`, and `endsAt`, when the session is over, are told to the client alone (product spec §4). */
+  issue(session: Pick<Claims, 'sessionId'> & { endsAt: Date }, user: UserRecord): Promise<string>
   /** Throws Unauthenticated for anything but a live token of ours. */
   read(token: string): Promise<Claims>
 }
@@ -53,14 +54,14 @@ export function accessTokens(db: Kysely<Database>): AccessTokens {
   }
 
   return {
-    async issue({ userId, sessionId, endsAt }) {
+    async issue({ sessionId, endsAt }, user) {
       const [newest] = await keysOf(keysLast)
       if (!newest) throw new Error('There is no signing key.')
-      return new SignJWT({ sid: sessionId, session_exp: Math.floor(endsAt.getTime() / 1000) })
+      return new SignJWT({ ...toWireUser(user), sid: sessionId, session_exp: Math.floor(endsAt.getTime() / 1000) })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: newest.id })
         .setIssuer(issuer)
         .setAudience(audience)
-        .setSubject(userId)
+        .setSubject(user.id)
         .setJti(randomUUID())
         .setIssuedAt()
         .setExpirationTime(life)

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { hashOf, newRefreshToken, successorOf } from '../session/refreshTokens.ts'
 import type { WhereFrom } from '../session/whereFrom.ts'
+import { type UserRecord, userColumns } from './users.ts'
 
 export interface OpenSession {
   sessionId: string
@@ -10,6 +11,11 @@ export interface OpenSession {
   refresh: string
   /** When it is over, however much it is used. */
   endsAt: Date
+}
+
+/** A session that goes on, and whose it is, as they are now. */
+export interface RenewedSession extends OpenSession {
+  user: UserRecord
 }
 
 /** What a refresh token opened until it was used again: whoever has it may have stolen it, or have been robbed of it. */
@@ -67,21 +73,22 @@ export async function openSession(db: Kysely<Database>, userId: string, beginnin
  * that successor again; any other reuse means that somebody else has the token, and ends the session, which is told.
  * Undefined when the token opens nothing.
  */
-export async function renewSession(db: Kysely<Database>, token: string): Promise<OpenSession | ReusedToken | undefined> {
+export async function renewSession(db: Kysely<Database>, token: string): Promise<RenewedSession | ReusedToken | undefined> {
   return db.transaction().execute(async (transaction) => {
     const session = await lockSession(transaction, token)
     if (!session) return undefined
     const used = await findToken(transaction, token)
     const refresh = successorOf(token, session.secret)
-    const opened = { sessionId: session.id, userId: session.user_id, refresh, endsAt: session.expires_at }
+    const { sessionId, secret: _, endsAt, ...user } = session
+    const opened = { sessionId, userId: user.id, user, refresh, endsAt }
     if (!used?.replaced_at) {
-      await replace(transaction, session.id, token, refresh)
+      await replace(transaction, sessionId, token, refresh)
       return opened
     }
     const successor = await findToken(transaction, refresh)
     if (used.recent && successor && !successor.replaced_at) return opened
-    await revoke(transaction, session.id)
-    return { sessionId: session.id, userId: session.user_id }
+    await revoke(transaction, sessionId)
+    return { sessionId, userId: user.id }
   })
 }
 
@@ -108,13 +115,13 @@ async function holdLink(transaction: Transaction<Database>, userId: string, { is
   return (await linked.where('user_id', '=', userId).forShare().executeTakeFirst()) !== undefined
 }
 
-/** The live session of a token, held against other renewals until the transaction ends, and not against what is done in it. */
+/** The live session of a token with its person, held against other renewals until the transaction ends, and not against what is done in it. */
 async function lockSession(transaction: Transaction<Database>, token: string) {
   return transaction
     .selectFrom('session')
     .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.secret', 'session.expires_at'])
+    .select(['session.id as sessionId', 'session.secret', 'session.expires_at as endsAt', ...userColumns])
     .where('refresh_token.hash', '=', hashOf(token))
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', sql<Date>`now()`)

@@ -10,19 +10,20 @@ type Level = Pick<ReferenceData['authorityLevels'][number], 'code' | 'rank'>
  * (product spec §5, levels compare numerically); undefined for what has no number.
  */
 export function findLevel({ authorityLevels }: Levels, level: unknown): Level | undefined {
+  const find = (code: string) => authorityLevels.find((known) => known.code.toUpperCase() === code)
   const code = asText(level).trim().toUpperCase()
-  const known = authorityLevels.find((each) => each.code.toUpperCase() === code)
-  const given = numbered.exec(code)?.groups
-  if (known || !given) return known
-  const family = authorityLevels.flatMap((each) => numbered.exec(each.code.toUpperCase())?.groups ?? [])
-  const prefix = given.prefix || family[0]?.prefix
-  if (!family.some((each) => each.prefix === prefix)) return undefined
-  const rank = Number(given.number)
-  return authorityLevels.find((each) => each.code.toUpperCase() === `${prefix}${rank}`) ?? { code: `${prefix}${rank}`, rank }
+  const [, prefix, number] = numbered.exec(code) ?? []
+  const known = find(code)
+  if (known || number === undefined) return known
+  const prefixes = authorityLevels.flatMap((each) => numbered.exec(each.code.toUpperCase())?.[1] ?? [])
+  if (prefix && !prefixes.includes(prefix)) return undefined
+  const rank = Number(number)
+  const spelt = `${prefix || (prefixes[0] ?? '')}${rank}`
+  return find(spelt) ?? { code: spelt, rank }
 }
 
 /** `DA3`, or a bare number. */
-const numbered = /^(?<prefix>\D*)(?<number>\d{1,9})$/
+const numbered = /^(\D*)(\d{1,9})$/
 
 /** Whether a level suffices where another is required; one without a number, or none, never does (decision 9). */
 export function isStrongEnough(reference: Levels, level: unknown, required: unknown): boolean {
