@@ -4,6 +4,9 @@ import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
+/** In characters, as the contract has it. */
+export const longestComment = 10_000
+
 /**
  * The comment sent with a transition (product spec §4): on a rejection the reason that the form holds, by the stage's first
  * matching rule; else what was typed; else `{name} performed`.

@@ -1,4 +1,6 @@
+import { Counter, counted } from '../../ui/fields/Counter.tsx'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
+import { useCharactersLeft } from './useCharactersLeft.ts'
 import { useDraft } from './useDraft.ts'
 
 export const formatText = (value: unknown) => (value === undefined || value === null ? '' : String(value))
@@ -15,16 +17,15 @@ function ReadText(props: WidgetProps) {
   return <textarea {...inputAttributes(props)} {...draft} className="input prose" rows={1} readOnly placeholder="–" />
 }
 
+/** What is too long stays, for the person to shorten: the counter tells, and the validation refuses it. */
 function TextInput(props: WidgetProps) {
-  const { schema, ui } = props
+  const { id, path, schema, ui } = props
   const draft = useDraft<HTMLInputElement>({ ...props, format: formatText, parse: parseText })
+  const left = useCharactersLeft(draft.ref, path, schema.maxLength)
   return (
-    <input
-      {...inputAttributes(props)}
-      {...draft}
-      className="input"
-      maxLength={schema.maxLength}
-      placeholder={ui['ui:placeholder']}
-    />
+    <>
+      <Counter id={id} left={left} />
+      <input {...inputAttributes(counted(props, left))} {...draft} className="input" placeholder={ui['ui:placeholder']} />
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { NewAbsence } from '../../api/absences.ts'
 import type { Colleague } from '../../api/types.ts'
+import { Counter, charactersLeft, counted } from '../../ui/fields/Counter.tsx'
 import { FieldFrame, errorId, helpId } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { Absences } from './loadAbsences.ts'
@@ -52,7 +53,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
         {(control) => <input {...control} type="date" className="input" min={from || today} value={until} onChange={({ target }) => setUntil(target.value)} />}
       </Entry>
       <Entry {...field('reason', 'Reason')} help="Kept on record, such as leave or training. Nothing about health.">
-        {(control) => <input {...control} className="input" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />}
+        {(control) => <Reason {...control} value={reason} onChange={setReason} />}
       </Entry>
       <Button type="submit" variant="contained" disabled={busy} sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
         {busy ? 'Handing over…' : 'Hand over'}
@@ -61,12 +62,43 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
   )
 }
 
+interface Control {
+  id: string
+  required: true
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** In characters, as the contract has it. */
+const longest = 500
+
+interface ReasonProps extends Control {
+  value: string
+  onChange(value: string): void
+}
+
+/** One that is too long is said at once and not sent. */
+function Reason({ value, onChange, ...control }: ReasonProps) {
+  const { id } = control
+  const left = charactersLeft(value, longest)
+  const { describedBy, invalid } = counted({ id, describedBy: control['aria-describedby'], invalid: control['aria-invalid'] }, left)
+  const input = useRef<HTMLInputElement>(null)
+  const wrong = left !== undefined && left < 0 ? `Reason must have at most ${longest} characters.` : ''
+  useEffect(() => input.current?.setCustomValidity(wrong), [wrong])
+  return (
+    <>
+      <Counter id={id} left={left} />
+      <input {...control} ref={input} className="input" value={value} onChange={({ target }) => onChange(target.value)} aria-describedby={describedBy} aria-invalid={invalid} />
+    </>
+  )
+}
+
 interface EntryProps {
   label: string
   short?: boolean
   help?: string
   error: string | undefined
-  children(control: { id: string; required: true; 'aria-invalid': boolean; 'aria-describedby': string | undefined }): React.ReactNode
+  children(control: Control): ReactNode
 }
 
 function Entry({ label, short = false, help, error, children }: EntryProps) {

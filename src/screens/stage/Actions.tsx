@@ -4,9 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Transition } from '../../engine/definition.ts'
+import { longestComment } from '../../engine/rules/comment.ts'
 import type { Offer } from '../../machines/offer.ts'
 import type { Message } from '../../machines/stageTypes.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { charactersLeft } from '../../ui/fields/Counter.tsx'
 import { useFocusKept } from '../useFocusKept.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
@@ -40,14 +42,14 @@ export interface ActionsProps {
 /** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
   const { offer, isNew, editable, busy, message, comments, lacksReason } = props
-  const [unexplained, setUnexplained] = useState<Transition>()
+  const [refused, setRefused] = useState<Transition>()
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const keepFocus = useFocusKept(busy, section)
   const take = (transition: Transition) => {
-    const wanting = lacksReason(transition)
-    setUnexplained(wanting ? transition : undefined)
-    if (wanting) return box.current?.focus()
+    const isRefused = isTooLong(comments) || lacksReason(transition)
+    setRefused(isRefused ? transition : undefined)
+    if (isRefused) return box.current?.focus()
     keepFocus()
     props.onTake(transition)
   }
@@ -77,7 +79,7 @@ export function Actions(props: ActionsProps) {
           value={comments}
           onChange={props.onComment}
           input={box}
-          missing={unexplained && !comments.trim() ? `A reason is required for “${unexplained.name}”.` : undefined}
+          wrong={refused && wrongWith(comments, refused)}
         />
       )}
       {message && <ActionMessage message={message} onShowFirst={props.onShowFirst} onClose={props.onDismiss} />}
@@ -91,4 +93,11 @@ export function Actions(props: ActionsProps) {
       <Unavailable list={offer.unavailable} />
     </Paper>
   )
+}
+
+const isTooLong = (comments: string) => (charactersLeft(comments, longestComment) ?? 0) < 0
+
+function wrongWith(comments: string, { name }: Transition): string | undefined {
+  if (isTooLong(comments)) return `Comments must have at most ${longestComment} characters.`
+  return comments.trim() === '' ? `A reason is required for “${name}”.` : undefined
 }

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { charactersLeft } from '../../ui/fields/Counter.tsx'
+import { useFormContext } from '../context.ts'
+import type { FieldPath } from '../path.ts'
+
+/** Follows the text in an input that `useDraft` holds; draws its widget only where the text is near its limit. */
+export function useCharactersLeft(
+  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  path: FieldPath,
+  limit: number | undefined,
+): number | undefined {
+  const { store } = useFormContext()
+  const [left, setLeft] = useState<number>()
+  useLayoutEffect(() => {
+    const element = input.current
+    if (!element || limit === undefined) return
+    const count = () => setLeft(charactersLeft(element.value, limit))
+    count()
+    element.addEventListener('input', count)
+    const end = store.subscribe(count, String(path[0]))
+    return () => {
+      element.removeEventListener('input', count)
+      end()
+    }
+  }, [input, store, path, limit])
+  return left
+}

@@ -1,0 +1,53 @@
+import { useSettled } from '../useSettled.ts'
+
+/** From this share of its limit on, a text is counted. */
+const NEAR = 0.9
+
+/** In ms without a key: a screen reader is not told each one. */
+const PAUSE = 1000
+
+/** How many characters a text may still take, as the validation counts them: negative beyond the limit, undefined far from it. */
+export function charactersLeft(text: string, limit = Infinity): number | undefined {
+  if (text.length <= limit * NEAR) return undefined
+  const length = [...text].length
+  return length <= limit * NEAR ? undefined : limit - length
+}
+
+const countId = (id: string) => `${id}-count`
+
+interface Described {
+  id: string
+  describedBy?: string
+  invalid?: boolean
+}
+
+/** What ties the input to its counter. */
+export function counted<Attributes extends Described>(attributes: Attributes, left: number | undefined): Attributes & Described {
+  if (left === undefined) return attributes
+  const { id, describedBy, invalid } = attributes
+  return { ...attributes, describedBy: [describedBy, countId(id)].filter(Boolean).join(' '), invalid: invalid || left < 0 }
+}
+
+/** Stands on the upper edge of the input that follows, so that nothing moves as it comes and goes. */
+export function Counter({ id, left }: { id: string; left: number | undefined }) {
+  if (left === undefined) return null
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  const text = `${Math.abs(left)} ${characters} ${left < 0 ? 'too many' : 'left'}`
+  return (
+    <span className="count-place">
+      <span id={countId(id)} className={left < 0 ? 'count over' : 'count'}>
+        {text}
+      </span>
+      <Announced text={text} />
+    </span>
+  )
+}
+
+function Announced({ text }: { text: string }) {
+  const settled = useSettled(text, PAUSE)
+  return (
+    <span role="status" className="visually-hidden">
+      {settled === text ? text : ''}
+    </span>
+  )
+}
