@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
+import { documentRefusals, largestFile } from '../../src/engine/documentRules.ts'
 import { asUploaded } from '../contents/asUploaded.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -18,9 +19,7 @@ interface One {
   Params: { id: string; documentId: string }
 }
 
-/** In bytes (decision 25). */
-const largestFile = 25 * 1024 * 1024
-/** Room for the parts of a form around its file. */
+/** In bytes, with room for the parts of a form around its file. */
 const largestForm = largestFile + 64 * 1024
 
 export function documentRoutes(contract: Contract, context: Context): void {
@@ -45,7 +44,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       const upload = files && (await next(files))
       if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
       const answer = await withReceived(upload.file, async (file) => {
-        if (upload.file.truncated) throw new TooLarge('A file may be 25 MB.')
+        if (upload.file.truncated) throw new TooLarge(documentRefusals.size)
         const another = await next(files)
         another?.file.resume()
         if (another) throw new Invalid({ file: ['Send one file at a time.'] })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import { type AcceptedType, acceptedType, documentRefusals } from '../../src/engine/documentRules.ts'
 
 interface Kind {
   /** What the content says of itself; null: nothing, because it is plain text. */
@@ -10,8 +10,7 @@ interface Kind {
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What may be kept, by the name's extension (decision 25). */
-const kinds: Record<string, Kind> = {
+const kinds: Record<AcceptedType, Kind> = {
   pdf: { content: 'pdf', type: 'application/pdf' },
   docx: { content: 'docx', type: `${office}.wordprocessingml.document` },
   xlsx: { content: 'xlsx', type: `${office}.spreadsheetml.sheet` },
@@ -23,13 +22,11 @@ const kinds: Record<string, Kind> = {
   txt: { content: null, type: 'text/plain' },
 }
 
-const all = Object.keys(kinds).map((extension) => extension.toUpperCase()).join(', ')
-
 /** The type of a file whose content is what its name promises; otherwise why it is refused. */
 export async function documentType(path: string, name: string): Promise<{ type: string } | { refused: string }> {
-  const extension = extname(name).slice(1).toLowerCase()
-  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
-  if (!kind) return { refused: `Files of this type are not accepted. Accepted are ${all}.` }
+  const extension = acceptedType(name)
+  if (!extension) return { refused: documentRefusals.type }
+  const kind = kinds[extension]
   const found = await fileTypeFromFile(path)
   const isRight = kind.content === null ? !found && (await isText(path)) : found?.ext === kind.content
   return isRight ? { type: kind.type } : { refused: `The content of the file is not what its name says (${extension.toUpperCase()}).` }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
 import type { Covered } from '../../src/engine/may.ts'
 import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../problems.ts'
@@ -21,8 +22,6 @@ import type { ReceivedFile } from './receivedFile.ts'
 import { loadView } from './view.ts'
 import type { Work } from './work.ts'
 
-/** In bytes, of all the documents of one application (decision 25), removed ones counted. */
-const largestTotal = 200 * 1024 * 1024
 /** As its keys know it. */
 const operation = 'uploadDocument'
 
@@ -70,7 +69,7 @@ type InTurn = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
 export async function addDocument(work: Work, contents: Contents, upload: Upload, inTurn: InTurn = (keep) => keep()): Promise<KeptAnswer> {
   const { applicationId, given, file, key, at } = upload
   const name = safeName(given)
-  if (file.size === 0) throw new Invalid({ file: ['The file is empty.'] })
+  if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty] })
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
@@ -79,7 +78,7 @@ export async function addDocument(work: Work, contents: Contents, upload: Upload
   const keep = () => once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
     await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
       if ((await totalSize(tx, applicationId)) + size > largestTotal) {
-        throw new TooLarge('The documents of one application may be 200 MB together, removed ones counted.')
+        throw new TooLarge(documentRefusals.total)
       }
       const version = (await newestVersion(tx, applicationId, name)) + 1
       await insertDocument(tx, { id, applicationId, name, type: checked.type, size, sha256, version, uploadedBy: work.actor.id, uploadedAt })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Document } from '../../api/types.ts'
 import { Documents } from './Documents.tsx'
@@ -42,5 +42,36 @@ describe('The documents of an application', () => {
     const buttons = (await shown(false)).map((line) => within(line).queryByRole('button', { name: /^Remove/ }) !== null)
     expect(buttons).toEqual([true, false, false])
     expect(api.listDocuments).toHaveBeenLastCalledWith('7', { removed: false })
+  })
+})
+
+describe('A picked file', () => {
+  const picked = async (...files: File[]) => {
+    let pick: (given: File[]) => void = () => {}
+    render(<Documents application="7" readOnly={false} renderPicker={(given) => void (pick = given)} />)
+    await screen.findAllByRole('listitem')
+    act(() => pick(files))
+  }
+  const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
+
+  it('that cannot become a document is refused at once, each with a sentence; the others are sent', async () => {
+    api.uploadDocument.mockReset().mockResolvedValue()
+    await picked(new File(['x'], 'macro.exe'), sized('scan.pdf', 26 * 1024 * 1024), new File([], 'empty.txt'), new File(['x'], 'good.txt'))
+    const said = screen.getByRole('alert').textContent
+    expect(said).toContain('“macro.exe” is not added: Files of this type are not accepted.')
+    expect(said).toContain('“scan.pdf” is not added: A file may be 25 MB.')
+    expect(said).toContain('“empty.txt” is not added: The file is empty.')
+    expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything()]])
+  })
+
+  it('fits with those that are there into what an application holds; one that was removed is for the server to count', async () => {
+    const megabytes = (count: number) => count * 1024 * 1024
+    api.listDocuments.mockResolvedValue([{ ...first, size: megabytes(180) }, { ...removed, size: megabytes(180) }])
+    api.uploadDocument.mockReset().mockResolvedValue()
+    await picked(sized('a.pdf', megabytes(15)), sized('b.pdf', megabytes(15)))
+    expect(screen.getByRole('alert').textContent).toBe(
+      '“b.pdf” is not added: The documents of one application may be 200 MB together, removed ones counted.',
+    )
+    expect(api.uploadDocument).toHaveBeenCalledTimes(1)
   })
 })

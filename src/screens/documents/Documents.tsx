@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { useDocuments } from './useDocuments.ts'
+import { usePicked } from './usePicked.ts'
 import { versions } from './versions.ts'
 
 export interface DocumentsProps {
@@ -17,12 +18,14 @@ export interface DocumentsProps {
   application: string | undefined
   readOnly: boolean
   /** How files are picked. */
-  renderPicker(add: (files: File[]) => void): ReactNode
+  renderPicker(pick: (files: File[]) => void): ReactNode
 }
 
 /** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
 export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
   const { data: documents, error, waiting, add, reload } = useDocuments(application, readOnly)
+  const held = [...(documents ?? []).filter(({ removed }) => !removed), ...waiting.map(({ file }) => file)]
+  const { pick, refused } = usePicked(held, add)
   const [removing, setRemoving] = useState<Document>()
   const remove = async ({ id }: Document) => {
     setRemoving(undefined)
@@ -32,7 +35,8 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
   const isEmpty = documents?.length === 0 && waiting.length === 0
   return (
     <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
-      {!readOnly && renderPicker(add)}
+      {!readOnly && renderPicker(pick)}
+      {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
       {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
       {!documents && error === undefined && <Skeleton variant="rounded" height={24} width={120} />}
       {isEmpty && readOnly && <Typography variant="body2" sx={{ color: 'text.secondary' }}>No documents.</Typography>}

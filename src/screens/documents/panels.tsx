@@ -2,6 +2,7 @@ import AttachIcon from '@mui/icons-material/AttachFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
+import { documentHint } from '../../engine/documentRules.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { Documents } from './Documents.tsx'
@@ -13,12 +14,12 @@ export interface PanelProps {
 
 /** The Documents tab. */
 export function DocumentsPanel(props: PanelProps) {
-  return <Documents {...props} renderPicker={(add) => <FilePicker onPick={add} hint="Up to 25 MB a file." />} />
+  return <Documents {...props} renderPicker={(pick) => <FilePicker onPick={pick} hint={documentHint} />} />
 }
 
 /** The Attach Document button inside a form. */
 export function AttachPanel(props: PanelProps) {
-  return <Documents {...props} renderPicker={(add) => <Attach onPick={add} />} />
+  return <Documents {...props} renderPicker={(pick) => <Attach onPick={pick} />} />
 }
 
 function Attach({ onPick }: { onPick(files: File[]): void }) {

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { documentRefusal, type NamedFile } from '../../engine/documentRules.ts'
+
+/** Takes the files that can become documents, and says of each other one why it cannot; the server still decides. */
+export function usePicked(held: NamedFile[], add: (files: File[]) => void) {
+  const [refused, setRefused] = useState<string[]>([])
+  const pick = (files: File[]) => {
+    const taken: File[] = []
+    const sentences: string[] = []
+    for (const file of files) {
+      const why = documentRefusal(file, sizeOf([...held, ...taken]))
+      if (why === undefined) taken.push(file)
+      else sentences.push(`“${file.name}” is not added: ${why}`)
+    }
+    setRefused(sentences)
+    if (taken.length > 0) add(taken)
+  }
+  return { pick, refused }
+}
+
+const sizeOf = (files: NamedFile[]) => files.reduce((sum, { size }) => sum + size, 0)
