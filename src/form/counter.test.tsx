@@ -42,7 +42,7 @@ describe('a text near its limit', () => {
     fireEvent.input(title(), { target: { value: 'x'.repeat(limit - 3) } })
     fireEvent.input(title(), { target: { value: 'x'.repeat(limit - 2) } })
     expect(screen.getByRole('status').textContent).toBe('')
-    act(() => vi.advanceTimersByTime(1000))
+    act(() => void vi.advanceTimersByTime(1000))
     expect(screen.getByRole('status').textContent).toBe('2 characters left')
   })
 

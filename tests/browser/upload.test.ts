@@ -43,7 +43,7 @@ describe('A file that is picked on a new form and refused', () => {
     await page.getByRole('tab', { name: /^Counterparty/ }).click()
     await page.getByRole('combobox', { name: /^Counterparty/ }).selectOption({ label: 'Norrland Metall AB' })
     await page.getByRole('tab', { name: /^Documents/ }).click()
-    await page.locator('input[type=file]').setInputFiles({ name: 'picture.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    await page.locator('input[type=file]').setInputFiles({ name: 'picture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/edit/)
     await page.getByRole('status').filter({ hasText: 'A file has not arrived.' }).waitFor()
