@@ -68,6 +68,16 @@ export class Refused extends Problem {
   }
 }
 
+/** What stands in the database is not what people wrote there: `found` says where, for the log, without the values. */
+export class NotAsRecorded extends Refused {
+  readonly found: string[]
+
+  constructor(what: string, found: string[]) {
+    super(`${what} not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.`, undefined, 'not_as_recorded')
+    this.found = found
+  }
+}
+
 /** One field that two people changed from the same version. */
 export interface FieldConflict {
   field: string

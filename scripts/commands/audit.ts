@@ -32,12 +32,13 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
   const server = await openServer(config, console.error)
   try {
     const contents = await openContents(config)
-    const { breaks, applications, entries, seals, checkpoints, newest } = await readAtOneMoment(server.url, async (client) => {
+    const { breaks, applications, entries, partly, seals, checkpoints, newest } = await readAtOneMoment(server.url, async (client) => {
       await refuseOtherVersion(client)
       return verifyAudit(queriesOn(client), keys, contents)
     })
     for (const found of breaks) console.error(found)
     console.log(`${entries} entries of ${applications} applications, ${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`)
+    if (partly > 0) console.log(`${partly} of the applications were written by an earlier version: of these, what its audit did not hold was not compared.`)
     if (newest) console.log(`The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`)
     return breaks.length === 0 ? 0 : 1
   } finally {

@@ -1,10 +1,13 @@
 import type { Contents } from '../contents/contents.ts'
 import { inDatabase } from '../contents/inDatabase.ts'
-import { chains } from '../store/auditChains.ts'
+import { type Audited, audited } from '../store/auditChains.ts'
 import { type Checkpoint, checkpoints, headsOf, headsWithoutEntry } from '../store/auditCheckpoints.ts'
 import type { Db } from '../store/transaction.ts'
 import { verifySeals } from './verifySeals.ts'
 import { firstBreak } from './chain.ts'
+import { brokenContents } from './contents.ts'
+import { replay } from './replay.ts'
+import { differencesFrom } from './standing.ts'
 import { checkpointHash } from './checkpoint.ts'
 import type { PublicKey } from './key.ts'
 
@@ -12,37 +15,52 @@ export interface Verified {
   applications: number
   entries: number
   checkpoints: number
+  /** Those of the applications that an earlier version wrote to: of these the audit does not tell all that it tells now. */
+  partly: number
   /** The decisions that are sealed. */
   seals: number
   /** To be compared with what was noted elsewhere: whoever takes out the newest checkpoints leaves no trace but this. */
   newest: Checkpoint | undefined
-  /** The first thing that is wrong of each application and each checkpoint, in words. */
+  /** What is wrong, in words: of each chain and each checkpoint the first thing, of what stands everything. */
   breaks: string[]
-  /** Those of them that only say that the content of a sealed document was not found, which may be in a bucket that was not named. */
+  /** Those of them that only say that the content of a document was not found, which may be in a bucket that was not named. */
   missing: string[]
 }
 
 /**
- * Reads the whole audit and every seal, and says whether all is what was written. Where somebody may be writing, `db` has to
+ * Reads the whole audit, every application and every seal, and says whether all is what was written. Where somebody may be writing, `db` has to
  * read at one moment: an entry that comes between two of its questions would look like a break.
  */
 export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents = inDatabase): Promise<Verified> {
   const breaks: string[] = []
-  let [applications, entries] = [0, 0]
-  for await (const chain of chains(db)) {
-    const found = firstBreak(chain)
-    if (found) breaks.push(found)
+  const missing: string[] = []
+  let [applications, entries, partly] = [0, 0, 0]
+  for await (const each of audited(db)) {
+    const inWords = (what: string) => `${each.application.referenceNumber}, ${what}`
+    const record = verifyRecord(each)
+    const content = await brokenContents(db, contents, each.documents)
+    breaks.push(...[...record.breaks, ...content.breaks, ...content.missing].map(inWords))
+    missing.push(...content.missing.map(inWords))
     applications += 1
-    entries += chain.entries.length
+    entries += each.chain.entries.length
+    if (!record.isWhole) partly += 1
   }
   const signed = await checkpoints(db)
   for (const [index, checkpoint] of signed.entries()) {
     const found = await brokenCheckpoint(db, checkpoint, { before: signed[index - 1], number: index + 1, keys })
     if (found) breaks.push(found)
   }
-  const { seals, breaks: unsealed, missing } = await verifySeals(db, keys, contents)
+  const { seals, breaks: unsealed } = await verifySeals(db, keys)
   breaks.push(...(await lostHeads(db)), ...unsealed)
-  return { applications, entries, seals, checkpoints: signed.length, newest: signed.at(-1), breaks, missing }
+  return { applications, entries, partly, seals, checkpoints: signed.length, newest: signed.at(-1), breaks, missing }
+}
+
+/** Whether an application's chain holds and, where it does, whether the application is what it tells. */
+function verifyRecord({ application, documents, chain }: Audited): { breaks: string[]; isWhole: boolean } {
+  const replayed = replay(chain.entries)
+  const broken = firstBreak(chain, application.version)
+  const differences = () => differencesFrom(replayed, application, documents).map(({ told }) => told)
+  return { breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken], isWhole: replayed.isWhole }
 }
 
 interface Place {

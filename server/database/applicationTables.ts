@@ -106,6 +106,8 @@ export interface AuditTable {
   to_state: string | null
   changes: Json<FieldChange[]>
   effects: Json<StateChange[]>
+  /** Changes of the rows' other columns; null in the entries of early versions. */
+  row_changes: ColumnType<FieldChange[] | null, string | null | undefined, string>
   comments: string | null
   definition_hash: string | null
   request_id: string | null

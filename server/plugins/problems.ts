@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFull, isUnavailable } from '../database/unavailable.ts'
-import { Invalid, NotFound, Problem, Unavailable, type FieldMessages } from '../problems.ts'
+import { Invalid, NotAsRecorded, NotFound, Problem, Unavailable, type FieldMessages } from '../problems.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */
@@ -8,6 +8,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error)
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
+    else if (problem instanceof NotAsRecorded) request.log.error({ found: problem.found }, 'an application is not what was recorded')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code }, 'refused')
     for (const name of ofFiles) reply.removeHeader(name)

@@ -19,6 +19,8 @@ export interface Application {
   version: number
   /** By form type; a stage that was never opened has none. */
   forms: Map<string, StageForm>
+  /** As it was read; a new one was not. */
+  asRead?: Application
 }
 
 /** What lists show of an application (`columns` of application.json). */

@@ -66,6 +66,10 @@ export function toFormRow(applicationId: string, form: StageForm): Insertable<St
 
 /** `forms` are the application's own. */
 export function fromRows(row: ApplicationRow, forms: FormRow[]): Application {
+  return { ...toApplication(row, forms), asRead: toApplication(row, forms) }
+}
+
+function toApplication(row: ApplicationRow, forms: FormRow[]): Application {
   return {
     id: row.id,
     referenceNumber: row.reference_number,

@@ -21,6 +21,8 @@ export interface AuditEntry {
   changes?: FieldChange[]
   /** What the action did to other stages. */
   effects?: StateChange[]
+  /** What it changed of the rows beside the forms' fields; the form type is empty for the application's own columns. */
+  rowChanges?: FieldChange[]
   comments?: string
   definitionHash?: string
   requestId?: string
@@ -43,6 +45,7 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
     overall_to: entry.overall?.to ?? null,
     changes: JSON.stringify(entry.changes ?? []),
     effects: JSON.stringify(entry.effects ?? []),
+    row_changes: JSON.stringify(entry.rowChanges ?? []),
     comments: entry.comments ?? null,
     definition_hash: entry.definitionHash ?? null,
     request_id: entry.requestId ?? null,

@@ -1,69 +1,83 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { AuditTable } from '../database/applicationTables.ts'
+import type { Application } from './application.ts'
+import { findApplications } from './applications.ts'
+import { type DocumentFacts, documentFacts } from './documents.ts'
 import type { Db } from './transaction.ts'
 
+/** What of an entry its chain is made of, and what it tells that is not said in words. */
+const columns = [
+  'application_id', 'seq', 'link', 'hash', 'version', 'at', 'actor_id', 'action', 'form_type', 'transition_name', 'to_state', 'overall_to',
+  'changes', 'effects', 'row_changes',
+] as const satisfies (keyof AuditTable)[]
+
 /** An entry of the audit as its chain holds it. */
-export interface ChainEntry {
-  link: number
-  hash: Buffer
+export interface ChainEntry extends Omit<Pick<Selectable<AuditTable>, (typeof columns)[number]>, 'application_id'> {
   /** All that the entry says, in the form that was hashed. */
   text: string
-  /** Its place in the order of all entries, in which they are read. */
-  seq: number
-  /** The application's version that it made; null where it made none. */
-  version: number | null
-  /** What it tells, for whoever looks for it. */
-  told: string
 }
 
 /** The audit of one application, by link. */
 export interface Chain {
-  referenceNumber: string
-  version: number
   head: { links: number; hash: Buffer } | undefined
   entries: ChainEntry[]
 }
 
-/** So many applications are read at a time. */
-const batch = 500
+/** An application as it stands, with its audit. */
+export interface Audited {
+  application: Application
+  documents: DocumentFacts[]
+  chain: Chain
+}
 
-/** The chain of every application, in the order of their ids. */
-export async function* chains(db: Db): AsyncGenerator<Chain> {
+/** So many applications are read at a time. */
+const batch = 100
+
+/** Every application with its audit, in the order of their ids. */
+export async function* audited(db: Db): AsyncGenerator<Audited> {
   for (let after: string | undefined; ; ) {
-    const applications = await applicationsAfter(db, after)
-    const entries = await entriesOf(db, applications.map(({ id }) => id))
-    for (const { id, reference_number, version, links, hash } of applications) {
-      const head = links === null || hash === null ? undefined : { links, hash }
-      yield { referenceNumber: reference_number, version, head, entries: entries.get(id) ?? [] }
+    const ids = await applicationsAfter(db, after)
+    const chains = await chainsOf(db, ids)
+    const documents = await documentFacts(db, ids)
+    for (const application of await findApplications(db, ids)) {
+      const { id } = application
+      yield { application, documents: documents.filter(({ application_id }) => application_id === id), chain: chains.get(id) ?? nothing }
     }
-    if (applications.length < batch) return
-    after = applications.at(-1)?.id
+    if (ids.length < batch) return
+    after = ids.at(-1)
   }
 }
 
-function applicationsAfter(db: Db, after: string | undefined) {
-  let query = db
-    .selectFrom('application')
-    .leftJoin('audit_head', 'audit_head.application_id', 'application.id')
-    .select(['application.id', 'reference_number', 'version', 'links', 'hash'])
-  if (after !== undefined) query = query.where('application.id', '>', after)
-  return query.orderBy('application.id').limit(batch).execute()
+const nothing: Chain = { head: undefined, entries: [] }
+
+async function applicationsAfter(db: Db, after: string | undefined): Promise<string[]> {
+  let query = db.selectFrom('application').select('id')
+  if (after !== undefined) query = query.where('id', '>', after)
+  return (await query.orderBy('id').limit(batch).execute()).map(({ id }) => id)
 }
 
-async function entriesOf(db: Db, applicationIds: string[]): Promise<Map<string, ChainEntry[]>> {
-  if (applicationIds.length === 0) return new Map()
+export async function chainOf(db: Db, applicationId: string): Promise<Chain> {
+  return (await chainsOf(db, [applicationId])).get(applicationId) ?? nothing
+}
+
+/** In one statement; an application without any entry has none. */
+async function chainsOf(db: Db, applicationIds: string[]): Promise<Map<string, Chain>> {
   const rows = await db
     .selectFrom('audit')
-    .select(['application_id', 'seq', 'link', 'hash', 'version', 'at', 'action', 'transition_name', text.as('text')])
-    .where('application_id', 'in', applicationIds)
-    .orderBy('application_id')
-    .orderBy('link')
+    .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
+    .select(columns.map((name) => `audit.${name}` as const))
+    .select(['audit_head.links', 'audit_head.hash as end', text.as('text')])
+    .where('audit.application_id', '=', sql<string>`ANY (${applicationIds}::uuid[])`)
+    .orderBy('audit.application_id')
+    .orderBy('audit.link')
     .execute()
-  const entries = rows.map(({ application_id, at, action, transition_name, ...entry }) => {
-    const told = `${transition_name ?? action}, ${at.toISOString()}`
-    return [application_id, { ...entry, told }] as const
-  })
-  const found = new Map<string, ChainEntry[]>()
-  for (const [id, entry] of entries) found.set(id, [...(found.get(id) ?? []), entry])
+  const found = new Map<string, Chain>()
+  for (const { application_id, links, end, ...entry } of rows) {
+    const head = links === null || end === null ? undefined : { links, hash: end }
+    const chain = found.get(application_id) ?? { head, entries: [] }
+    chain.entries.push(entry)
+    found.set(application_id, chain)
+  }
   return found
 }
 
@@ -72,8 +86,9 @@ async function entriesOf(db: Db, applicationIds: string[]): Promise<Map<string, 
  * function could be another by now. A time without end, which it refuses, is none.
  */
 const text = sql<string>`(jsonb_build_array(
-  link, id, application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END,
+  audit.link, audit.id, audit.application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END,
   actor_id, actor_role, action, form_type, transition_code, transition_name,
   from_state, to_state, overall_from, overall_to, changes, effects,
   comments, definition_hash, request_id
-) || CASE WHEN on_behalf_of IS NULL THEN '[]' ELSE jsonb_build_array(on_behalf_of) END)::text`
+) || CASE WHEN on_behalf_of IS NULL THEN '[]' ELSE jsonb_build_array(on_behalf_of) END
+  || CASE WHEN row_changes IS NULL THEN '[]' ELSE jsonb_build_array(row_changes) END)::text`

@@ -1,3 +1,5 @@
+import { type Selectable, sql } from 'kysely'
+import type { DocumentTable } from '../database/applicationTables.ts'
 import { type Db, type Tx } from './transaction.ts'
 
 /** A document as the contract shows it. */
@@ -59,6 +61,14 @@ export async function findDocument(db: Db, applicationId: string, id: string, { 
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   return found && (!found.removed_at || removed) ? { ...found, uploaded_by_name: fullName(found.first_name, found.last_name) } : undefined
+}
+
+/** What is known of a document besides its content. */
+export type DocumentFacts = Selectable<DocumentTable>
+
+/** Of these applications, removed ones too. */
+export function documentFacts(db: Db, applicationIds: string[]): Promise<DocumentFacts[]> {
+  return db.selectFrom('document').selectAll().where('application_id', '=', sql<string>`ANY (${applicationIds}::uuid[])`).orderBy('id').execute()
 }
 
 export interface NewDocument {

@@ -12,6 +12,7 @@ import { lockByInstance } from '../store/applications.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseNewCovers } from './acting.ts'
 import { raise } from './advance.ts'
+import { refuseUnrecorded } from './asRecorded.ts'
 import { changesOfForms } from './changes.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { withActor, withDerived } from './derived.ts'
@@ -72,6 +73,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const absent = onBehalfOf(offer.params ?? {}, work.actor, factsOf(work.workflows, view))
   contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
   const effects = move(work, place, offer, { state, view, absent })
+  if (application.overall.closed) await refuseUnrecorded(work, application)
   const { code, name } = offer.transition
   const after = application.forms.get(form.formType)
   await commit(work, application, view.references, {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import type { Application } from '../store/application.ts'
+import { type Recorded, recorded } from '../store/recorded.ts'
 
 /** The fields whose values differ, with null for unset. */
 export function changesBetween(formType: string, before: FormData, after: FormData): FieldChange[] {
@@ -17,3 +18,13 @@ export function changesBetween(formType: string, before: FormData, after: FormDa
 export function changesOfForms(before: Application['forms'], after: Application['forms']): FieldChange[] {
   return [...after].flatMap(([formType, { data }]) => changesBetween(formType, before.get(formType)?.data ?? {}, data))
 }
+
+/** What differs in the rows beside the forms' fields, since the application was read. */
+export function changesOfRows(application: Application): FieldChange[] {
+  const before = application.asRead && recorded(application.asRead)
+  const after = recorded(application)
+  const ofForms = Object.entries(after.forms).map(([formType, { columns }]) => changesBetween(formType, columnsOf(before, formType), columns))
+  return [...changesBetween('', before?.columns ?? {}, after.columns), ...ofForms.flat()]
+}
+
+const columnsOf = (known: Recorded | undefined, formType: string) => known?.forms[formType]?.columns ?? {}

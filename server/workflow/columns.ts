@@ -18,7 +18,7 @@ export function columnsOf({ application }: Workflows, { record }: View): Columns
     priority: text('priority'),
     required_by_date: dayOf(text('required_by_date')),
     relationship_manager: text('relationship_manager'),
-    amount: typeof amount === 'number' ? amount : null,
+    amount: typeof amount === 'number' ? inCents(amount) : null,
   }
 }
 
@@ -30,5 +30,8 @@ function dayOf(text: string | null): string | null {
 /** Undefined when there is nothing to add up. */
 function total(values: unknown, scale: number): number | undefined {
   const numbers = [values].flat(2).filter((value): value is number => typeof value === 'number')
-  return numbers.length > 0 ? Math.round(numbers.reduce((sum, value) => sum + value, 0) * scale * 100) / 100 : undefined
+  return numbers.length > 0 ? numbers.reduce((sum, value) => sum + value, 0) * scale : undefined
 }
+
+/** As the column keeps it, so that what the audit tells is what stands. */
+const inCents = (amount: number): number => Math.round(amount * 100) / 100

@@ -4,6 +4,7 @@ import { removeDraftsOf } from '../store/drafts.ts'
 import { renewRanking } from '../store/ranking.ts'
 import type { Tx } from '../store/transaction.ts'
 import { writeApplication } from '../store/writeApplication.ts'
+import { changesOfRows } from './changes.ts'
 import { columnsOf } from './columns.ts'
 import type { References } from './references.ts'
 import { viewOf } from './view.ts'
@@ -24,7 +25,8 @@ export async function commit(
   application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references))
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
-  await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, actorRole: actor.role, requestId, ...entry })
+  const rowChanges = changesOfRows(application)
+  await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, actorRole: actor.role, requestId, rowChanges, ...entry })
   if (application.overall.closed) await removeDraftsOf(work.db, applicationId)
   if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
 }

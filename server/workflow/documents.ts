@@ -83,7 +83,7 @@ export async function addDocument(work: Work, contents: Contents, upload: Upload
       const version = (await newestVersion(tx, applicationId, name)) + 1
       await insertDocument(tx, { id, applicationId, name, type: checked.type, size, sha256, version, uploadedBy: work.actor.id, uploadedAt })
       await contents.write(tx, id, file)
-      return { action: 'document added', before: null, after: { id, name, size, sha256 } }
+      return { action: 'document added', before: null, after: { id, name, size, sha256, type: checked.type, version } }
     })
     const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
     if (!kept) throw new NotFound()
@@ -112,6 +112,9 @@ export interface NamedFile {
   name: string
   size: number
   sha256: string
+  /** Not of early ones. */
+  type?: string
+  version?: number
 }
 
 interface Changed {

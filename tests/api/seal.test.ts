@@ -103,10 +103,10 @@ describe('the check of the audit', () => {
     const content = `${reference}, document ${document.id}: the content of accounts.csv is not what was uploaded.`
     expect(await foundAfter((tx) => tx.updateTable('document_part').set({ bytes: Buffer.from('year,profit\n2025,99\n') }).execute())).toEqual([content])
     expect(await foundAfter((tx) => tx.deleteFrom('document_part').execute())).toEqual([`${reference}, document ${document.id}: the content of accounts.csv is not there.`])
-    expect(await foundAfter((tx) => tx.deleteFrom('document').execute())).toEqual([`${reference}, document ${document.id}: it is missing.`])
-    expect(await foundAfter((tx) => tx.updateTable('document').set({ removed_by: bank.ids.rm }).execute())).toEqual([
+    expect(await foundAfter((tx) => tx.deleteFrom('document').execute())).toContain(`${reference}, document ${document.id}: it is missing.`)
+    expect(await foundAfter((tx) => tx.updateTable('document').set({ removed_by: bank.ids.rm }).execute())).toContain(
       `${reference}, document ${document.id}: not what was sealed (removed_by).`,
-    ])
+    )
     const added = await foundAfter((tx) => sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(tx))
     expect(added.join()).toMatch(/it was not there when the decision was sealed/)
   })

@@ -16,6 +16,7 @@ import { applicationsInEveryState, draftOfAnother } from './authorization/bankIn
 import { type Asked, combinations, isPossible, nowhere, someOf } from './authorization/cases.ts'
 import { type Case, type Line, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
 import { pairsNotYet } from './authorization/notYet.ts'
+import { tellAudit } from '../support/tellAudit.ts'
 import { become, parts, roles } from './authorization/person.ts'
 import { type Place, requests } from './authorization/requests.ts'
 import { promise } from './promise.ts'
@@ -79,6 +80,7 @@ async function takePart(part: string, application: string): Promise<boolean> {
   for (const naming of parts[part] ?? []) {
     const { numAffectedRows } = await naming(person.id, application).execute(undone.tx)
     if (numAffectedRows === 0n) return false
+    await tellAudit(undone.tx, application)
   }
   return true
 }

@@ -179,6 +179,7 @@ export const promises: Promised[] = [
     row: 28,
     promise: 'What stands is what was written',
     figure: '500 random changes by SQL to open applications (forms, columns, state, documents): each named by `audit -- verify`, and a closing transition on it refused',
+    shown: 'tests/reliability/asRecorded.test.ts',
   },
   {
     row: 29,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Bank, type Step, ok, upTo } from '../../api/support/bank.ts'
 import { fillForm } from '../../api/support/fillForm.ts'
+import { tellAudit } from '../../support/tellAudit.ts'
 
 /**
  * One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's.
@@ -28,6 +29,7 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
     await addDocument(bank, id, 'own.csv', { uploaded_by: personId })
     await addDocument(bank, id, 'another.csv', { uploaded_by: requester })
     await addDocument(bank, id, 'removed.csv', { uploaded_by: requester, removed_by: requester, removed_at: new Date() })
+    await tellAudit(bank.api.context.db, id)
   }
   return applications
 }

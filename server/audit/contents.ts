@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Contents } from '../contents/contents.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { Unavailable } from '../problems.ts'
+import type { DocumentFacts } from '../store/documents.ts'
+import type { Db } from '../store/transaction.ts'
+
+interface BrokenContents {
+  breaks: string[]
+  /** Those that were not found: they may be in another place. */
+  missing: string[]
+}
+
+/** The documents whose content is not there, or no longer that of their hash. */
+export async function brokenContents(db: Db, contents: Contents, documents: DocumentFacts[]): Promise<BrokenContents> {
+  const breaks: string[] = []
+  const missing: string[] = []
+  for (const { id, name, sha256: expected } of documents) {
+    const hash = await hashOf(db, contents, id)
+    if (hash === undefined) missing.push(`document ${id}: the content of ${name} is not there.`)
+    else if (hash !== expected) breaks.push(`document ${id}: the content of ${name} is not what was uploaded.`)
+  }
+  return { breaks, missing }
+}
+
+/** Undefined for a content that is not there; a store that does not answer says nothing of its contents. */
+async function hashOf(db: Db, contents: Contents, id: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of await contents.read(db, id)) hash.update(bytes as Buffer)
+    return hash.digest('hex')
+  } catch (error) {
+    if (error instanceof Unavailable || isUnavailable(error)) throw error
+    return undefined
+  }
+}

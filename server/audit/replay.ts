@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '../../src/engine/path.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import type { ChainEntry } from '../store/auditChains.ts'
+import { named } from './chain.ts'
+
+/** By form type, with '' for the application itself: by name what is told of it. */
+type Told = Map<string, Map<string, unknown>>
+
+/** What must stand, as the audit tells it. */
+export interface Replayed {
+  columns: Told
+  data: Told
+  /** By id; undefined where early entries name no more than the file. */
+  documents: Map<string, Record<string, unknown>> | undefined
+  /** Whether all columns are told, and none is empty but those that are not. Entries of early versions tell few of them. */
+  isWhole: boolean
+  /** Where an entry found another value than had been told before it. */
+  contradictions: string[]
+}
+
+/** Works out, entry by entry, what an application's audit says that it must be now. */
+export function replay(entries: ChainEntry[]): Replayed {
+  const replayed: Replayed = { columns: new Map(), data: new Map(), documents: new Map(), isWhole: entries.length > 0, contradictions: [] }
+  for (const entry of entries) {
+    if (entry.version !== null && entry.row_changes === null) forgetColumns(replayed, entry)
+    apply(replayed, entry, entry.row_changes ?? [], replayed.columns)
+    further[entry.action]?.(replayed, entry)
+  }
+  return replayed
+}
+
+/** What else the entries of an action tell. */
+const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> = {
+  created: takeData,
+  saved: takeData,
+  transition: takeData,
+  ranked: (replayed, entry) => apply(replayed, entry, entry.changes, replayed.columns),
+  'document added': addDocument,
+  'document removed': removeDocument,
+}
+
+function takeData(replayed: Replayed, entry: ChainEntry): void {
+  apply(replayed, entry, entry.changes, replayed.data)
+}
+
+function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], told: Told): void {
+  const isSure = replayed.isWhole || told === replayed.data
+  for (const { form_type, field, before, after } of changes) {
+    const known = told.get(form_type) ?? new Map<string, unknown>()
+    if ((isSure || known.has(field)) && !isDeepStrictEqual(known.get(field) ?? null, before)) {
+      replayed.contradictions.push(`${named(entry)}: ${placeOf(form_type)}, ${field} was not what had been recorded.`)
+    }
+    told.set(form_type, known.set(field, after))
+  }
+}
+
+export const placeOf = (formType: string): string => (formType === '' ? 'application' : `form ${formType}`)
+
+/** An entry of an early version may have changed any column, and tells of the states' names alone. */
+function forgetColumns(replayed: Replayed, { form_type, to_state, overall_to, effects: others }: ChainEntry): void {
+  replayed.isWhole = false
+  for (const known of replayed.columns.values()) for (const column of [...known.keys()].filter((name) => name !== 'state_name')) known.delete(column)
+  const own = form_type !== null && to_state !== null ? [[form_type, to_state] as const] : []
+  const overall = overall_to === null ? [] : [['', overall_to] as const]
+  for (const [place, name] of [...own, ...others.map((each) => [each.form_type, each.to_state] as const), ...overall]) {
+    replayed.columns.set(place, (replayed.columns.get(place) ?? new Map<string, unknown>()).set('state_name', name))
+  }
+}
+
+function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_changes }: ChainEntry): void {
+  if (!isRecord(change?.after)) return forgetDocuments(replayed)
+  const when = row_changes === null ? {} : { uploaded_at: at.toISOString() }
+  replayed.documents?.set(String(change.after.id), { ...change.after, ...when, uploaded_by: actor_id, removed_by: null, removed_at: null })
+}
+
+function removeDocument(replayed: Replayed, { changes: [change], at, actor_id, row_changes }: ChainEntry): void {
+  if (!isRecord(change?.before)) return forgetDocuments(replayed)
+  const id = String(change.before.id)
+  const when = row_changes === null ? undefined : at.toISOString()
+  replayed.documents?.set(id, { ...replayed.documents.get(id), removed_by: actor_id, removed_at: when })
+}
+
+function forgetDocuments(replayed: Replayed): void {
+  replayed.documents = undefined
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Application } from '../store/application.ts'
+import type { DocumentFacts } from '../store/documents.ts'
+import { type Recorded, recorded } from '../store/recorded.ts'
+import { type Replayed, placeOf } from './replay.ts'
+
+/** Something of an application that is not what its audit tells. */
+export interface Difference {
+  /** A form's type, 'documents', or '' for the application itself. */
+  of: string
+  /** In words, with what stands and what was recorded. */
+  told: string
+  /** The same without the values, which people wrote. */
+  name: string
+}
+
+/** Where an application, as it stands, is not what its audit tells. */
+export function differencesFrom(replayed: Replayed, application: Application, documents: DocumentFacts[]): Difference[] {
+  const standing = recorded(application)
+  const forms = [...new Set([...Object.keys(standing.forms), ...replayed.columns.keys(), ...replayed.data.keys()])].filter((formType) => formType !== '')
+  return [
+    ...compared('', placeOf(''), standing.columns, columnsTold(replayed, '', standing.columns)),
+    ...forms.flatMap((formType) => ofForm(replayed, standing, formType)),
+    ...ofDocuments(replayed, documents),
+  ]
+}
+
+function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Difference[] {
+  const form = forms[formType]
+  const place = placeOf(formType)
+  const isTold = replayed.columns.has(formType) || replayed.data.has(formType)
+  if (!form) return [different(formType, `${place}: it is missing`)]
+  if (replayed.isWhole && !isTold) return [different(formType, `${place}: no entry of the audit tells of it`)]
+  return [
+    ...compared(formType, place, form.columns, columnsTold(replayed, formType, form.columns)),
+    ...compared(formType, place, form.data, { ...unset(form.data), ...Object.fromEntries(replayed.data.get(formType) ?? []) }),
+  ]
+}
+
+/** Of an audit that is whole, also the columns that are empty. */
+function columnsTold({ columns, isWhole }: Replayed, formType: string, stored: object): Record<string, unknown> {
+  return { ...(isWhole && unset(stored)), ...Object.fromEntries(columns.get(formType) ?? []) }
+}
+
+const unset = (stored: object) => Object.fromEntries(Object.keys(stored).map((name) => [name, null]))
+
+function ofDocuments({ documents: told }: Replayed, documents: DocumentFacts[]): Difference[] {
+  if (!told) return []
+  const ids = [...new Set([...told.keys(), ...documents.map(({ id }) => id)])]
+  return ids.flatMap((id) => {
+    const place = `document ${id}`
+    const [document, recordedAs] = [documents.find((each) => each.id === id), told.get(id)]
+    if (!document) return [different('documents', `${place}: it is missing`)]
+    if (!recordedAs) return [different('documents', `${place}: no entry of the audit tells of it`)]
+    return compared('documents', place, JSON.parse(JSON.stringify(document)) as Record<string, unknown>, recordedAs)
+  })
+}
+
+/** Of what is told, each value that is another one. */
+function compared(of: string, place: string, stands: Record<string, unknown>, told: Record<string, unknown>): Difference[] {
+  return Object.entries(told).flatMap(([name, value]) => {
+    const stored = stands[name] ?? null
+    if (value === undefined || isDeepStrictEqual(stored, value)) return []
+    return [different(of, `${place}: ${name}`, ` is ${shown(stored)}; recorded is ${shown(value)}`)]
+  })
+}
+
+const different = (of: string, name: string, values = ''): Difference => ({ of, told: `${name}${values}.`, name })
+
+const longest = 80
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

@@ -1,0 +1,32 @@
+import { firstBreak } from '../audit/chain.ts'
+import { replay } from '../audit/replay.ts'
+import { type Difference, differencesFrom } from '../audit/standing.ts'
+import { NotAsRecorded } from '../problems.ts'
+import type { Application } from '../store/application.ts'
+import { chainOf } from '../store/auditChains.ts'
+import { documentFacts } from '../store/documents.ts'
+import type { WorkInTransaction } from './commit.ts'
+import type { Workflows } from './workflows.ts'
+
+/**
+ * Refuses to close an application that, as it was read under its lock, is not what its audit tells: what is decided would be
+ * something else than people wrote (ADR 0020). Costs two statements.
+ */
+export async function refuseUnrecorded({ db, workflows }: WorkInTransaction, { asRead: application }: Application): Promise<void> {
+  if (!application) return
+  const chain = await chainOf(db, application.id)
+  const broken = firstBreak(chain, application.version)
+  if (broken !== undefined) throw new NotAsRecorded('The history is', [broken])
+  const replayed = replay(chain.entries)
+  if (replayed.contradictions.length > 0) throw new NotAsRecorded('The history is', replayed.contradictions)
+  const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]))
+  if (differences.length > 0) throw new NotAsRecorded(whatIs(workflows, differences), differences.map(({ name }) => name))
+}
+
+function whatIs({ places }: Workflows, differences: Difference[]): string {
+  const [first = '', ...others] = new Set(differences.map(({ of }) => of))
+  const titles = [first, ...others].map((of) => ownNames[of] ?? places.get(of)?.stage.stage.title ?? of)
+  return `${titles.join(', ')} ${others.length > 0 ? 'are' : 'is'}`
+}
+
+const ownNames: Record<string, string> = { '': 'The application’s own record', documents: 'The list of documents' }
