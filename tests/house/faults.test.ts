@@ -12,7 +12,6 @@ const unproven: Record<number, string> = {
   22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/turnstile.test.ts.',
   26: 'There is no check of it yet.',
   27: 'There is no check of it yet.',
-  28: 'There is no check of it yet.',
   29: 'There is no check of it yet.',
   31: 'There is no check of it yet.',
 }

@@ -80,7 +80,6 @@ async function takePart(part: string, application: string): Promise<boolean> {
   for (const naming of parts[part] ?? []) {
     const { numAffectedRows } = await naming(person.id, application).execute(undone.tx)
     if (numAffectedRows === 0n) return false
-    await tellAudit(undone.tx, application)
   }
   return true
 }
@@ -105,6 +104,7 @@ async function ask({ requested, ...each }: Asked): Promise<Told | undefined> {
   return undone.undo(async () => {
     if (standing) await become(undone.tx, person.id, standing)
     if (!(await takePart(each.part, place.application)) && each.state !== nowhere) return undefined
+    if (requested.operation === 'takeTransition' && !requested.given) await tellAudit(undone.tx, place.application)
     if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
     const answer = await undone.app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })

@@ -495,7 +495,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description Of any operation that answers 503, `not_done` where nothing was changed, and `outcome_unknown` where it may have been done or not; a write sent again under its Idempotency-Key is done once either way. Of any operation behind the sign-in but `changePassword` that answers 403, `password_change_required`: the session was opened with a first password, which the user has to replace by one of their own before anything else. */
+            /** @description Of any operation that answers 503, `not_done` where nothing was changed, and `outcome_unknown` where it may have been done or not; a write sent again under its Idempotency-Key is done once either way. Of any operation behind the sign-in but `changePassword` that answers 403, `password_change_required`: the session was opened with a first password, which the user has to replace by one of their own before anything else. Of `takeTransition` that answers 409, `not_as_recorded`: the application was changed outside the product and is not closed. */
             code?: string;
             reasons?: string[];
         };
