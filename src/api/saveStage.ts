@@ -1,6 +1,7 @@
 import { type ApplicationRecord, type User, recordOf } from '../engine/application.ts'
 import { encode, encodeApplication, encodeRecord } from '../engine/codec/encode.ts'
 import type { FormData, Transition } from '../engine/definition.ts'
+import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
 import { saveText, transitionText } from './errorTexts.ts'
@@ -65,13 +66,16 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
   }
 }
 
-/** A server may answer a save with less than the application; then it is read. A save that stands never fails by this. */
+/**
+ * A server may answer a save with less than the application, or without the workflow instance that was asked for; then it is
+ * read. A save that stands never fails by this.
+ */
 async function whole({ stage, application, data }: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
   const { source } = stage.stage
-  if (saved && recordOf(saved, source)) return saved
+  if (saved && isWhole(stage, saved)) return saved
   const id = saved?.id ?? application?.id
   if (id === undefined) throw new Error('The server did not say what it saved.')
-  const record = { ...recordOf(application, source), ...encodeRecord(stage, data) }
+  const record = { ...recordOf(application, source), ...encodeRecord(stage, data), ...recordOf(saved, source) }
   const assumed = {
     ...application,
     ...encodeApplication(stage, data),
@@ -84,6 +88,11 @@ async function whole({ stage, application, data }: SaveRequest, saved?: Applicat
     (read) => read ?? assumed,
     () => assumed,
   )
+}
+
+function isWhole({ stage: { source, payload } }: Stage, saved: ApplicationRecord): boolean {
+  const record = recordOf(saved, source)
+  return record !== undefined && (payload.createInstance === undefined || isRecord(record.workflow_instance))
 }
 
 export interface TransitionRequest {

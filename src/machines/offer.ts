@@ -1,4 +1,4 @@
-import { type ApplicationRecord, type UnavailableTransition, recordOf, stateName } from '../engine/application.ts'
+import { type ApplicationRecord, type NestedForm, type UnavailableTransition, recordOf, stateName } from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import type { SaveDefinition, Transition } from '../engine/definition.ts'
 import { findStage } from '../engine/registry.ts'
@@ -17,6 +17,15 @@ export interface Offer {
   state: string
 }
 
+type IsOffered = (application: ApplicationRecord | undefined, record: NestedForm | undefined) => boolean
+
+/** When a stage's Save button is there, by its `on`. */
+const isOffered: Record<NonNullable<SaveDefinition['on']> | 'always', IsOffered> = {
+  always: () => true,
+  new: (application) => application === undefined,
+  unstarted: (_, record) => !record?.workflow_instance && !record?.available_transitions?.length,
+}
+
 /** What the person may do with a loaded form; nothing while it is not loaded. */
 export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'>): Offer {
   if (!loaded) return { transitions: [], unavailable: [], state: '' }
@@ -25,7 +34,7 @@ export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'
   const record = recordOf(application, source)
   const refusal = authorityRefusal(stage, application, input.user, reference)
   return {
-    save: save?.on === 'new' && application ? undefined : save,
+    save: save && isOffered[save.on ?? 'always'](application, record) ? save : undefined,
     transitions: refusal ? [] : (record?.available_transitions ?? []),
     unavailable: record?.unavailable_transitions ?? [],
     refusal,

@@ -1,4 +1,4 @@
-import { recordOf } from '../engine/application.ts'
+import { type ApplicationRecord, recordOf } from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import { isUnset } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
@@ -26,17 +26,20 @@ export function refuseTransition(context: StageContext, intent: Intent): Refusal
   const { loaded } = context
   if (!loaded) return undefined
   if (context.conflict) return { message: said(unanswered), errors: [] }
-  const text = withoutAuthority(context, loaded) ?? withoutInstance(loaded) ?? brokenGuard(context, loaded, intent)
+  const text = withoutAuthority(context, loaded) ?? brokenGuard(context, loaded, intent)
   return text === undefined ? incomplete(context, loaded, intent) : { message: said(text), errors: [] }
+}
+
+/** Why a transition stops at the save, which may have made a workflow instance and has not (decision 33); undefined when it goes on. */
+export function stopTransition({ loaded }: StageContext, saved: ApplicationRecord): Message | undefined {
+  if (!loaded) return undefined
+  const { requiresInstance = true, source, messages } = loaded.stage.stage
+  if (!requiresInstance || recordOf(saved, source)?.workflow_instance?.id) return undefined
+  return said(`${messages.noInstance}\nThe form is saved.`)
 }
 
 function withoutAuthority({ input }: StageContext, { stage, application, reference }: Loaded): string | undefined {
   return authorityRefusal(stage, application, input.user, reference)
-}
-
-function withoutInstance({ stage, application }: Loaded): string | undefined {
-  const { requiresInstance = true, source, messages } = stage.stage
-  return requiresInstance && !recordOf(application, source)?.workflow_instance?.id ? messages.noInstance : undefined
 }
 
 function brokenGuard({ data }: StageContext, { stage, application, reference }: Loaded, intent: Intent) {

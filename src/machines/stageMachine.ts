@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { changed, isChanged } from './changes.ts'
-import { refuseSave, refuseTransition } from './refuse.ts'
+import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
 import type { Intent, LoadInput, Opened, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
 
@@ -28,6 +28,8 @@ export const stageMachine = setup({
     isUnsavable: ({ context }) => refuseSave(context) !== undefined,
     isRefused: ({ context }, intent: Intent) => refuseTransition(context, intent) !== undefined,
     isForTransition: ({ context }) => context.intent !== undefined,
+    isStopped: ({ context }, application: ApplicationRecord) =>
+      context.intent !== undefined && stopTransition(context, application) !== undefined,
     leavesBySave: ({ context }, application: ApplicationRecord) => next.afterSave(context, application) !== undefined,
     leavesByTransition: ({ context }) => next.afterTransition(context) !== undefined,
   },
@@ -52,6 +54,7 @@ export const stageMachine = setup({
     tellDone: assign(({ context }) => next.done(context)),
     tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
     tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),
+    tellStopped: assign(({ context }, application: ApplicationRecord) => ({ message: stopTransition(context, application) })),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
     keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),
@@ -106,6 +109,14 @@ export const stageMachine = setup({
         src: 'save',
         input: ({ context }) => next.saveInput(context),
         onDone: [
+          {
+            guard: { type: 'isStopped', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [
+              { type: 'refresh', params: ({ event }) => event.output },
+              { type: 'tellStopped', params: ({ event }) => event.output },
+            ],
+          },
           {
             guard: 'isForTransition',
             target: 'transitioning',

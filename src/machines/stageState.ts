@@ -76,7 +76,7 @@ export function transitionFailed({ intent }: StageContext, error: unknown): Chan
   const { undecided, undone } = failureOf(error)
   const doubt = undecided ? ` It is not known whether “${name}” was performed: reload to see.` : undone ? ` “${name}” was not performed.` : ''
   const { message, ...change } = failed(error)
-  return { ...change, message: { severity: 'error', text: `${message?.text} The form is saved.${doubt}` } }
+  return { ...change, message: { severity: 'error', text: `${message?.text}\nThe form is saved.${doubt}` } }
 }
 
 /** Where a save leads; undefined means to stay. */

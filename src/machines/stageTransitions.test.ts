@@ -61,7 +61,7 @@ test('a failed transition keeps the save and says so', async () => {
   await take(draft)
   expect(state()).toBe('editing')
   expect(context()).toMatchObject({
-    message: error('Backend Error: Wrong state. (Status: 409) The form is saved.'),
+    message: error('Backend Error: Wrong state. (Status: 409)\nThe form is saved.'),
     data: { grace_period: '5 days' },
     dirty: false,
     loaded: { application: { version: 2 } },
@@ -75,7 +75,7 @@ test('a transition without an answer says what is not known', async () => {
   const { take, context } = await open(does)
   await take(draft)
   expect(context().message?.text).toBe(
-    'Transition error: No response received from server. The form is saved. It is not known whether “Save Draft” was performed: reload to see.',
+    'Transition error: No response received from server.\nThe form is saved. It is not known whether “Save Draft” was performed: reload to see.',
   )
 })
 
@@ -84,7 +84,7 @@ test('a transition of which the server says that nothing was done is known not t
   does.transition.mockRejectedValue(Object.assign(new Error('Backend Error: Not now. (Status: 503)'), { undone: true }))
   const { take, context } = await open(does)
   await take(draft)
-  expect(context().message?.text).toBe('Backend Error: Not now. (Status: 503) The form is saved. “Save Draft” was not performed.')
+  expect(context().message?.text).toBe('Backend Error: Not now. (Status: 503)\nThe form is saved. “Save Draft” was not performed.')
 })
 
 test('after a failed transition, a save alone does not take it', async () => {
@@ -115,12 +115,42 @@ test('an incomplete form is kept as a draft all the same', async () => {
   expect(state()).toBe('leaving')
 })
 
-test('§5 Transition without workflow instance: without a workflow instance a transition is refused', async () => {
+test('§5 Transition without workflow instance: a form that has none after the save either is saved, and not taken further', async () => {
   const does = effects('legal_review', application({ workflow_instance: null }))
-  const { take, context } = await open(does)
+  const { edit, take, state, context } = await open(does)
+  edit({ grace_period: '5 days' })
   await take(draft)
-  expect(context().message).toEqual(error('Cannot perform transitions - workflow instance not found.'))
+  expect(context().message).toEqual(error('Cannot perform transitions - workflow instance not found.\nThe form is saved.'))
+  expect(state()).toBe('editing')
+  expect(does.save).toHaveBeenCalledOnce()
+  expect(context()).toMatchObject({ dirty: false, loaded: { application: { version: 2 } } })
+  expect(does.transition).not.toHaveBeenCalled()
+})
+
+test('§4 Performing a transition: what the save answers brings the workflow instance on which the transition is taken', async () => {
+  const does = effects('legal_review', application({ workflow_instance: null }))
+  does.save.mockResolvedValue({ ...application(), version: 2 })
+  const { take, state } = await open(does)
+  await take(draft)
+  expect(does.transition.mock.calls[0]?.[0]).toMatchObject({ transition: draft, application: { legal_review_form: { workflow_instance: instance } } })
+  expect(state()).toBe('leaving')
+})
+
+test('without a workflow instance a guard and a missing field still refuse before anything is saved', async () => {
+  const does = effects('legal_review', application({ workflow_instance: null, agreement_template: null }))
+  const { take, context } = await open(does)
+  await take(submit)
+  expect(context().message).toEqual(error('1 field needs attention before “Submit Legal Review”.'))
+  await take(sendBack, '  ')
+  expect(context().message).toEqual(error('A reason is required to perform this action.'))
   expect(does.save).not.toHaveBeenCalled()
+})
+
+test('a form that nothing has begun can be saved, and one that offers something has no second Save', async () => {
+  const offered = async (form: object | null) => offerOf((await open(effects('legal_review', { id: 'a1', legal_review_form: form }))).context()).save
+  expect(await offered(null)).toMatchObject({ label: 'Save' })
+  expect(await offered({ workflow_instance: null, available_transitions: [draft] })).toBeUndefined()
+  expect(await offered({ workflow_instance: instance, available_transitions: [] })).toBeUndefined()
 })
 
 test('§4 Performing a transition: a stage that needs no instance tries the transition without one', async () => {

@@ -5,6 +5,7 @@ import type { Journey } from '../journeys/support/journey.ts'
 import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
 import { walk } from '../journeys/support/walk.ts'
 import type { Recorder } from '../support/recorder.ts'
+import { client } from '../support/people.ts'
 import { type Workplace, otherServer } from '../support/workplaces.ts'
 
 const journey = JSON.parse(readFileSync('tests/journeys/applications/rejected-at-review.json', 'utf8')) as Journey
@@ -79,6 +80,49 @@ describe('Another server that keeps §7 and nothing more', () => {
     expect([sent(), vain()]).toEqual([[], [asked]])
   })
 })
+
+describe('Another server that makes a workflow instance only when the create flag comes', () => {
+  test.each([false, true])('§7 Legal review: is asked for one by the first save, and then offers the transitions; brief answers: %s', async (answersBriefly) => {
+    const elsewhere = await otherServer(recordChanges, { startsWhenAsked: true, answersBriefly })
+    const reviewers = await openOffice(elsewhere)
+    try {
+      const id = await inAnalysis(elsewhere.api)
+      const { page, sent } = await reviewers.person('legal')
+      sent()
+      await page.goto(`${reviewers.url}/credit-requests/${id}/edit?form_type=legal_review`)
+      await page.getByLabel('Agreement template').selectOption('ISDA')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Saved.', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Submit Legal Review' }).click()
+      await page.getByText('“Submit Legal Review” is done.').waitFor()
+      const flag = 'legal_review_create_workflow_instance'
+      const [save, again, transition] = sent()
+      expect(save).toMatchObject({ method: 'PATCH', body: { [flag]: true, legal_review_form_agreement_template: 'ISDA' } })
+      expect(again?.body).not.toHaveProperty(flag)
+      expect(transition?.body).toEqual({ transition_code: 'LR_SUBMIT', comments: 'Submit Legal Review performed' })
+    } finally {
+      await reviewers.close()
+      await elsewhere.close()
+    }
+  })
+})
+
+/** An application whose review and sponsorship are done; its id. */
+async function inAnalysis(api: string): Promise<string> {
+  const call = async (username: string, method: string, path: string, body: object) => (await (await client(api, username)).send(method, path, body)).body
+  const all = '/api/credit/credit-applications/'
+  const { id } = (await call('requester', 'POST', all, { title: 'Zinc line' })) as { id: string }
+  const steps = [
+    ['requester', 'credit_request_form', 'CR_TR_1'],
+    ['reviewer', 'credit_review_form', 'CR_APPROVE_REVIEW'],
+    ['sponsor', 'business_sponsorship_form', 'BS_SUBMIT'],
+  ] as const
+  for (const [username, source, transition_code] of steps) {
+    const application = (await (await client(api, username)).send('GET', `${all}${id}/`)).body as Record<string, { workflow_instance: { id: string } }>
+    await call(username, 'POST', `/api/workflow-instances/${application[source]?.workflow_instance.id}/transition/`, { transition_code, comments: '' })
+  }
+  return id
+}
 
 /** What the server is asked for in vain from now on; looking again tells it again. */
 function askedInVain(): () => string[] {

@@ -35,9 +35,10 @@ function limitsOf({ limitTypes }: Bank, rows: unknown) {
   return rows.map(({ limit_type_id, ...row }: Body) => ({ ...row, limit_type: named(limitTypes, limit_type_id) ?? null }))
 }
 
-function subProcess({ formType, title }: Stage, application: Application, person: Person) {
+function subProcess(stage: Stage, application: Application, person: Person) {
+  const { formType, title } = stage
   const form = application.form(formType)
-  const current_state = application.stateOf(formType)
+  const current_state = form && application.isUnasked(stage) ? undefined : application.stateOf(formType)
   return {
     form_key: formType,
     form_name: title,
@@ -46,14 +47,15 @@ function subProcess({ formType, title }: Stage, application: Application, person
   }
 }
 
-function nestedForm(bank: Bank, { formType }: Stage, application: Application, person: Person) {
-  const form = application.form(formType)
+function nestedForm(bank: Bank, stage: Stage, application: Application, person: Person) {
+  const form = application.form(stage.formType)
   if (!form) return null
-  const offered = application.offers(form, person)
+  const isUnasked = application.isUnasked(stage)
+  const offered = isUnasked ? [] : application.offers(form, person)
   return {
     ...form.fields,
     ...namesIn(bank, form.fields),
-    workflow_instance: { id: form.instance, current_state: form.state() },
+    workflow_instance: isUnasked ? null : { id: form.instance, current_state: form.state() },
     available_transitions: offered.map(({ code, name, description }) => ({ code, name, description, metadata: {} })),
   }
 }

@@ -17,11 +17,14 @@ export class Application {
   })
   rank: number | null = null
   private readonly forms = new Map<string, StageActor>()
+  /** The stages whose workflow instance was asked for. */
+  private readonly asked = new Set<string>()
   private readonly notRequired = new Map<string, string>()
 
   constructor(
     readonly creator: Person,
     readonly number: number,
+    private readonly startsWhenAsked = false,
   ) {
     this.openStages()
   }
@@ -32,7 +35,7 @@ export class Application {
       const stage = stages.find(({ payload }) => key.startsWith(payload.prefix))
       const flagged = stages.find(({ payload }) => key === payload.createInstance)
       if (stage) this.open(stage).fields[key.slice(stage.payload.prefix.length)] = value
-      else if (flagged) this.open(flagged)
+      else if (flagged) this.asked.add(flagged.formType)
       else this.fields[key] = Array.isArray(value) ? value.map((row: Body) => ({ id: randomUUID(), ...row })) : value
     }
   }
@@ -44,6 +47,11 @@ export class Application {
   /** The stage whose workflow instance this is. */
   formOf(instance: string): StageActor | undefined {
     return [...this.forms.values()].find((form) => form.instance === instance)
+  }
+
+  /** Whether the stage still has no workflow instance, because nobody asked for it. */
+  isUnasked({ formType, payload }: Stage): boolean {
+    return this.startsWhenAsked && payload.createInstance !== undefined && !this.asked.has(formType)
   }
 
   /** The stage's state; what it is called where it is not needed; undefined where it has not begun. */

@@ -10,6 +10,8 @@ export interface Options {
   wrapsUsers?: boolean
   /** A save is answered with hardly more than that it was done. */
   answersBriefly?: boolean
+  /** A form that has a create flag has no workflow instance, and offers nothing, until the flag was sent. */
+  startsWhenAsked?: boolean
 }
 
 /** A request as far as a route needs it. */

@@ -20,7 +20,7 @@ export const routes: Record<string, (asked: Asked) => unknown> = {
   },
   'POST /api/credit/credit-applications/': ({ bank, body, person, options }) => {
     if (!body.title) throw new Refused(400, { title: ['This field is required.'] })
-    const application = new Application(person, bank.applications.size + 1)
+    const application = new Application(person, bank.applications.size + 1, options.startsWhenAsked)
     application.save(body)
     bank.applications.set(application.id, application)
     return options.answersBriefly ? { id: application.id } : answerOf(bank, application, person)

@@ -64,8 +64,8 @@ export interface PrefillDefinition {
 
 export interface SaveDefinition {
   label: string
-  /** `new`: offered only before the first save. */
-  on?: 'new'
+  /** `new`: offered only before the first save. `unstarted`: only while the form has neither workflow instance nor transitions. */
+  on?: 'new' | 'unstarted'
   /** Where to go afterwards; `{id}` is filled in. Absent: stay, and show what the server answered. */
   go?: string
 }

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { Message } from '../../machines/stageTypes.ts'
 import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
@@ -20,8 +21,20 @@ export function ActionMessage({ message: { severity, text }, onShowFirst, onClos
     </Button>
   )
   return (
-    <Alert ref={here} severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose} sx={{ whiteSpace: 'pre-line' }}>
-      {text}
+    <Alert ref={here} severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose}>
+      <Lines text={text} />
     </Alert>
   )
+}
+
+/** Each line stands alone, and is read as a sentence of its own. */
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, n) => (
+    <Fragment key={n}>
+      {n > 0 && ' '}
+      <Box component="span" sx={{ display: 'block' }}>
+        {line}
+      </Box>
+    </Fragment>
+  ))
 }

@@ -42,13 +42,6 @@ const refused: Record<string, Refused> = {
     actions: [submit],
     message: 'The primary sponsor must approve the application to proceed.',
   },
-  'Transition without workflow instance': {
-    stage: 'legal-review',
-    state: '',
-    fields: { agreement_template: 'ISDA' },
-    actions: [submit],
-    message: 'Cannot perform transitions - workflow instance not found.',
-  },
 }
 
 interface Commented extends Form {
@@ -108,6 +101,17 @@ export function transitions(at: () => Desk): void {
       await page.getByText(`“${form.actions?.[0]?.name}” is done.`).waitFor()
       expect(sent().map(({ method, path }) => [method, path])).toEqual([['PATCH', applicationPath], ['POST', transitionPath]])
       expect(sent()[1]?.body).toEqual({ transition_code: form.actions?.[0]?.code, comments })
+    })
+
+    it.each([
+      ['credit-questionnaire', {}, 'credit_questionnaire_create_workflow_instance'],
+      ['legal-review', { agreement_template: 'ISDA' }, 'legal_review_create_workflow_instance'],
+      ['credit-compilation', {}, 'credit_compilation_create_workflow_instance'],
+      ['credit-approval', {}, 'credit_approval_create_workflow_instance'],
+    ])('without a workflow instance the %s is saved with the flag that asks for one, and the missing one stops the transition', async (stage, fields, flag) => {
+      const { page, sent } = await take(at, { stage, state: '', fields, actions: [submit] })
+      await page.getByRole('alert').getByText('Cannot perform transitions - workflow instance not found. The form is saved.').waitFor()
+      expect(sent()).toMatchObject([{ method: 'PATCH', body: { [flag]: true } }])
     })
 
     it('without a workflow instance id the analysis form tries all the same: it is saved', async () => {

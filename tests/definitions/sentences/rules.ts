@@ -31,7 +31,7 @@ export function stageLines({ stage }: StageFiles): string[] {
     ...stamps,
     ...(payload.createInstance ? [`without an instance: ${payload.createInstance}`] : []),
     ...(requiresInstance === false ? ['transitions are tried without an instance'] : []),
-    save ? `save: "${save.label}"${save.on ? ` on a ${save.on} form only` : ''}, then ${save.go ?? 'stay'}` : 'save: no button, saving is a transition',
+    save ? `save: "${save.label}"${save.on ? ` on ${save.on === 'new' ? 'a new' : 'an unstarted'} form only` : ''}, then ${save.go ?? 'stay'}` : 'save: no button, saving is a transition',
     ...Object.entries(messages).map(([key, message]) => `${key}: "${message}"`),
   ]
 }
