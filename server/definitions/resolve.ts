@@ -63,10 +63,17 @@ function inlined(schema: Schema, reference: ReferenceData): Schema {
   const { $ref: _, ...own } = schema
   const list = listOf(schema, reference)
   return {
-    ...(list && { type: list.type, enum: list.enum }),
+    ...(list && optionsIn(list)),
     ...own,
     ...(schema.items && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
   }
+}
+
+/** The greatest length of a text that may be chosen from an open list, or be another. */
+const line = 200
+
+function optionsIn({ type, enum: options, open }: List): Schema {
+  return open ? { type, examples: options, maxLength: line } : { type, enum: options }
 }
 
 function withInlinedProperties(items: Schema, reference: ReferenceData): Schema {

@@ -1,13 +1,15 @@
 import { derive } from '../../src/engine/codec/derive.ts'
 import type { FormData } from '../../src/engine/definition.ts'
+import { fieldUi } from '../../src/engine/layout.ts'
 import { read, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { prune } from '../../src/engine/visibility.ts'
 import type { View } from './view.ts'
 
-/** The fields that the server alone writes: they follow from others, or name who acts (decision 11). */
-export function ownedByServer({ stage }: Stage): string[] {
-  return [...Object.keys(stage.derived ?? {}), ...Object.keys(stage.currentUser ?? {})]
+/** The fields that nobody writes by sending them: they follow from others, name who acts (decision 11), or can only be read. */
+export function ownedByServer({ stage, data, ui }: Stage): string[] {
+  const readOnly = Object.keys(data.properties).filter((field) => fieldUi(ui, field)?.['ui:readonly'])
+  return [...Object.keys(stage.derived ?? {}), ...Object.keys(stage.currentUser ?? {}), ...readOnly]
 }
 
 /** The data with the derived fields as they follow from the rest of the application now. */

@@ -4,7 +4,7 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { type Actor, type Facts, onBehalfOf } from '../../src/engine/may.ts'
-import { type References, mentions } from './references.ts'
+import { type Mention, type References, mentions } from './references.ts'
 import type { Refusals } from './stageWorkflow.ts'
 import { wireMessages } from './wireMessages.ts'
 import { type StagePlace } from './workflows.ts'
@@ -31,11 +31,13 @@ export function refuseOthersFields({ stage }: StagePlace, changes: FieldChange[]
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 
-/** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid. */
+/** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid, in whichever row. */
 export function refuseUnknownRecords({ stage }: StagePlace, before: FormData, after: FormData, references: References): void {
-  const there = new Set(mentions(stage, before).map(({ path, value }) => `${path} ${value}`))
-  const errors = mentions(stage, after).flatMap(({ path, definition, value }): FieldError[] => {
-    if (there.has(`${path} ${value}`)) return []
+  const kept = ({ path, value }: Mention) => `${path.replace(/\.\d+\./, '.')} ${value}`
+  const there = new Set(mentions(stage, before).map(kept))
+  const errors = mentions(stage, after).flatMap((mention): FieldError[] => {
+    const { path, definition, value } = mention
+    if (there.has(kept(mention))) return []
     const record = references.find(definition, value)
     const isUsable = record && record.active !== false && (!definition.role || record.role === definition.role)
     return isUsable ? [] : [{ path, message: `There is no such choice: ${value}.` }]

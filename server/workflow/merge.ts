@@ -1,34 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import type { StagePart } from '../../src/engine/codec/payload.ts'
+import { columnsOf } from '../../src/engine/codec/rows.ts'
 import type { FormData } from '../../src/engine/definition.ts'
+import { fieldUi } from '../../src/engine/layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
+import { storedRow } from '../../src/engine/touched.ts'
 import { ownedByServer } from './derived.ts'
+
+type Row = Record<string, unknown>
 
 /**
  * The form's data with what was sent: a field that was not sent stays, null clears. What the server alone writes is left
- * out, and what the definition no longer has; blank rows are dropped and new rows get their ids.
+ * out; blank rows are dropped and new rows get their ids. What the definition has no more is kept, for the day when it is back.
  */
 export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): FormData {
   const own = new Set(ownedByServer(stage))
   const entries = Object.entries(sent).filter(([field]) => !own.has(field))
-  const values = entries.map(([field, value]) => [field, Array.isArray(value) ? rows(stage, field, value) : value] as const)
-  return withoutUnset({ ...asDefined(stage, stored), ...Object.fromEntries(values) })
+  const values = entries.map(([field, value]) => [field, Array.isArray(value) ? rows(stage, field, value, stored[field]) : value] as const)
+  return withoutUnset({ ...stored, ...Object.fromEntries(values) })
 }
 
-/** Stored data without the fields that have gone from the definition: nobody could see or clear what keeps a form from being saved. */
-export function asDefined({ data }: Stage, stored: FormData): FormData {
-  return Object.fromEntries(Object.entries(stored).filter(([field]) => Object.hasOwn(data.properties, field)))
+/** Stored data without what has gone from the definition: nobody could see or clear what keeps a form from being completed. */
+export function asDefined({ data, stage }: Stage, stored: FormData): FormData {
+  const fields = only(stored, (field) => Object.hasOwn(data.properties, field))
+  const withRows = Object.keys(stage.payload.rows ?? {}).flatMap((field): [string, unknown][] => {
+    const columns = columnsOf(data.properties[field] ?? {})
+    const value = fields[field]
+    return Array.isArray(value) ? [[field, value.map((row: unknown) => (isRecord(row) ? only(row, (column) => Object.hasOwn(columns, column)) : row))]] : []
+  })
+  return { ...fields, ...Object.fromEntries(withRows) }
 }
 
-function rows(stage: Stage, field: string, values: unknown[]): unknown[] {
+function rows(stage: Stage, field: string, values: unknown[], stored: unknown): unknown[] {
   const definition = stage.stage.payload.rows?.[field]
-  const { items } = stage.data.properties[field] ?? {}
-  if (!definition || !isRecord(items)) return values
+  if (!definition) return values
+  const columns = columnsOf(stage.data.properties[field] ?? {})
+  const isReadOnly = (column: string) => column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true
+  const isKept = (column: string) => isReadOnly(column) || !Object.hasOwn(columns, column)
+  const before = Array.isArray(stored) ? stored : []
   const given = definition.dropBlank ? values.filter((row) => !isBlank(row)) : values
-  const named = isRecord(items.properties) && 'id' in items.properties
-  return given.map((row) => (named && isRecord(row) && isUnset(row.id) ? { ...row, id: randomUUID() } : row))
+  return given.map((row, place) => {
+    if (!isRecord(row)) return row
+    const there = storedRow(row, before, place)
+    const id = 'id' in columns && isUnset(row.id) ? { id: randomUUID() } : {}
+    return { ...(isRecord(there) && only(there, isKept)), ...only(row, (column) => !isReadOnly(column)), ...id }
+  })
 }
+
+const only = (row: Row, isMeant: (name: string) => boolean): Row => Object.fromEntries(Object.entries(row).filter(([name]) => isMeant(name)))
 
 function isBlank(row: unknown): boolean {
   if (!isRecord(row)) return isUnset(row)

@@ -111,27 +111,27 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   }
   const absent = absentOf(work, application, changed, facts)
   for (const { place, before, merged } of drafts) {
-    refuseMistakes(place, merged)
+    refuseMistakes(place, before, merged)
     refuseUnknownRecords(place, before, merged, references)
   }
   const settled = drafts.map((draft) => settle(work, application, draft, { references, absent }))
   return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started), absent }
 }
 
-function refuseMistakes({ stage }: StagePlace, data: FormData): void {
-  const errors = validateDraft(stage, data)
+function refuseMistakes({ stage }: StagePlace, before: FormData, data: FormData): void {
+  const errors = validateDraft(stage, data, before)
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }
 
 /** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
 function settle(work: Work, application: Application, draft: Draft, { references, absent }: Pick<Written, 'references' | 'absent'>) {
-  const { place, merged } = draft
+  const { place, before, merged } = draft
   const { stage } = place
   const startedAt = application.forms.get(stage.stage.formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
   const data = withDerived(stage, withActor(stage, merged, work.actor.id), view)
   // What the server writes may show fields that were hidden when what was sent was checked.
-  refuseMistakes(place, data)
+  refuseMistakes(place, before, data)
   changeForm(application, place, { data, startedAt: startedAt ?? work.now })
   const changes = changesOf(application, draft)
   const started = !startedAt

@@ -33,6 +33,9 @@ export function isUnset(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
+/** Whether two values say the same on the wire. */
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** The same data with unset fields absent, in rows too. */
 export function withoutUnset(data: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(data).filter(([, value]) => !isUnset(value))

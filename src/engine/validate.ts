@@ -3,6 +3,7 @@ import type { FormData } from './definition.ts'
 import { allSections } from './layout.ts'
 import { isUnset, withoutUnset } from './path.ts'
 import type { Stage } from './stage.ts'
+import { touched } from './touched.ts'
 import { prune } from './visibility.ts'
 import { messageOf } from './wording.ts'
 
@@ -12,11 +13,14 @@ export interface FieldError {
   message: string
 }
 
-/** What keeps a draft from being saved: values of the wrong shape, and the few fields a draft must have (decision 14). */
-export function validateDraft(stage: Stage, data: FormData): FieldError[] {
+/**
+ * What keeps a draft from being saved: values of the wrong shape among those that are not as they are stored (decision 34), and
+ * the few fields a draft must have (decision 14). What a draft's schema asks of a value hangs on no other value.
+ */
+export function validateDraft(stage: Stage, data: FormData, stored: FormData = {}): FieldError[] {
   const present = prune(stage, withoutUnset(data))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
-  return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', present)]
+  return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', touched(present, withoutUnset(stored)))]
 }
 
 /** What keeps a form from being completed. */

@@ -6,7 +6,7 @@ import { validateWhole } from '../engine/validate.ts'
 
 afterEach(cleanup)
 const stage = await readStage('legal_review')
-const csa = { path: 'csa_threshold', message: 'Threshold (US$ m) must be a number.' }
+const csa = { path: 'csa_threshold', message: 'Threshold must be a number.' }
 const template = { path: 'agreement_template', message: 'Agreement template is required.' }
 
 describe('errors', () => {

@@ -1,3 +1,4 @@
+import { optionsOf } from '../engine/choices.ts'
 import type { FieldUi, Schema, WidgetName } from '../engine/definition.ts'
 
 const byType: Record<string, WidgetName> = {
@@ -11,7 +12,7 @@ const byType: Record<string, WidgetName> = {
 export function widgetName(schema: Schema, ui: FieldUi, isReference: boolean): WidgetName {
   if (ui['ui:widget']) return ui['ui:widget']
   if (isReference) return 'reference'
-  if (schema.enum) return 'select'
+  if (optionsOf(schema)) return 'select'
   if (schema.format === 'date') return 'date'
   return byType[String(schema.type)] ?? 'text'
 }

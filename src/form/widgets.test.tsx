@@ -6,6 +6,7 @@ import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 afterEach(cleanup)
 const sponsorship = await readStage('business_sponsorship')
 const approval = await readStage('credit_approval')
+const legal = await readStage('legal_review')
 const request = await readStage('credit_request')
 const compilation = await readStage('credit_compilation')
 const questionnaire = await readStage('credit_questionnaire')
@@ -38,6 +39,34 @@ describe('a decision', () => {
     replace({ second_business_sponsor_name: 'Grace Hopper' })
     expect(screen.getByRole('heading', { name: 'Second Sponsor' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Second sponsor').value).toBe('Grace Hopper')
+  })
+})
+
+describe('a stored value that is not offered', () => {
+  const options = (label: RegExp) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
+
+  it('is one more option, which says so and stays while other fields change', () => {
+    const { last } = mountForm(legal, { data: { agreement_template: 'MRA' } })
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Agreement template/).value).toBe('MRA')
+    expect(options(/^Agreement template/)).toContain('MRA (no longer offered)')
+    fireEvent.change(screen.getByLabelText('Governing law'), { target: { value: 'english' } })
+    expect(last()).toEqual({ agreement_template: 'MRA', governing_law: 'english' })
+  })
+
+  it('is simply one more where other texts are taken too, and where the form is only read', () => {
+    mountForm(legal, { data: { governing_law: 'The law of Ontario' } })
+    expect(options(/^Governing law/)).toContain('The law of Ontario')
+    cleanup()
+    mountForm(legal, { data: { agreement_template: 'MRA' }, readOnly: true })
+    expect(options(/^Agreement template/)).toContain('MRA')
+  })
+
+  it('is a pressed button among the decisions, and a text where a day is expected', () => {
+    mountForm(sponsorship, { data: { senior_sponsor_approval: 'maybe' } })
+    expect(pressed('maybe (no longer offered)')).toBe('true')
+    cleanup()
+    mountForm(approval, { data: { approval_date: 'next week' } })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Approval date/).value).toBe('next week')
   })
 })
 

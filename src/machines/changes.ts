@@ -1,4 +1,5 @@
 import type { FormData } from '../engine/definition.ts'
+import { isEqual } from '../engine/path.ts'
 
 /** The values that differ; a field that was cleared is undefined. */
 export function changed(from: FormData, to: FormData): FormData {
@@ -8,5 +9,3 @@ export function changed(from: FormData, to: FormData): FormData {
 }
 
 export const isChanged = (from: FormData, to: FormData): boolean => Object.keys(changed(from, to)).length > 0
-
-export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

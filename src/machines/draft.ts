@@ -1,6 +1,7 @@
 /** What a form's draft holds, and what of an earlier one is told when it is back. */
 import type { FormData } from '../engine/definition.ts'
-import { changed, isEqual } from './changes.ts'
+import { isEqual } from '../engine/path.ts'
+import { changed } from './changes.ts'
 import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
 import type { StageContext } from './stageTypes.ts'
 

@@ -14,10 +14,10 @@ export interface Refusal {
 }
 
 /** Why the form cannot be saved, not even as a draft (decision 14); undefined when it can. */
-export function refuseSave({ loaded, data, conflict }: StageContext): Refusal | undefined {
+export function refuseSave({ loaded, data, base, conflict }: StageContext): Refusal | undefined {
   if (!loaded) return undefined
   if (conflict) return { message: said(unanswered), errors: [] }
-  const errors = validateDraft(loaded.stage, data)
+  const errors = validateDraft(loaded.stage, data, loaded.application && base)
   return errors.length === 0 ? undefined : { errors, message: said(errors.map(({ message }) => message).join('\n')) }
 }
 

@@ -146,6 +146,20 @@ test('without a workflow instance a guard and a missing field still refuse befor
   expect(does.save).not.toHaveBeenCalled()
 })
 
+test('a stored value that is not accepted any more blocks no draft, and is named when the form is to be completed', async () => {
+  const does = effects('legal_review', application({ agreement_template: 'MRA' }))
+  const { edit, take, save, context } = await open(does)
+  edit({ grace_period: '5 days' })
+  await save()
+  expect(does.save.mock.calls[0]?.[0].data).toEqual({ agreement_template: 'MRA', grace_period: '5 days' })
+  await take(submit)
+  expect(context().errors).toMatchObject([{ path: 'agreement_template' }])
+  edit({ agreement_template: 'MRB' })
+  await save()
+  expect(context().errors).toMatchObject([{ path: 'agreement_template' }])
+  expect(does.save).toHaveBeenCalledOnce()
+})
+
 test('a form that nothing has begun can be saved, and one that offers something has no second Save', async () => {
   const offered = async (form: object | null) => offerOf((await open(effects('legal_review', { id: 'a1', legal_review_form: form }))).context()).save
   expect(await offered(null)).toMatchObject({ label: 'Save' })

@@ -37,6 +37,8 @@ export interface Case {
   formType?: string
   formTypes?: string[]
   data?: FormData
+  /** What stood there before. */
+  stored?: FormData
   application?: ApplicationRecord
   user?: User
   now?: string
@@ -153,7 +155,7 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     if (hidden.length !== hiddenFields(stage, data).size) throw new Error('Two answers about visibility.')
     return { hidden, kept: prune(stage, data) }
   },
-  'validate-draft': (given, world) => validateDraft(stageOf(given, world), needed(given.data, 'data')),
+  'validate-draft': (given, world) => validateDraft(stageOf(given, world), needed(given.data, 'data'), given.stored),
   'validate-whole': (given, world) => validateWhole(stageOf(given, world), needed(given.data, 'data')),
   'draft-schema': (given) => draftSchema(needed(given.schema, 'schema')),
 }

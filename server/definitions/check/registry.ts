@@ -15,6 +15,7 @@ import { placeholders } from './meaning/placeholders.ts'
 import { places } from './meaning/places.ts'
 import { raises } from './meaning/raises.ts'
 import { reachable } from './meaning/reachable.ts'
+import { readOnly } from './meaning/readOnly.ts'
 import { recordPaths } from './meaning/recordPaths.ts'
 import { referenceData } from './meaning/referenceData.ts'
 import { reopening } from './meaning/reopening.ts'
@@ -41,6 +42,7 @@ export const meaningChecks: MeaningCheck[] = [
   fieldNames,
   derived,
   required,
+  readOnly,
   tested,
   keywords,
   sizes,

@@ -4,7 +4,8 @@ import { readValue } from './value.ts'
 
 type Row = Record<string, unknown>
 
-function columnsOf(schema: Schema): Record<string, Schema> {
+/** The columns of a field of rows, by name. */
+export function columnsOf(schema: Schema): Record<string, Schema> {
   const { items } = schema
   const columns = isRecord(items) && isRecord(items.properties) ? items.properties : {}
   return Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (isRecord(column) ? [[name, column]] : [])))

@@ -8,7 +8,15 @@ export interface ReferenceData {
   priorities: { code: string; order: number }[]
   defaultPriority: string
   /** Option lists: data.schema.json refers to them as `../../reference.json#/lists/<name>`. */
-  lists: Record<string, { type: 'string'; enum: string[]; enumNames?: string[] }>
+  lists: Record<string, OptionList>
+}
+
+export interface OptionList {
+  type: 'string'
+  enum: string[]
+  enumNames?: string[]
+  /** Its options are offered, and other texts are taken too. */
+  open?: true
 }
 
 export type Capability = 'create' | 'rank' | 'define' | 'administer' | 'audit'

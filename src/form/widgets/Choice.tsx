@@ -1,9 +1,10 @@
 import { RadioButtons, ToggleButtons } from '../../ui/fields/Choices.tsx'
-import { enumOptions } from '../options.ts'
+import { enumOptions, withStored } from '../options.ts'
 import type { WidgetProps } from '../widgetProps.ts'
 
-function choicesOf({ id, schema, ui, value, onChange, readonly, describedBy, invalid }: WidgetProps) {
-  const choices = enumOptions(schema, ui)
+function choicesOf(props: WidgetProps) {
+  const { id, schema, ui, value, onChange, readonly, describedBy, invalid } = props
+  const choices = withStored(enumOptions(schema, ui), props)
   return {
     id,
     labelledBy: `${id}-label`,

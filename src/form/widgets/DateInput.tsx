@@ -8,6 +8,9 @@ const INCOMPLETE = 'incomplete date'
 
 const parseDate = (text: string, input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : text || undefined)
 
+/** A stored text that is no day: the browser's date input would hide it. */
+const isUnreadable = (value: unknown) => value !== INCOMPLETE && value !== undefined && !/^\d{4,}-\d{2}-\d{2}$/.test(formatText(value))
+
 const typed = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
 
 /** A date that is half entered fires no input event. */
@@ -30,7 +33,7 @@ export function DateInput(props: WidgetProps) {
       {...inputAttributes(props)}
       {...draft}
       className="input"
-      type={readonly ? 'text' : 'date'}
+      type={readonly || isUnreadable(props.value) ? 'text' : 'date'}
       readOnly={readonly}
       placeholder="–"
     />

@@ -1,10 +1,10 @@
 import { Select } from '../../ui/fields/Select.tsx'
-import { enumOptions, type Option, withValue, yesNoOptions } from '../options.ts'
+import { enumOptions, type Option, withStored, yesNoOptions } from '../options.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 
 function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }) {
   const { value, onChange, readonly, ui } = props
-  const shown = withValue(options, value)
+  const shown = withStored(options, props)
   return (
     <Select
       {...inputAttributes(props)}

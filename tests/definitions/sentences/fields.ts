@@ -39,9 +39,10 @@ function line(files: StageFiles, place: string, field: string): string {
   return [`${place}: ${field} "${schema.title}": ${facts.filter((fact) => fact !== undefined).join('; ')}`, ...columns(schema, field)].join('\n')
 }
 
-function kind({ type, enum: options, format, minLength, maxLength, minimum, maximum, multipleOf, pattern, minItems, maxItems }: Schema): string {
+function kind({ type, enum: options, examples, format, minLength, maxLength, minimum, maximum, multipleOf, pattern, minItems, maxItems }: Schema): string {
   const words = [
     options ? `one of ${options.map(String).join(', ')}` : (format ?? String(type)),
+    Array.isArray(examples) ? `offered as ${examples.map(String).join(', ')}` : '',
     minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}..${maximum ?? ''}`,
     minLength === undefined ? '' : `at least ${minLength} long`,
     maxLength === undefined ? '' : `at most ${maxLength} long`,

@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../../src/engine/choices.ts'
 import type { FieldUi, Schema, UiDefinition } from '../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../definitions.ts'
@@ -43,7 +44,8 @@ function unknownField(stage: FolderStage, { name, at, schema, known }: Drawn): M
 
 function optionNames(stage: FolderStage, { name, ui, at, schema }: Drawn): Mistake[] {
   const names = ui['ui:enumNames']
-  if (!names || !schema || names.length === schema.enum?.length) return []
-  const options = schema.enum ? `${schema.enum.length} options` : 'no options'
+  const known = schema && optionsOf(schema)
+  if (!names || !schema || names.length === known?.length) return []
+  const options = known ? `${known.length} options` : 'no options'
   return [inStage(stage, 'ui', [...at, 'ui:enumNames'], `"${name}" has ${options} and ${names.length} names. Give each option one name, in the order of "enum".`)]
 }

@@ -3,7 +3,7 @@ import type { FolderStage } from '../../definitions.ts'
 import { type PlacedField, allFields } from '../fields.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 
-const text = ['minLength', 'maxLength', 'pattern', 'format', 'enum'] as const
+const text = ['minLength', 'maxLength', 'pattern', 'format', 'enum', 'examples'] as const
 const numeric = ['minimum', 'maximum', 'multipleOf'] as const
 const fitting: Record<string, readonly string[]> = { string: text, number: numeric, integer: numeric, boolean: [], array: [] }
 

@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../../src/engine/choices.ts'
 import type { Schema, WidgetName } from '../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
 import type { FolderStage } from '../../definitions.ts'
@@ -10,7 +11,7 @@ type Demand = (schema: Schema, stage: FolderStage, field: string) => string | un
 const ofType = (...types: string[]): Demand => ({ type }) =>
   types.includes(String(type)) ? undefined : `draws ${types.join(' or ')}, and the field is ${type}. Choose another, or change the type.`
 
-const options: Demand = ({ enum: listed }) => (listed ? undefined : 'needs options. Give the field an "enum", or choose another.')
+const options: Demand = (schema) => (optionsOf(schema) ? undefined : 'needs options. Give the field an "enum", or choose another.')
 
 const yesOrNo: Demand = ({ type, enum: listed }) =>
   type === 'boolean' || listed?.length === 2 ? undefined : 'needs a boolean, or two options. Choose another.'
