@@ -10,10 +10,13 @@ interface Put {
   Headers: { 'if-match'?: string; 'if-none-match'?: '*' }
 }
 
+/** What stands for a draft that there is not: a client learns from any number that this server counts versions. */
+const noWriting = 0
+
 export function draftRoutes(contract: Contract, context: Context): void {
   contract.route<{ Params: DraftForm }>('getDraft', async (request, reply) => {
     const draft = await readDraft(await workOf(context, request), request.params)
-    if (!draft) return reply.code(204).send()
+    if (!draft) return reply.header('etag', etag(noWriting)).code(204).send()
     const { data, comments, version, savedAt, changed, revision } = draft
     return reply.header('etag', etag(revision)).send({ data, comments, version, saved_at: savedAt.toISOString(), changed })
   })

@@ -6,6 +6,9 @@ const open = new Map<string, string>()
 /** Whether the server has shown that it counts versions; a server of another maker may refuse headers it does not know. */
 let countsVersions = false
 
+/** Whether a write sent now carries a key, to a server that has shown that it counts versions. */
+export const isCounted = (): boolean => countsVersions
+
 /** The version in an answer: its body's, else its ETag's; undefined where the server counts none. */
 export function versionOf(response: Response, body?: unknown): number | undefined {
   const stated = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined

@@ -37,6 +37,10 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
   message: wordsOf,
 }
 
+/** An application of which it is not known whether it was made, on a server that may make another of the same (decision 31). */
+export const creationText = (error: unknown): string =>
+  `${messageOf(error)} It is not known whether the application was created. Look for it in the list first: saving again may create a second one.`
+
 /** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
@@ -78,7 +82,7 @@ const outcomes: Record<string, string> = {
   outcome_unknown: 'Saving the form again does no harm.',
 }
 
-const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
+export const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
 
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
 export const isUndecided = (error: unknown): boolean =>

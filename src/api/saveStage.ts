@@ -4,7 +4,9 @@ import type { FormData, Transition } from '../engine/definition.ts'
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
-import { saveText, transitionText } from './errorTexts.ts'
+import { isCounted } from './attempts.ts'
+import { creationText, isUnanswered, saveText, transitionText } from './errorTexts.ts'
+import { extras } from './extras.ts'
 import { lastSeen } from './lastSeen.ts'
 import { StageFailure } from './stageFailure.ts'
 import { takeTransition } from './workflow.ts'
@@ -45,6 +47,7 @@ async function madeBefore(request: SaveRequest, creation: Creation): Promise<App
 async function saveOnce(request: SaveRequest, creation: Creation): Promise<ApplicationRecord> {
   const { stage, application, data, user } = request
   if (!application) creation.tried = data
+  const mayRepeat = application !== undefined || (isCounted() && extras.areOffered())
   const attempt = JSON.stringify([stage.stage.formType, application?.id, application?.version, data])
   // The same save tried again carries the same timestamps, or it would not be recognised as the same.
   const now = firstTried.get(attempt) ?? new Date()
@@ -62,7 +65,9 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
       firstTried.delete(attempt)
       delete creation.tried
     }
-    throw new StageFailure(saveText(cause, stage.stage.messages), { stage, cause })
+    const perhapsCreated = !mayRepeat && isUnanswered(cause)
+    const text = perhapsCreated ? creationText(cause) : saveText(cause, stage.stage.messages)
+    throw new StageFailure(text, { stage, cause, perhapsCreated })
   }
 }
 

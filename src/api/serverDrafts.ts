@@ -36,9 +36,10 @@ export interface ServerDraft extends Typed {
 export async function readDraft(address: DraftAddress): Promise<ServerDraft | undefined> {
   if (!extras.areOffered()) return undefined
   const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
-  if (!data || !response) return undefined
+  const revision = response && versionOf(response)
+  if (!data) return undefined
   const { data: fields, comments, version, saved_at: savedAt, changed } = data
-  return { data: fields, comments, version: version ?? undefined, revision: versionOf(response), savedAt, changed }
+  return { data: fields, comments, version: version ?? undefined, revision, savedAt, changed }
 }
 
 /** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */

@@ -19,14 +19,17 @@ export class StageFailure extends Error {
   readonly undecided: boolean
   /** The server has said that nothing was done. */
   readonly undone: boolean
+  /** There may be an application by now that another save would make again: the list shows it. */
+  readonly perhapsCreated: boolean
 
-  constructor(message: string, { stage, cause }: { stage?: Stage; cause?: unknown } = {}) {
+  constructor(message: string, { stage, cause, perhapsCreated = false }: { stage?: Stage; cause?: unknown; perhapsCreated?: boolean } = {}) {
     super(message, { cause })
     const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
     this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error) : error))
     this.conflict = conflictOf(cause, stage)
     this.undecided = isUndecided(cause)
     this.undone = isUndone(cause)
+    this.perhapsCreated = perhapsCreated
   }
 }
 

@@ -61,13 +61,14 @@ interface Failure {
   conflict?: Conflict
   undecided?: boolean
   undone?: boolean
+  perhapsCreated?: boolean
 }
 
 const failureOf = (error: unknown): Failure => (error instanceof Error ? error : { message: String(error) })
 
 export function failed(error: unknown): Change {
-  const { message, errors = [], conflict } = failureOf(error)
-  return { message: { severity: 'error', text: message }, errors, conflict }
+  const { message, errors = [], conflict, perhapsCreated } = failureOf(error)
+  return { message: { severity: 'error', text: message, ...(perhapsCreated && { seeList: true }) }, errors, conflict }
 }
 
 /** The save before a transition stands, whatever became of the transition; both are said. */

@@ -32,6 +32,8 @@ export interface Opened extends Loaded {
 export interface Message {
   severity: 'error' | 'warning' | 'success'
   text: string
+  /** What it speaks of may be in the list of applications. */
+  seeList?: boolean
 }
 
 export interface Conflict {

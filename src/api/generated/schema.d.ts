@@ -1733,9 +1733,10 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description There is none. */
+            /** @description There is none. Its ETag is "0". */
             204: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

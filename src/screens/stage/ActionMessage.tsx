@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { Fragment, useRef } from 'react'
 import type { Message } from '../../machines/stageTypes.ts'
+import { paths } from '../paths.ts'
 import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface ActionMessageProps {
@@ -12,7 +14,7 @@ export interface ActionMessageProps {
 }
 
 /** What became of an action, where it was taken. */
-export function ActionMessage({ message: { severity, text }, onShowFirst, onClose }: ActionMessageProps) {
+export function ActionMessage({ message: { severity, text, seeList }, onShowFirst, onClose }: ActionMessageProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   const show = onShowFirst && (
@@ -23,6 +25,11 @@ export function ActionMessage({ message: { severity, text }, onShowFirst, onClos
   return (
     <Alert ref={here} severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose}>
       <Lines text={text} />
+      {seeList && (
+        <Link href={paths.home} target="_blank" rel="noopener" color="inherit">
+          Look at the list (opens a new tab)
+        </Link>
+      )}
     </Alert>
   )
 }
