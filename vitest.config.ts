@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
-const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'keyboardJourney', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
+const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'firefox', 'keyboardJourney', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
 
 /**
  * They put another module in a module's place, or look at what a process has done from its beginning. The other files share their

@@ -16,7 +16,7 @@ let office: Office
 
 beforeAll(async () => {
   workplace = await ownServer(recordChanges)
-  office = await openOffice(workplace, hands)
+  office = await openOffice(workplace, { hands })
 })
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ afterAll(() => workplace?.close())
 
 describe('An application, by the keys alone', () => {
   it('goes from Create New to Approved, through eight people who sign in and out; the focus is seen at every stop, and never lost', async () => {
-    const people = await openOffice(workplace, hands)
+    const people = await openOffice(workplace, { hands })
     await walk(journey, people, await people.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))
     for (const username of new Set(journey.steps.map(({ as }) => as))) {
       const { page } = await people.person(username)

@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, firefox, type Browser, type BrowserContext } from 'playwright-core'
 
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Where a browser may be, and what to do where it is in none of these places. */
+const installed = {
+  Chromium: {
+    paths: [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    mend: 'Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+  },
+  Firefox: {
+    paths: [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    mend: 'Install it (Debian: apt-get install firefox-esr), or set FIREFOX_PATH.',
+  },
+}
 
 /** What Playwright turns off; of several such flags Chromium heeds the last one. */
 const turnedOff = [
@@ -32,10 +42,20 @@ export function profile(folder: string, more: string[]): Promise<BrowserContext>
   return chromium.launchPersistentContext(folder, options(more))
 }
 
+/** Launches the system's Firefox, which is driven over WebDriver BiDi. */
+export function firefoxBrowser(): Promise<Browser> {
+  return firefox.launch({ executablePath: find('Firefox'), channel: 'moz-firefox' })
+}
+
+function find(name: keyof typeof installed): string {
+  const { paths, mend } = installed[name]
+  const found = paths.find((path) => path !== undefined && existsSync(path))
+  if (!found) throw new Error(`No ${name} found. ${mend}`)
+  return found
+}
+
 function options(more: string[]) {
-  const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
-  if (!executablePath) throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
   // Chromium's sandbox refuses to run as root, as CI containers do.
   const asRoot = process.getuid?.() === 0
-  return { executablePath, args: [...flags, ...more, ...(asRoot ? ['--no-sandbox'] : [])] }
+  return { executablePath: find('Chromium'), args: [...flags, ...more, ...(asRoot ? ['--no-sandbox'] : [])] }
 }

@@ -11,7 +11,7 @@ export async function carry(api: string, { steps }: Journey, known: Known, form:
   const done = form === firstForm ? withoutSubmit(steps[0]) : steps.slice(0, end)
   for (const { as, acts } of done) {
     const person = await client(api, as)
-    for (const { path, method, body } of acts.flatMap(({ sends }) => sends)) {
+    for (const { path, method, body } of acts.flatMap(({ sends = [] }) => sends)) {
       if (path.endsWith('/documents/')) continue
       const address = path.replace('{id}', id).replace('{instance}', await instanceFor(person, id, body))
       const answer = await person.send(method, address, filled(body, known))

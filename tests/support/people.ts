@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The demo users' one password; README lists who they are. */
-const password = 'credit-demo-2026'
+export const password = 'credit-demo-2026'
 
 export interface Client {
   token: string

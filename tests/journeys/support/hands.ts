@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { signIn } from '../../support/people.ts'
-import { enter } from './controls.ts'
+import { password, signIn } from '../../support/people.ts'
+import { enter, type } from './controls.ts'
 import type { Value } from './journey.ts'
 
 /** How a person works a page. */
@@ -25,4 +25,17 @@ export const mouse: Hands = {
   openTab: (tab) => tab.click(),
   enter,
   attach: (page, file) => page.locator('input[type=file]').setInputFiles(file),
+}
+
+/** The same, who writes every text key by key. */
+export const typist: Hands = {
+  ...mouse,
+  async signIn(page, url, username) {
+    await page.goto(`${url}/login`)
+    await type(page.getByLabel('Username'), username)
+    await type(page.getByLabel('Password'), password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL((address) => address.pathname !== '/login')
+  },
+  enter: (page, label, value) => enter(page, label, value, type),
 }

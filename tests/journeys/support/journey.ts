@@ -8,6 +8,8 @@ export interface Journey {
 
 export interface Step {
   as: string
+  /** Who hands their work over to the person first, by whose name in the list of colleagues. */
+  inPlaceOf?: { absent: string; delegate: string; reason: string }
   /** The form's name in the hub; absent: the person presses Create New. */
   form?: string
   /** How the person comes to it, where not through the dashboard and the application's hub. */
@@ -15,7 +17,11 @@ export interface Step {
   /** The form's state when it opens. */
   opens?: string
   fill?: TabOfValues[]
+  /** What stands on the form once it is open. */
+  reads?: string[]
   attach?: string
+  /** What a colleague does once the form is filled in and before the person acts. */
+  meanwhile?: Step
   acts: Act[]
 }
 
@@ -31,8 +37,8 @@ export type Value = string | number | boolean
 export interface Act {
   comment?: string
   press: string
-  /** The requests that change something, in order, as they leave the browser. */
-  sends: { method: string; path: string; body: unknown }[]
+  /** The requests that change something, in order, as they leave the browser; not looked at where they are absent. */
+  sends?: { method: string; path: string; body: unknown }[]
   /** Text that stands on the page afterwards, and the path it stands at (`{id}` is the application's). */
   lands: string
   shows: string[]

@@ -28,26 +28,32 @@ export interface Office {
 /** A recorder of everything that changes something. */
 export const recordChanges = (target: string): Promise<Recorder> => record(target, isChange)
 
+export interface Ways {
+  hands?: Hands
+  /** Default: Chromium. */
+  launch?: () => Promise<Browser>
+}
+
 /** Opens a browser; each person signs in once, on the sign-in page, in a profile of their own. */
-export async function openOffice(workplace: Omit<Workplace<Recorder>, 'close' | 'unknown'>, hands = mouse): Promise<Office> {
+export async function openOffice(workplace: Omit<Workplace<Recorder>, 'close' | 'unknown'>, { hands = mouse, launch = browser }: Ways = {}): Promise<Office> {
   const { pages, api, line, hasExtras } = workplace
-  const chromium = await browser()
+  const opened = await launch()
   const people = new Map<string, Promise<Person>>()
   return {
     url: pages,
     hasExtras,
     person(username) {
-      const present = people.get(username) ?? arrive(chromium, pages, line, hands, username)
+      const present = people.get(username) ?? arrive(opened, pages, line, hands, username)
       people.set(username, present)
       return present
     },
     known: () => lookUp(api),
-    close: () => chromium.close(),
+    close: () => opened.close(),
   }
 }
 
-async function arrive(chromium: Browser, pages: string, recorder: Recorder, hands: Hands, username: string): Promise<Person> {
-  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+async function arrive(browser: Browser, pages: string, recorder: Recorder, hands: Hands, username: string): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await hands.signIn(page, pages, username)
   return { page, hands, sent: recorder.take }

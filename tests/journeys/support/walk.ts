@@ -12,21 +12,25 @@ const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}'
 
 /** Takes a journey from its first step to its last, holding what leaves the browser and what it shows against the file. */
 export async function walk(journey: Journey, office: Office, known: Known, equal: Equal): Promise<void> {
-  for (const step of journey.steps) {
+  const work = async (step: Step): Promise<void> => {
+    if (step.inPlaceOf) await handOver(await office.person(step.inPlaceOf.absent), step.inPlaceOf)
     const person = await office.person(step.as)
     await open(person, journey.title, step, office.hasExtras)
+    for (const text of step.reads ?? []) await person.page.getByText(text).first().waitFor()
     for (const values of step.fill ?? []) await fill(person, values)
     if (step.attach && office.hasExtras) await attach(person, step.attach)
+    if (step.meanwhile) await work(step.meanwhile)
     person.sent()
     for (const act of step.acts) {
       await take(person, act)
       const sent = person.sent().map(withoutIds)
-      const sends = office.hasExtras ? act.sends : act.sends.filter(({ path }) => !path.includes('/documents/'))
-      equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
+      const sends = office.hasExtras ? act.sends : act.sends?.filter(({ path }) => !path.includes('/documents/'))
+      if (sends) equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
       if (act.state) await showsState(person, journey.title, act.state)
       for (const text of act.hub ?? []) await person.page.getByText(text, { exact: true }).waitFor()
     }
   }
+  for (const step of journey.steps) await work(step)
 }
 
 /** From the top bar to the form, as people go: a new one, by the bell, or through a list and the application's hub. */
@@ -39,6 +43,16 @@ async function open({ page, hands }: Work, title: string, step: Step, hasExtras:
   const row = page.getByRole('listitem').filter({ hasText: step.form })
   await row.getByText(`Status: ${step.opens ?? 'Draft'}`).waitFor()
   await hands.press(row.getByRole('link', { name: /Edit/ }).or(row.getByRole('button', { name: /Edit/ })).first())
+}
+
+/** Until tomorrow, by the user menu. */
+async function handOver({ page, hands }: Work, { delegate, reason }: NonNullable<Step['inPlaceOf']>): Promise<void> {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await hands.pick(page.getByRole('button', { name: 'User menu' }), page.getByRole('menuitem', { name: 'Absence' }))
+  for (const [label, value] of Object.entries({ 'Who stands in': delegate, 'Last day': tomorrow, Reason: reason })) await hands.enter(page, label, value)
+  await hands.press(page.getByRole('button', { name: 'Hand over' }))
+  await page.getByText(/^You are away from .* stands in for you\.$/).waitFor()
+  await hands.press(page.getByRole('button', { name: 'Close' }))
 }
 
 async function openHub({ page, hands }: Work, title: string): Promise<void> {

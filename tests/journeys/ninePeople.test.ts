@@ -1,0 +1,4 @@
+import { test } from 'vitest'
+import { walkNinePeople } from './support/ninePeople.ts'
+
+test('An application is carried from Create New to Approved by nine people and a stand-in, over a send-back and a conflict', () => walkNinePeople())
