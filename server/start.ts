@@ -35,13 +35,14 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     const { openContext, buildApp, refuseDemoBank, seedDemo, keepCheckpoints, keepSwept, serveMetrics } = await loading
     if (!config.demo) await refuseDemoBank(database.db, config)
     const context = await openContext(config, database.db, stopping.signal)
+    const unhurried = { ...context, db: database.unhurried }
     const building = client.then(() => buildApp(context))
-    if (config.demo) await seedDemo(context)
+    if (config.demo) await seedDemo(unhurried)
     app = await building
     serveMetrics(app, config, database)
     await listen(app, config)
-    signLast = keepCheckpoints(context, app.log)
-    keepSwept(context, app.log)
+    signLast = keepCheckpoints(unhurried, app.log)
+    keepSwept(unhurried, app.log)
   } catch (error) {
     await database.close()
     throw error

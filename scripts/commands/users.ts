@@ -53,7 +53,7 @@ async function order(work: (typeof commands)[string], { by, random, ...asked }: 
   const actor = by ?? `${userInfo().username}@${hostname()}`
   const newPassword = random ? madePassword : typedPassword
   try {
-    await work({ db: database.db, reference, actor, passwords: config.passwords, newPassword, say: console.log }, asked)
+    await work({ db: database.unhurried, reference, actor, passwords: config.passwords, newPassword, say: console.log }, asked)
     return 0
   } finally {
     await database.close()

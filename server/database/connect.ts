@@ -1,7 +1,7 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ForOperator } from '../forOperator.ts'
+import { inTime } from './inTime.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
 
@@ -9,18 +9,24 @@ import type { Database } from './tables.ts'
 const readers: Record<number, Reader> = { 20: Number, 1082: String, 1184: toMoment, 1700: Number }
 const oldestServer = 150_000
 
-const settings = {
-  statement_timeout: 15_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
-  timezone: 'UTC',
-  // Queries are short: compiling one takes longer than it saves, and the indexes they use are in memory.
-  jit: 'off',
-  random_page_cost: 1.1,
+/** How many connections there may be, and how long what they are used for may take, in ms. */
+export interface Use {
+  connections: number
+  /** Until a connection is there. */
+  connecting: number
+  /** Until PostgreSQL gives up waiting for a lock, and ends a statement, or a transaction in which nothing is asked. */
+  lock: number
+  statement: number
+  idle: number
+  /** Until we give up waiting for an answer: longer than PostgreSQL, which says why where it can still speak. */
+  answer: number
 }
 
-/** In ms, longer than any request's statement may take: a connection that is silent for so long has no other end any more. */
-const silence = 40_000
+/** Every request is answered within five seconds, of which it may spend one waiting for its turn. */
+export const forRequests: Use = { connections: 20, connecting: 4_000, lock: 3_500, statement: 3_700, idle: 10_000, answer: 4_000 }
+
+/** What nobody waits for may take longer: filling the demo bank while another server does, signing what was written in a busy minute. */
+export const unhurried: Use = { connections: 2, connecting: 5_000, lock: 60_000, statement: 60_000, idle: 60_000, answer: 65_000 }
 
 /** How many connections work, how many are idle, and how many requests wait for one. */
 export interface PoolUse {
@@ -30,9 +36,19 @@ export interface PoolUse {
 }
 
 /** Waits end in an error rather than never; a broken idle connection is replaced, not fatal. */
-export function connect(url: string, onError: (error: Error) => void, size = 20, patience = silence): Kysely<Database> {
-  return openPool(url, onError, size, patience).db
+export function connect(url: string, onError: (error: Error) => void, use: Partial<Use> = {}): Kysely<Database> {
+  return openPool(url, onError, { ...forRequests, ...use }).db
 }
+
+const settings = ({ statement, lock, idle }: Use) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idle,
+  timezone: 'UTC',
+  // Queries are short: compiling one takes longer than it saves, and the indexes they use are in memory.
+  jit: 'off',
+  random_page_cost: 1.1,
+})
 
 interface Pool {
   db: Kysely<Database>
@@ -40,24 +56,22 @@ interface Pool {
 }
 
 /** The same, and what its connections do. */
-export function openPool(url: string, onError: (error: Error) => void, size = 20, patience = silence): Pool {
+export function openPool(url: string, onError: (error: Error) => void, use: Use): Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: size,
+    max: use.connections,
     application_name: 'credit-risk-workflow',
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: use.connecting,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    stream: () => openSocket(patience),
-    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: Object.entries(settings(use)).map(([name, value]) => `-c ${name}=${value}`).join(' '),
     types: { getTypeParser },
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  const take = async () => preparing(inTime(await pool.connect(), use.answer))
   return {
-    db: new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } }),
-    }),
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: take, end: () => pool.end() } }) }),
     connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
@@ -75,12 +89,6 @@ export async function connectAlone(url: string): Promise<pg.Client> {
 export function queriesOn(client: pg.Client): Kysely<Database> {
   const connection: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }) })
-}
-
-/** Without this, a link that breaks without a word would hold its requests until TCP gives up, a quarter of an hour later. */
-function openSocket(patience: number): Socket {
-  const socket = new Socket()
-  return socket.setTimeout(patience, () => socket.destroy(new Error('Connection terminated: the database is silent.')))
 }
 
 type Reader = (text: string) => unknown

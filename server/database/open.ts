@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import { type PoolUse, checkServer, openPool } from './connect.ts'
+import { type PoolUse, checkServer, connect, forRequests, openPool, unhurried } from './connect.ts'
 import { hasCluster, startCluster } from './embedded/cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
 
 export interface OpenDatabase {
+  /** For requests: who waits for an answer gets one soon. */
   db: Kysely<Database>
+  /** For what nobody waits for. */
+  unhurried: Kysely<Database>
   connections: () => PoolUse
   close(): Promise<void>
 }
@@ -37,12 +40,14 @@ export async function openDatabase(config: Config, onError: (error: unknown) => 
     await server.close()
     throw error
   }
-  const { db, connections } = openPool(server.url, onError)
+  const { db, connections } = openPool(server.url, onError, forRequests)
+  const others = connect(server.url, onError, unhurried)
   return {
     db,
+    unhurried: others,
     connections,
     async close() {
-      await db.destroy()
+      await Promise.all([db.destroy(), others.destroy()])
       await server.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
+import type { Connection } from './inTime.ts'
 
 /** Of others, such as BEGIN, there is nothing to plan. */
 const planned = /^(select|insert|update|delete|with) /i
@@ -16,13 +16,13 @@ const names = new Map<string, string>()
 let asked = new Map<string, number>()
 
 /** A connection on which PostgreSQL reads and plans what is asked again and again only once. */
-export function preparing(client: pg.PoolClient): PostgresPoolClient {
+export function preparing(connection: Connection): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
-    return typeof text === 'string' ? client.query({ name: nameOf(text), text, values: [...values] }) : undefined
+    return typeof text === 'string' ? connection.query({ name: nameOf(text), text, values: [...values] }) : undefined
   }
-  return { query, release: () => client.release() }
+  return { query, release: () => connection.release() }
 }
 
 /** The same on every connection; undefined for what is not prepared. */

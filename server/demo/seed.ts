@@ -8,7 +8,7 @@ import { createCounterparty } from '../store/counterparties.ts'
 import { createLimitType } from '../store/limitTypes.ts'
 import { lockRanking } from '../store/ranking.ts'
 import { firstRequestId } from '../store/audit.ts'
-import { type Tx, inTransaction, waitWithoutEnd } from '../store/transaction.ts'
+import { type Tx, inTransaction } from '../store/transaction.ts'
 import { createUser, hasUsers, type UserRecord } from '../store/users.ts'
 import { type ApplicationRow } from '../store/applicationList.ts'
 import { listApplications } from '../workflow/list.ts'
@@ -32,7 +32,6 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
   if (await hasUsers(db)) return
   const [hash, published] = await Promise.all([hashPassword(password, config.passwords), definitions.current()])
   await inTransaction(db, async (tx) => {
-    await waitWithoutEnd(tx)
     await lockRanking(tx)
     if (await hasUsers(tx)) return
     const cast = await createCast(tx, hash)

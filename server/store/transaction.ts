@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { isBroken, isUnavailable } from '../database/unavailable.ts'
 import { Unavailable } from '../problems.ts'
@@ -23,11 +23,6 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     if (!isUnavailable(error)) throw error
     throw isCommitting && isBroken(error) ? Unavailable.outcomeUnknown(error) : Unavailable.nothingDone(error)
   }
-}
-
-/** For work that nobody's request waits for: no statement of this transaction, and no lock it waits for, ends it. */
-export async function waitWithoutEnd(tx: Tx): Promise<void> {
-  await sql`SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0`.execute(tx)
 }
 
 export function isTransaction(db: Db): db is Tx {

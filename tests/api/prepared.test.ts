@@ -22,7 +22,7 @@ async function readOften(): Promise<number[]> {
 
 describe('a statement that is asked again and again', () => {
   it('is prepared, but for searches, which are planned for what is sought', async () => {
-    const db = connect(bank.api.databaseUrl, () => {}, 1)
+    const db = connect(bank.api.databaseUrl, () => {}, { connections: 1 })
     for (let n = 0; n < 10; n += 1) await rankingVersion(db)
     for (let n = 0; n < 10; n += 1) await countRows(db, { search: 'a' })
     const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   cpSync('schemas', schemasDir, { recursive: true })
   const empty = await createDatabase(inject('databaseServer'))
   two = await startTwoServers({ schemasDir, bank: { ...empty, auditKeyFile: join(folder, 'audit-key.pem') } })
-  db = connect(two.databaseUrl, () => {}, 2)
+  db = connect(two.databaseUrl, () => {}, { connections: 2 })
   ;[requester, rm] = await Promise.all([two.client('requester'), two.client('rm')])
 })
 afterAll(async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   begun = Date.now()
   metrics = `http://127.0.0.1:${port}/metrics`
   server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), AUDIT_KEY_FILE: database.auditKeyFile } })
-  db = connect(database.url, () => {}, 2)
+  db = connect(database.url, () => {}, { connections: 2 })
   requester = await client(server.url, 'requester')
   id = await drive()
   // An answer may be here before the line about it.
@@ -148,7 +148,7 @@ describe('the figures for Prometheus', () => {
 describe('the sessions of the database', () => {
   it('are in UTC, wherever the database is', async () => {
     await sql`ALTER DATABASE ${sql.id(database.name)} SET timezone = 'Asia/Tokyo'`.execute(db)
-    const here = connect(database.url, () => {}, 1)
+    const here = connect(database.url, () => {}, { connections: 1 })
     const alone = await connectAlone(database.url)
     try {
       const question = sql<{ TimeZone: string }>`SHOW timezone`

@@ -32,7 +32,7 @@ beforeAll(async () => {
   link = await openDatabaseLink(url)
   server = await startServer({ databaseUrl: link.url, dataDir: join(folder, 'data') })
   requester = await client(server.url, 'requester')
-  db = connect(url, () => {}, 1)
+  db = connect(url, () => {}, { connections: 1 })
   request = newRequest(await knownIn(db), 'A line over a weak link')
 })
 afterAll(async () => {

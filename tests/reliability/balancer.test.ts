@@ -14,7 +14,7 @@ let balancer: Awaited<ReturnType<typeof openBalancer>>
 beforeEach(async () => {
   // However slow the machine is, the balancer has noticed by then.
   two = await startTwoServers({ env: { FAREWELL_MS: '3000' } })
-  db = connect(two.databaseUrl, () => {}, 2)
+  db = connect(two.databaseUrl, () => {}, { connections: 2 })
   balancer = await openBalancer(two.servers.map(({ url }) => url))
 })
 afterEach(async () => {

@@ -28,7 +28,7 @@ const moments: Cut[] = ['before commit', 'commit sent', 'answer lost', 'anywhere
 async function overLink<T>(check: (site: Site) => Promise<T>): Promise<T> {
   const database = await createDemoBank()
   const link = await openDatabaseLink(database.url)
-  const db = connect(database.url, () => {}, 2)
+  const db = connect(database.url, () => {}, { connections: 2 })
   const server = await startServer({ databaseUrl: link.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
   const wrong = async () => inconsistencies(db, [await readPublicKey(database.auditKeyFile)])
   try {
@@ -85,7 +85,7 @@ async function untrueAnswers(site: Site): Promise<string[]> {
 
 test('A query over a link that falls silent ends', async () => {
   const link = await openDatabaseLink(inject('databaseServer'))
-  const db = connect(link.url, () => {}, 1, 500)
+  const db = connect(link.url, () => {}, { connections: 1, answer: 500 })
   try {
     await sql`SELECT 1`.execute(db)
     link.silence()

@@ -50,7 +50,7 @@ function fill(path: string): void {
 
 /** Has PostgreSQL begin one file after the other of what it is about to do, until there is no room for the next. */
 async function exhaustLog({ dataDir }: EmbeddedBank): Promise<void> {
-  const db = connect(embeddedUrl(dataDir), () => {}, 1)
+  const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
   try {
     for (;;) await sql`SELECT pg_switch_wal(), pg_logical_emit_message(false, 'test', 'so that there is something to switch')`.execute(db)
   } catch {

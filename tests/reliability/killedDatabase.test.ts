@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { promise } from './promise.ts'
-import { type EmbeddedBank, openEmbeddedBank } from './support/embedded.ts'
-import { newRequest } from './support/plays.ts'
-import { Sender } from './support/sender.ts'
-import { applications, openStaff } from './support/staff.ts'
+import { openEmbeddedBank } from './support/embedded.ts'
 import { slower, took } from './support/times.ts'
+import { openWriter, until, watchLife } from './support/watching.ts'
 import { databasePids, embeddedUrl, kill } from '../support/tree.ts'
 
 /** How the database goes, by turns: whole, by the death of one process, by the end of every connection, by an orderly restart. */
@@ -17,8 +14,8 @@ const ends: ((dataDir: string) => Promise<void> | void)[] = [
   stopInOrder,
 ]
 
-/** In ms, after which a request hangs: five seconds for a connection, and five for what another holds (server/database/connect.ts). */
-const hanging = 10_000
+/** In ms, after which a request hangs (server/database/connect.ts). */
+const hanging = 5_000
 
 promise(3, { short: { kills: 4 }, full: { kills: 50 } }, async ({ kills }) => {
   const bank = await openEmbeddedBank()
@@ -64,21 +61,6 @@ promise(3, { short: { kills: 4 }, full: { kills: 50 } }, async ({ kills }) => {
   }
 })
 
-/** Somebody with an application of their own, who saves it until the server says that it is done. */
-async function openWriter({ server, known }: EmbeddedBank) {
-  const staff = openStaff(() => server.url)
-  const sender = new Sender(staff, 0)
-  const { body } = await sender.write('requester', 'POST', applications, newRequest(known, 'Of one writer'))
-  const { id } = body as { id: string }
-  return {
-    sender,
-    async save(title: string) {
-      const { status } = await sender.write('requester', 'PATCH', `${applications}${id}/`, { title })
-      if (status !== 200) sender.say(`${title}: ${status}`)
-    },
-  }
-}
-
 /** As an administrator's fast restart begins: it tells each connection that it ends, and new ones that it shuts down. The server starts it again. */
 function stopInOrder(dataDir: string): void {
   const [postmaster] = databasePids(dataDir)
@@ -86,38 +68,7 @@ function stopInOrder(dataDir: string): void {
 }
 
 async function endConnections(dataDir: string): Promise<void> {
-  const db = connect(embeddedUrl(dataDir), () => {}, 1)
+  const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(db)
   await db.destroy()
-}
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('What was waited for did not come in a minute.')
-    await pause(20)
-  }
-}
-
-/** Asks all the time whether the server lives; `stop` answers what it said otherwise. */
-function watchLife({ server }: EmbeddedBank): { stop: () => Promise<string[]> } {
-  const end = new AbortController()
-  const watching = (async () => {
-    const wrong: string[] = []
-    while (!end.signal.aborted) {
-      const status = await fetch(`${server.url}/health/live`, { signal: AbortSignal.timeout(10_000) }).then(
-        (answer) => answer.status,
-        () => 'nothing',
-      )
-      if (status !== 200) wrong.push(`Asked whether it lives, the server answered ${status}.`)
-      await pause(100)
-    }
-    return wrong
-  })()
-  return {
-    stop: () => {
-      end.abort()
-      return watching
-    },
-  }
 }

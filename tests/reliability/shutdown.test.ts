@@ -30,7 +30,7 @@ interface Round extends Told {
 
 promise(4, { short: { rounds: 1, clients: 4 }, full: { rounds: 100, clients: 8 } }, async ({ rounds, clients }) => {
   const database = await createDemoBank()
-  const db = connect(database.url, () => {}, 2)
+  const db = connect(database.url, () => {}, { connections: 2 })
   const done: Round[] = []
   try {
     for (let n = 1; n <= rounds; n += 1) done.push(await round(db, { bank: database, clients, n }))

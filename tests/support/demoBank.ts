@@ -56,7 +56,7 @@ async function fill(url: string, databases: Databases): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: join(databases.folder, 'filling'), AUDIT_KEY_FILE: keyOf(databases) })
   const database = await openDatabase(config, console.error)
   try {
-    await seedDemo(await openContext(config, database.db, new AbortController().signal))
+    await seedDemo(await openContext(config, database.unhurried, new AbortController().signal))
   } finally {
     await database.close()
   }

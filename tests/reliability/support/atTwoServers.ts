@@ -14,7 +14,7 @@ export interface Site extends Known {
 /** Checks something at two servers, and afterwards that their database agrees with itself. */
 export async function atTwoServers(check: (site: Site) => Promise<Reached>): Promise<Reached> {
   const two = await startTwoServers()
-  const db = connect(two.databaseUrl, () => {}, 2)
+  const db = connect(two.databaseUrl, () => {}, { connections: 2 })
   try {
     const { wrong, ...reached } = await check({ ...(await knownIn(db)), next: two.next })
     return { ...reached, wrong: [...wrong, ...(await inconsistencies(db, [await readPublicKey(two.auditKeyFile)]))] }

@@ -74,7 +74,7 @@ async function bankOf(server: RunningServer, options: ServerOptions, { folder, d
 }
 
 async function asking<T>(dataDir: string, ask: (known: Known) => Promise<T>): Promise<T> {
-  const db = connect(embeddedUrl(dataDir), () => {}, 1)
+  const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
   try {
     return await ask(await knownIn(db))
   } finally {

@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   server = await startServer({ databaseUrl: database.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
   pool = new Pool(server.url, { connections: 1000 })
   await signIn()
-  const db = connect(database.url, () => {}, 1)
+  const db = connect(database.url, () => {}, { connections: 1 })
   const known = await knownIn(db)
   await db.destroy()
   const create = async (n: number) => (await people.requester.send('POST', applications, newRequest(known, `Load ${n}`))).body as Made

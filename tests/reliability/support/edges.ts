@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EmbeddedBank } from './embedded.ts'
+import { newRequest } from './plays.ts'
+import { type Staff, applications, openStaff } from './staff.ts'
+
+/** What was answered after the status was known counts too: a download is answered when its last byte is there, or its connection ends. */
+interface Waited {
+  what: string
+  /** 0 where the connection ended. */
+  status: number
+  /** In ms. */
+  time: number
+}
+
+export interface Edges {
+  /** Asks everything once, and resolves when all is answered. */
+  askAll: () => Promise<Waited[]>
+  /** Asks everything again and again until it is told to stop. */
+  askOn: (end: AbortSignal) => Promise<Waited[]>
+  /** Begins a download and an upload, and answers how to end them, and how long that took. */
+  begin: () => Promise<() => Promise<Waited[]>>
+}
+
+const half = 12 * 1024 * 1024
+const json = { 'content-type': 'application/json' }
+
+/** Every kind of request that a crowd's people do not make all the time: signing in and out, health, files. */
+export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges> {
+  const staff = openStaff(() => server.url)
+  const { id } = (await staff.send('rm', 'POST', applications, newRequest(known, 'At the edges'))).body as { id: string }
+  const token = await tokenOf(server.url, 'rm')
+  const documents = `${server.url}${applications}${id}/documents/`
+  const authorization = `Bearer ${token}`
+  const file = await keepLarge(staff, id)
+  const post = (path: string, body: object) => fetch(server.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const refresh = () => randomBytes(32).toString('base64url')
+  const asked: Record<string, () => Promise<Response>> = {
+    'Whether it lives': () => fetch(`${server.url}/health/live`),
+    'Whether it is ready': () => fetch(`${server.url}/health/ready`),
+    'A sign-in': () => post('/api/token/', { username: randomUUID(), password: 'guessed' }),
+    'A refresh': () => post('/api/token/refresh/', { refresh: refresh() }),
+    'A sign-out': () => post('/api/token/revoke/', { refresh: refresh() }),
+    'A list': () => fetch(server.url + applications, { headers: { authorization } }),
+    'A download': () => fetch(`${documents}${file}/`, { headers: { authorization } }),
+  }
+  const askAll = () => Promise.all(Object.entries(asked).map(([what, ask]) => timed(what, ask)))
+
+  return {
+    askAll,
+    async askOn(end) {
+      const waited: Promise<Waited[]>[] = []
+      for (; !end.aborted; await pause(500)) waited.push(askAll())
+      return (await Promise.all(waited)).flat()
+    },
+    async begin() {
+      const answer = await fetch(`${documents}${file}/`, { headers: { authorization } })
+      const reading = answer.body?.getReader()
+      await reading?.read()
+      const form = formInHalves()
+      const sent = fetch(documents, { method: 'POST', headers: { authorization, 'content-type': form.type }, body: form.body, duplex: 'half' } as RequestInit)
+      sent.catch(() => {})
+      await form.firstSent
+      return () => {
+        form.goOn()
+        const rest = async () => {
+          while (reading && !(await reading.read()).done);
+          return answer
+        }
+        return Promise.all([timed('The rest of a download', rest), timed('The rest of an upload', () => sent)])
+      }
+    },
+  }
+}
+
+async function timed(what: string, ask: () => Promise<Response>): Promise<Waited> {
+  const begun = performance.now()
+  const status = await ask().then(
+    async (answer) => {
+      if (!answer.bodyUsed && !answer.body?.locked) await answer.arrayBuffer()
+      return answer.status
+    },
+  ).catch(() => 0)
+  return { what, status, time: performance.now() - begun }
+}
+
+async function tokenOf(url: string, username: string): Promise<string> {
+  const answer = await fetch(`${url}/api/token/`, { method: 'POST', headers: json, body: JSON.stringify({ username, password: 'credit-demo-2026' }) })
+  return ((await answer.json()) as { access: string }).access
+}
+
+async function keepLarge(staff: Staff, id: string): Promise<string> {
+  const { body } = await staff.upload('rm', id, new File(['1;2\n'.repeat(half / 2)], 'large.csv'), {})
+  return (body as { id: string }).id
+}
+
+/** A file whose second half is sent when it is told to. */
+function formInHalves() {
+  const edge = randomUUID()
+  const encoder = new TextEncoder()
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="halves.csv"\r\n\r\n`
+  let goOn = () => {}
+  const told = new Promise<void>((resolve) => (goOn = resolve))
+  let sent = () => {}
+  const firstSent = new Promise<void>((resolve) => (sent = resolve))
+  async function* parts() {
+    yield encoder.encode(head + '1;2\n'.repeat(1024))
+    sent()
+    await told
+    yield encoder.encode(`${'1;2\n'.repeat(1024)}\r\n--${edge}--\r\n`)
+  }
+  return { type: `multipart/form-data; boundary=${edge}`, body: ReadableStream.from(parts()), firstSent, goOn }
+}
