@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DownloadLimits } from './downloads.ts'
 import { ForOperator } from './forOperator.ts'
+import type { PlaceLimits } from './places.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 import type { Capacity } from './turnstile.ts'
 
@@ -33,6 +34,8 @@ export interface Config {
   passwords: { memory: number; passes: number }
   /** How many requests are answered at once, and who is asked to come again. */
   capacity: Capacity
+  /** How many uploads may be on their way, each with as much of its file on the disk as has come. */
+  arriving: PlaceLimits
   /** How many uploads are written to the database at once. */
   uploads: Capacity
   /** How many files are given out at once, and how long one may lie unread. */
@@ -62,6 +65,9 @@ const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQue
 
 /** Those of one application wait for each other, each on a connection: most connections stay free for who reads and saves. */
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
+
+/** The client sends three at once. Of 25 MB each, all together take 1 GB of the disk at most. */
+const arriving: PlaceLimits = { ofPerson: 6, atOnce: 40 }
 
 /**
  * A browser loads six at once; each that is not taken holds some megabytes. A system hands on by the megabyte what it has taken for a
@@ -95,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'warn', wrong),
     passwords: { memory: 65_536, passes: 3 },
     capacity,
+    arriving,
     uploads,
     downloads,
     farewell: count(env, 'FAREWELL_MS', 300, wrong),

@@ -1,58 +1,32 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { TooMany, Unavailable } from './problems.ts'
+import { goneWith } from './gone.ts'
+import { type PlaceLimits, Places } from './places.ts'
+import { Unavailable } from './problems.ts'
 
-export interface DownloadLimits {
-  /** How many a person may have under way. */
-  ofPerson: number
-  /** How many may be under way in all. */
-  atOnce: number
+export interface DownloadLimits extends PlaceLimits {
   /** How long one may go on of which nothing is taken, in ms. */
   patience: number
 }
 
 /** In bytes. Whoever takes this much within the patience is slow, not gone. */
 const piece = 64 * 1024
-/** In seconds. */
-const askAgainAfter = 2
 
 /** The files that this process gives out now. Each holds memory until its client has taken it, however long that is. */
 export class Downloads {
-  private readonly ofPerson = new Map<string, number>()
-  private all = 0
+  private readonly places: Places
 
-  constructor(private readonly limits: DownloadLimits) {}
+  constructor(private readonly limits: DownloadLimits) {
+    this.places = new Places('downloads', limits)
+  }
 
   /** Counts one more, or throws. The content that `open` finds goes with the answer or its connection, whichever ends first. */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
-    const { socket } = reply.request.raw
-    if (socket.destroyed) throw new Unavailable()
-    const ended = this.enter(personId)
-    const end = new AbortController()
-    // Of answers that wait on one connection for the answer before them, only the connection tells that it is gone.
-    const emitters = [socket, reply.raw]
-    const onClose = () => {
-      for (const each of emitters) each.off('close', onClose)
-      ended()
-      end.abort()
-    }
-    for (const each of emitters) each.once('close', onClose)
-    return this.watched(await open(), socket, end.signal)
-  }
-
-  private enter(personId: string): () => void {
-    const own = this.ofPerson.get(personId) ?? 0
-    if (own >= this.limits.ofPerson) throw new TooMany(`No more than ${own} downloads at once, please. Try again when one of them is there.`, askAgainAfter)
-    if (this.all >= this.limits.atOnce) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
-    this.all += 1
-    this.ofPerson.set(personId, own + 1)
-    return () => {
-      this.all -= 1
-      const left = (this.ofPerson.get(personId) ?? 0) - 1
-      if (left > 0) this.ofPerson.set(personId, left)
-      else this.ofPerson.delete(personId)
-    }
+    const end = goneWith(reply)
+    if (end.aborted) throw new Unavailable()
+    end.addEventListener('abort', this.places.take(personId), { once: true })
+    return this.watched(await open(), reply.request.raw.socket, end)
   }
 
   /** The content, whose connection is cut when nothing of it has been taken for too long. */

@@ -61,10 +61,35 @@ describe('a turnstile', () => {
     const turnstile = open()
     const leave = await turnstile.enter()
     const waiting = [turnstile.enter(), turnstile.enter()]
-    const back = turnstile.enter(true)
+    const back = turnstile.enter({ again: true })
     leave?.()
     expect(await back).toBeTypeOf('function')
     await vi.advanceTimersByTimeAsync(500)
     expect(await Promise.all(waiting)).toEqual([undefined, undefined])
+  })
+
+  it('keeps no place for who has left the queue', async () => {
+    const turnstile = open()
+    const leave = await turnstile.enter()
+    const gone = new AbortController()
+    const left = turnstile.enter({ gone: gone.signal })
+    const waiting = turnstile.enter()
+    gone.abort()
+    expect(await left).toBeUndefined()
+    const last = turnstile.enter()
+    leave?.()
+    ;(await waiting)?.()
+    expect(await last).toBeTypeOf('function')
+    expect(await turnstile.enter({ gone: gone.signal })).toBeUndefined()
+  })
+
+  it('turns away all who wait for what is not there any more', async () => {
+    const turnstile = open()
+    const leave = await turnstile.enter()
+    const waiting = [turnstile.enter(), turnstile.enter()]
+    turnstile.turnAway()
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined])
+    leave?.()
+    expect(await turnstile.enter()).toBeTypeOf('function')
   })
 })

@@ -8,10 +8,15 @@ export interface Capacity {
   longestQueue: number
 }
 
-interface Waiting {
-  admit: (leave: (() => void) | undefined) => void
-  giveUp: NodeJS.Timeout
+export interface Entering {
+  /** Who has been in already comes first. */
+  again?: boolean
+  /** Aborted when they have left: nobody takes a place for them then. */
+  gone?: AbortSignal
 }
+
+/** Who waits; told how to leave, or undefined where they are turned away. */
+type Waiting = (leave: (() => void) | undefined) => void
 
 /**
  * Lets so many in at once, the others in the order in which they came, and turns away who would wait too long. A short crowd is let
@@ -24,23 +29,35 @@ export class Turnstile {
 
   constructor(private readonly capacity: Capacity) {}
 
-  /** How to leave, which may be called twice; undefined for who is turned away. Who has been in already (`again`) comes first. */
-  enter(again = false): Promise<(() => void) | undefined> {
+  /** How to leave, which may be called twice; undefined for who is turned away. */
+  enter({ again = false, gone }: Entering = {}): Promise<(() => void) | undefined> {
     const { atOnce, longestQueue, patience, hurried } = this.capacity
+    if (gone?.aborted) return Promise.resolve(undefined)
     if (this.inside < atOnce) return Promise.resolve(this.take())
     if (this.queue.length >= longestQueue && !again) return Promise.resolve(undefined)
     const now = performance.now()
     if (this.queue.length === 0) this.waitingSince = now
     const isLasting = now - this.waitingSince >= patience
-    return new Promise((admit) => {
-      const giveUp = setTimeout(() => {
+    return new Promise((resolve) => {
+      const giveUp = () => {
         this.queue.splice(this.queue.indexOf(waiting), 1)
-        admit(undefined)
-      }, isLasting && !again ? hurried : patience)
-      const waiting = { admit, giveUp }
+        waiting(undefined)
+      }
+      const timer = setTimeout(giveUp, isLasting && !again ? hurried : patience)
+      gone?.addEventListener('abort', giveUp)
+      const waiting: Waiting = (leave) => {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', giveUp)
+        resolve(leave)
+      }
       if (again) this.queue.unshift(waiting)
       else this.queue.push(waiting)
     })
+  }
+
+  /** Turns away all who wait: what they wait for is not there. */
+  turnAway(): void {
+    for (const waiting of this.queue.splice(0)) waiting(undefined)
   }
 
   private take(): () => void {
@@ -56,8 +73,6 @@ export class Turnstile {
 
   private next(): void {
     const first = this.queue.shift()
-    if (!first) return
-    clearTimeout(first.giveUp)
-    first.admit(this.take())
+    if (first) first(this.take())
   }
 }

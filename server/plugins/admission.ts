@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { goneWith } from '../gone.ts'
 import { Unavailable } from '../problems.ts'
 import { type Capacity, Turnstile } from '../turnstile.ts'
 
@@ -10,6 +11,7 @@ declare module 'fastify' {
 }
 
 const place = Symbol('place')
+const gone = Symbol('gone')
 
 /**
  * Under more load than it can bear the server answers as many requests as ever, each soon, and the others with 503 at once,
@@ -19,8 +21,9 @@ const place = Symbol('place')
 export function admit(app: FastifyInstance, capacity: Capacity): void {
   const turnstile = new Turnstile(capacity)
   app.decorateRequest(place, null)
+  app.decorateRequest(gone, null)
   const enter = async (request: FastifyRequest, again = false) => {
-    const leave = await turnstile.enter(again)
+    const leave = await turnstile.enter({ again, gone: request.getDecorator<AbortSignal>(gone) })
     if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
     request.setDecorator(place, leave)
   }
@@ -29,15 +32,18 @@ export function admit(app: FastifyInstance, capacity: Capacity): void {
   app.addHook('onRequest', async (request, reply) => {
     const { operationId, always } = request.routeOptions.config
     if (operationId === undefined || always) return
+    const signal = goneWith(reply)
+    request.setDecorator(gone, signal)
+    signal.addEventListener('abort', () => leave(request))
     await enter(request)
-    reply.raw.once('close', () => leave(request))
   })
   app.addHook('preParsing', async (request) => {
     if (hasBody(request.headers)) leave(request)
   })
   app.addHook('preValidation', async (request) => {
-    const { always } = request.routeOptions.config
-    if (hasBody(request.headers) && !always && !request.isMultipart()) await enter(request, true)
+    const { operationId, always } = request.routeOptions.config
+    if (operationId === undefined || always || request.isMultipart()) return
+    if (hasBody(request.headers)) await enter(request, true)
   })
   app.addHook('onSend', async (request) => leave(request))
 }

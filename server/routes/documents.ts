@@ -1,10 +1,13 @@
 import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { documentRefusals, largestFile } from '../../src/engine/documentRules.ts'
 import { asUploaded } from '../contents/asUploaded.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Downloads } from '../downloads.ts'
+import { goneWith } from '../gone.ts'
 import { inTurn } from '../inTurn.ts'
+import { Places } from '../places.ts'
 import { Invalid, NotFound, TooLarge } from '../problems.ts'
 import { exists } from '../store/applications.ts'
 import { findDocument, listDocuments } from '../store/documents.ts'
@@ -13,10 +16,16 @@ import { isCapable } from '../workflow/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../workflow/documents.ts'
 import { attachment } from '../workflow/fileName.ts'
 import { brokenOff, withReceived } from '../workflow/receivedFile.ts'
+import type { Work } from '../workflow/work.ts'
 import { type ChangeHeaders, send, workOf } from './work.ts'
 
 interface One {
   Params: { id: string; documentId: string }
+}
+
+interface Uploading {
+  Params: { id: string }
+  Headers: ChangeHeaders
 }
 
 /** In bytes, with room for the parts of a form around its file. */
@@ -25,7 +34,22 @@ const largestForm = largestFile + 64 * 1024
 export function documentRoutes(contract: Contract, context: Context): void {
   const { db, contents, config } = context
   const uploads = new Turnstile(config.uploads)
+  const arriving = new Places('uploads', config.arriving)
   const downloads = new Downloads(config.downloads)
+
+  const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {
+    const files = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
+    const upload = files && (await next(files))
+    if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
+    return withReceived(upload.file, async (file) => {
+      if (upload.file.truncated) throw new TooLarge(documentRefusals.size)
+      const another = await next(files)
+      another?.file.resume()
+      if (another) throw new Invalid({ file: ['Send one file at a time.'] })
+      const given = { applicationId: request.params.id, given: upload.filename, file, key: request.headers['idempotency-key'] }
+      return addDocument(work, contents, given, (keep) => inTurn(uploads, keep, gone))
+    })
+  }
 
   contract.route<{ Params: { id: string }; Querystring: { removed?: 'true' } }>('listDocuments', async (request) => {
     const { id } = request.params
@@ -34,24 +58,13 @@ export function documentRoutes(contract: Contract, context: Context): void {
     return listDocuments(db, id, { personId: request.user.id, removed })
   })
 
-  contract.route<{ Params: { id: string }; Headers: ChangeHeaders }>(
+  contract.route<Uploading>(
     'uploadDocument',
     async (request, reply) => {
       const work = await workOf(context, request)
-      const { 'idempotency-key': key } = request.headers
-      await refuseUnlessAttachable(work, request.params.id, key)
-      const files = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
-      const upload = files && (await next(files))
-      if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
-      const answer = await withReceived(upload.file, async (file) => {
-        if (upload.file.truncated) throw new TooLarge(documentRefusals.size)
-        const another = await next(files)
-        another?.file.resume()
-        if (another) throw new Invalid({ file: ['Send one file at a time.'] })
-        const given = { applicationId: request.params.id, given: upload.filename, file, key }
-        return addDocument(work, contents, given, (keep) => inTurn(uploads, keep))
-      })
-      return send(reply, answer)
+      await refuseUnlessAttachable(work, request.params.id, request.headers['idempotency-key'])
+      const leave = arriving.take(request.user.id)
+      return send(reply, await receive(work, request, goneWith(reply)).finally(leave))
     },
     { bodyLimit: largestForm },
   )

@@ -6,10 +6,11 @@ import type { AccessTokens } from '../session/accessTokens.ts'
 import { countGuess } from '../session/guesses.ts'
 import { type FoundByPassword, passwordCheck } from '../session/passwordCheck.ts'
 import { costs, hashPassword } from '../session/passwords.ts'
+import { renewals } from '../session/renewals.ts'
 import { inShare } from '../session/share.ts'
 import { type WhereFrom, whereFrom } from '../session/whereFrom.ts'
 import { renewHash } from '../store/accounts.ts'
-import { endSession, openSession, renewSession } from '../store/sessions.ts'
+import { openSession } from '../store/sessions.ts'
 import { accountMark } from '../store/signInAttempts.ts'
 import { toWireUser } from '../store/users.ts'
 
@@ -20,6 +21,7 @@ interface Credentials {
 
 export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
   const findByPassword = passwordCheck({ db, config })
+  const { renew, end } = renewals(db)
 
   /** A hash of another cost than today's is made anew, as long as the password is at hand. */
   const open = async (user: FoundByPassword, password: string, from: WhereFrom) => {
@@ -50,7 +52,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
   contract.route('signIn', signIn, { always: true })
 
   const refresh: Handler<{ Body: { refresh: string } }> = async ({ body, log }) => {
-    const session = await renewSession(db, body.refresh)
+    const session = await renew(body.refresh)
     if (session && !session.refresh) {
       log.warn({ user: session.userId, session: session.sessionId }, 'a refresh token was used again: its session is ended')
     }
@@ -61,7 +63,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
   contract.route('refreshSession', refresh, { always: true })
 
   const signOut: Handler<{ Body: { refresh: string } }> = async ({ body, log }, reply) => {
-    const session = await endSession(db, body.refresh)
+    const session = await end(body.refresh)
     if (session) log.info({ session }, 'signed out')
     return reply.code(204).send()
   }

@@ -13,6 +13,9 @@ export function successorOf(token: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(token).digest('base64url')
 }
 
+/** Whether it has the form of one: 32 bytes as text. */
+export const isRefreshToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
+
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

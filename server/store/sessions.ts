@@ -37,6 +37,7 @@ export interface Beginning extends WhereFrom {
 
 const absolute = sql<Date>`now() + interval '12 hours'`
 export const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
+const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now() AND ${usedLately} AND app_user.active`
 const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
 
 /**
@@ -115,6 +116,16 @@ async function holdLink(transaction: Transaction<Database>, userId: string, { is
   return (await linked.where('user_id', '=', userId).forShare().executeTakeFirst()) !== undefined
 }
 
+/** Those refresh tokens, by their hashes in hexadecimal, whose session is live, used or not. */
+export async function liveTokens(db: Kysely<Database>, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT encode(refresh_token.hash, 'hex') AS hash
+    FROM refresh_token JOIN session ON session.id = session_id JOIN app_user ON app_user.id = session.user_id
+    WHERE refresh_token.hash = ANY (SELECT decode(each, 'hex') FROM unnest(${hashes}::text[]) AS each)
+      AND ${isLive}`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** The live session of a token with its person, held against other renewals until the transaction ends, and not against what is done in it. */
 async function lockSession(transaction: Transaction<Database>, token: string) {
   return transaction
@@ -123,10 +134,7 @@ async function lockSession(transaction: Transaction<Database>, token: string) {
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['session.id as sessionId', 'session.secret', 'session.expires_at as endsAt', ...userColumns])
     .where('refresh_token.hash', '=', hashOf(token))
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', sql<Date>`now()`)
-    .where(usedLately)
-    .where('app_user.active', '=', true)
+    .where(isLive)
     .forNoKeyUpdate('session')
     .executeTakeFirst()
 }

@@ -174,6 +174,7 @@ export const promises: Promised[] = [
     row: 27,
     promise: 'A database that hangs',
     figure: '20 × SIGSTOP for 5–60 s under load: every request answered in ≤ 5 s (503), back ≤ 2 s after SIGCONT, nothing half done',
+    shown: 'tests/reliability/hungDatabase.test.ts',
   },
   {
     row: 28,

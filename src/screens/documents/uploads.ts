@@ -14,6 +14,9 @@ export interface Upload {
   failed?: string
 }
 
+/** So many are sent at once: each gets further, and the server takes no more than a few of one person. */
+const atOnce = 3
+
 type Send = (application: string, file: File, onProgress: (share: number) => void) => Promise<Document>
 
 /**
@@ -32,11 +35,23 @@ export function createUploads(send: Send) {
     set(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
   const remove = (key: number) => set(uploads.filter((upload) => upload.key !== key))
 
+  let sending = 0
+  const waiting: (() => void)[] = []
+  const inTurn = async (work: () => Promise<void>) => {
+    if (sending === atOnce) await new Promise<void>((turn) => waiting.push(turn))
+    else sending += 1
+    await work()
+    const turn = waiting.shift()
+    if (turn) turn()
+    else sending -= 1
+  }
   const sendOne = async ({ key, file }: Upload, application: string) => {
     change(key, { application, share: 0, failed: undefined })
-    await send(application, file, (share) => change(key, { share })).then(
-      () => remove(key),
-      (error: unknown) => change(key, { failed: uploadText(error) }),
+    await inTurn(() =>
+      send(application, file, (share) => change(key, { share })).then(
+        () => remove(key),
+        (error: unknown) => change(key, { failed: uploadText(error) }),
+      ),
     )
   }
 

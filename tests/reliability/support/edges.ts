@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EmbeddedBank } from './embedded.ts'
 import { newRequest } from './plays.ts'
 import { type Staff, applications, openStaff } from './staff.ts'
 
-/** What was answered after the status was known counts too: a download is answered when its last byte is there, or its connection ends. */
-interface Waited {
+/** How long somebody waited for the end of an answer, or of the connection. */
+export interface Waited {
   what: string
   /** 0 where the connection ended. */
   status: number
@@ -14,12 +15,10 @@ interface Waited {
 }
 
 export interface Edges {
-  /** Asks everything once, and resolves when all is answered. */
-  askAll: () => Promise<Waited[]>
-  /** Asks everything again and again until it is told to stop. */
-  askOn: (end: AbortSignal) => Promise<Waited[]>
-  /** Begins a download and an upload, and answers how to end them, and how long that took. */
+  /** Begins a download and an upload, and answers how to end them. */
   begin: () => Promise<() => Promise<Waited[]>>
+  /** Asks everything again and again, without waiting for the answers, until it is told to stop. */
+  askOn: (end: AbortSignal) => Promise<Waited[]>
 }
 
 const half = 12 * 1024 * 1024
@@ -29,9 +28,8 @@ const json = { 'content-type': 'application/json' }
 export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges> {
   const staff = openStaff(() => server.url)
   const { id } = (await staff.send('rm', 'POST', applications, newRequest(known, 'At the edges'))).body as { id: string }
-  const token = await tokenOf(server.url, 'rm')
+  let authorization = ''
   const documents = `${server.url}${applications}${id}/documents/`
-  const authorization = `Bearer ${token}`
   const file = await keepLarge(staff, id)
   const post = (path: string, body: object) => fetch(server.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
   const refresh = () => randomBytes(32).toString('base64url')
@@ -47,13 +45,8 @@ export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges>
   const askAll = () => Promise.all(Object.entries(asked).map(([what, ask]) => timed(what, ask)))
 
   return {
-    askAll,
-    async askOn(end) {
-      const waited: Promise<Waited[]>[] = []
-      for (; !end.aborted; await pause(500)) waited.push(askAll())
-      return (await Promise.all(waited)).flat()
-    },
     async begin() {
+      authorization = `Bearer ${await tokenOf(server.url, 'rm')}`
       const answer = await fetch(`${documents}${file}/`, { headers: { authorization } })
       const reading = answer.body?.getReader()
       await reading?.read()
@@ -70,18 +63,24 @@ export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges>
         return Promise.all([timed('The rest of a download', rest), timed('The rest of an upload', () => sent)])
       }
     },
+    async askOn(end) {
+      const waited: Promise<Waited[]>[] = []
+      for (; !end.aborted; await pause(500)) waited.push(askAll())
+      return (await Promise.all(waited)).flat()
+    },
   }
 }
 
 async function timed(what: string, ask: () => Promise<Response>): Promise<Waited> {
   const begun = performance.now()
-  const status = await ask().then(
-    async (answer) => {
-      if (!answer.bodyUsed && !answer.body?.locked) await answer.arrayBuffer()
-      return answer.status
-    },
-  ).catch(() => 0)
+  const status = await ask().then(whole, () => 0)
   return { what, status, time: performance.now() - begun }
+}
+
+/** Its status once all of it is there; 0 where it broke off. */
+async function whole(answer: Response): Promise<number> {
+  if (!answer.body?.locked) return answer.arrayBuffer().then(() => answer.status, () => 0)
+  return answer.status
 }
 
 async function tokenOf(url: string, username: string): Promise<string> {
@@ -109,5 +108,5 @@ function formInHalves() {
     await told
     yield encoder.encode(`${'1;2\n'.repeat(1024)}\r\n--${edge}--\r\n`)
   }
-  return { type: `multipart/form-data; boundary=${edge}`, body: ReadableStream.from(parts()), firstSent, goOn }
+  return { type: `multipart/form-data; boundary=${edge}`, body: Readable.toWeb(Readable.from(parts())), firstSent, goOn }
 }

@@ -1,0 +1,39 @@
+import { inTurn } from '../inTurn.ts'
+import { type OpenSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/sessions.ts'
+import type { Db } from '../store/transaction.ts'
+import { together } from '../together.ts'
+import { type Capacity, Turnstile } from '../turnstile.ts'
+import { hashOf, isRefreshToken } from './refreshTokens.ts'
+
+/** Most connections stay free for others. Nobody is turned away but where the database is: who is, is signed out (product spec §8). */
+const capacity: Capacity = { atOnce: 4, patience: 60_000, hurried: 60_000, longestQueue: 100_000 }
+
+export interface Renewals {
+  /** Undefined for what opens nothing; see `renewSession`. */
+  renew(token: string): Promise<OpenSession | ReusedToken | undefined>
+  /** Ends the token's session; answers its id where there was one. */
+  end(token: string): Promise<string | undefined>
+}
+
+/**
+ * Refresh and sign-out need no session, so anybody may send any number of them, and no limit may turn away a token that is good. Whether
+ * tokens open anything is asked for all at once; only those that do take a connection each, one by one of the same token.
+ */
+export function renewals(db: Db): Renewals {
+  const turnstile = new Turnstile(capacity)
+  const isKnown = together((marks) => liveTokens(db, marks))
+  const isLive = async (token: string) => isRefreshToken(token) && isKnown(hashOf(token).toString('hex'))
+  const underWay = new Map<string, ReturnType<Renewals['renew']>>()
+
+  return {
+    async renew(token) {
+      if (!(await isLive(token))) return undefined
+      const renewing = underWay.get(token) ?? inTurn(turnstile, () => renewSession(db, token)).finally(() => underWay.delete(token))
+      underWay.set(token, renewing)
+      return renewing
+    },
+    async end(token) {
+      return (await isLive(token)) ? inTurn(turnstile, () => endSession(db, token)) : undefined
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Asks which of many there are, in one question: while one is under way, those for the next one gather. However many are asked about, one
+ * connection does it and nobody waits for more than two questions. A question that fails takes the next one with it, which would wait as long in vain.
+ */
+export function together(ask: (items: string[]) => Promise<Set<string>>): (item: string) => Promise<boolean> {
+  let gathered: string[] = []
+  let next: Promise<Set<string>> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const begin = () => {
+    const taken = () => {
+      const items = gathered
+      gathered = []
+      next = undefined
+      return items
+    }
+    const found = last.then(
+      () => ask(taken()),
+      (error: unknown) => {
+        taken()
+        throw error
+      },
+    )
+    last = found
+    found.catch(() => {
+      if (last === found) last = Promise.resolve()
+    })
+    return found
+  }
+
+  return async (item) => {
+    gathered.push(item)
+    next ??= begin()
+    return (await next).has(item)
+  }
+}
