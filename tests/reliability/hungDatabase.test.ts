@@ -19,7 +19,7 @@ const possible: Record<string, number[]> = {
 }
 const unavailable = [503]
 
-promise(27, { short: { stops: 2, longest: 5 }, full: { stops: 20, longest: 60 } }, async ({ stops, longest }) => {
+promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } }, async ({ stops, longest }) => {
   const bank = await openEmbeddedBank()
   const { crowd, dataDir, server } = bank
   const watch = watchLife(bank)
