@@ -1,5 +1,5 @@
 import { inTurn } from '../inTurn.ts'
-import { type OpenSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/sessions.ts'
+import { type RenewedSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/sessions.ts'
 import type { Db } from '../store/transaction.ts'
 import { together } from '../together.ts'
 import { type Capacity, Turnstile } from '../turnstile.ts'
@@ -10,7 +10,7 @@ const capacity: Capacity = { atOnce: 4, patience: 60_000, hurried: 60_000, longe
 
 export interface Renewals {
   /** Undefined for what opens nothing; see `renewSession`. */
-  renew(token: string): Promise<OpenSession | ReusedToken | undefined>
+  renew(token: string): Promise<RenewedSession | ReusedToken | undefined>
   /** Ends the token's session; answers its id where there was one. */
   end(token: string): Promise<string | undefined>
 }
