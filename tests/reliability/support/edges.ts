@@ -57,7 +57,7 @@ export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges>
       return () => {
         form.goOn()
         const rest = async () => {
-          while (reading && !(await reading.read()).done);
+          for (let end = !reading; !end; end = (await reading?.read())?.done ?? true);
           return answer
         }
         return Promise.all([timed('The rest of a download', rest), timed('The rest of an upload', () => sent)])
