@@ -1,10 +1,10 @@
+import type { ApplicationRecord } from '../../src/engine/application.ts'
 import { isUnset, read } from '../../src/engine/path.ts'
 import type { Columns } from '../store/application.ts'
-import type { View } from './view.ts'
 import type { Workflows } from './workflows.ts'
 
 /** What lists show of an application, by `columns` of application.json; `amount` is in US$ (decision 13). */
-export function columnsOf({ application }: Workflows, { record }: View): Columns {
+export function columnsOf({ application }: Workflows, record: ApplicationRecord): Columns {
   const value = (name: string): unknown => {
     const column = application.columns[name]
     if (!column) return undefined

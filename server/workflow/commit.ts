@@ -22,7 +22,7 @@ export async function commit(
   references: References,
   entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
 ): Promise<void> {
-  application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references))
+  application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references).record)
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
   const rowChanges = changesOfRows(application)

@@ -9,7 +9,7 @@ import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
 import { mentions } from './references.ts'
 import { staffOf } from './staff.ts'
-import { type View, loadView } from './view.ts'
+import { type View, loadView, ownKeys } from './view.ts'
 import type { Work } from './work.ts'
 
 /** One application as the person sees it (product spec §3); `version` is its ETag. */
@@ -38,7 +38,8 @@ export async function showApplication(work: Work, application: Application): Pro
   const places = [...workflows.places.values()]
   return {
     ...fieldsOf(work, view),
-    ...ownKeys(view),
+    ...ownKeys(application, view.references),
+    amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
     sub_processes: places.map((place) => hubRow(work, place, view, { refusals, staff })),
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
@@ -55,22 +56,6 @@ function fieldsOf({ workflows }: Work, { application, references }: View): Recor
     return Object.entries(expand(stage, encodeApplication(stage, data), references))
   })
   return Object.fromEntries(entries)
-}
-
-function ownKeys({ application, references }: View) {
-  const { code, name, stepNumber, closed } = application.overall
-  return {
-    id: application.id,
-    reference_number: application.referenceNumber,
-    rank: application.rank,
-    amount: application.columns.amount,
-    created_at: application.createdAt.toISOString(),
-    submitted_at: application.submittedAt?.toISOString() ?? null,
-    created_by_name: references.person(application.createdBy)?.name ?? '',
-    workflow_state: { code, name, metadata: { step_number: stepNumber, closed } },
-    workflow_state_name: name,
-    version: application.version,
-  }
 }
 
 /** Full names of everybody whom the records name, by id. */

@@ -1,8 +1,10 @@
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import { person } from '../../src/engine/references.ts'
-import type { Application } from '../store/application.ts'
+import type { Application, StageForm } from '../store/application.ts'
+import { columnsOf } from './columns.ts'
 import { type References, loadReferences, mentions } from './references.ts'
+import { stamps } from './stamps.ts'
 import type { Work } from './work.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -45,21 +47,50 @@ function peopleOf({ createdBy, submittedBy, forms }: Application): (string | nul
 }
 
 export function viewOf(workflows: Workflows, application: Application, references: References): View {
-  const record: ApplicationRecord = {
-    id: application.id,
-    reference_number: application.referenceNumber,
-    created_by: application.createdBy,
-    submitted_by: application.submittedBy,
-  }
+  const record: ApplicationRecord = { ...ownKeys(application, references), created_by: application.createdBy, submitted_by: application.submittedBy }
   for (const { stage } of workflows.places.values()) {
     const form = application.forms.get(stage.stage.formType)
     if (!form) continue
     const { source, payload } = stage.stage
     const fields = { ...personNames(stage, form.data, references), ...form.data }
     const own = payload.unprefixed ? apart(fields, payload.unprefixed, record) : fields
-    record[source] = own
+    record[source] = { ...own, ...stamps(stage, form), workflow_instance: instanceOf(application, form) }
+    Object.assign(record, recordsNamed(stage.stage, form.data, references))
   }
+  // Worked out of the data, for what the column holds is from before they were changed.
+  record.amount = columnsOf(workflows, record).amount
   return { application, references, record }
+}
+
+/** What an application has of its own on the wire (product spec §3), but for its amount, which follows from its forms. */
+export function ownKeys({ overall, ...application }: Application, references: References) {
+  const { code, name, stepNumber, closed } = overall
+  return {
+    id: application.id,
+    reference_number: application.referenceNumber,
+    rank: application.rank,
+    created_at: application.createdAt.toISOString(),
+    submitted_at: application.submittedAt?.toISOString() ?? null,
+    created_by_name: references.person(application.createdBy)?.name ?? '',
+    workflow_state: { code, name, metadata: { step_number: stepNumber, closed } },
+    workflow_state_name: name,
+    version: application.version,
+  }
+}
+
+/** A form's workflow instance as the wire shows it. */
+export function instanceOf({ notRequired }: Application, { formType, instanceId: id, stateName, stateCode }: StageForm) {
+  return { id, current_state: notRequired[formType] ?? stateName, current_state_code: stateCode }
+}
+
+/** The records that unprefixed fields name, where the wire has them under another name, as `counterparty` for `counterparty_id`. */
+function recordsNamed({ references: definitions = {}, payload }: StageFiles['stage'], data: FormData, references: References): Record<string, unknown> {
+  const { unprefixed = [], readFrom = {} } = payload
+  const entries = unprefixed.flatMap((field) => {
+    const [key, definition] = [readFrom[field], definitions[field]]
+    return key !== undefined && definition && key !== field ? [[key, references.find(definition, data[field]) ?? null] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The fields without those that stand at the record's top, which are put there. */

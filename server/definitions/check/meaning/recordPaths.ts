@@ -7,19 +7,22 @@ import { allStates, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
 
 /** What the server adds to every stage's record. */
-const ofEveryRecord = ['workflow_instance', 'available_transitions']
+const ofEveryRecord = ['workflow_instance']
 
-/** What every application has of its own (product spec §3). */
+/** What every application has of its own (product spec §3), for the server's rules as for the browser's (server/workflow/view.ts). */
 const ofEveryApplication = [
   'id', 'reference_number', 'rank', 'amount', 'created_at', 'created_by', 'created_by_name', 'submitted_at', 'submitted_by',
-  'workflow_state', 'workflow_state_name', 'current_user_role', 'documents',
+  'workflow_state', 'workflow_state_name',
 ]
+
+/** What only the browser has, of whom it shows the application to: it can be shown, and nothing can follow from it. */
+const ofWhoLooks = { application: ['current_user_role', 'documents'], record: ['available_transitions'] }
 
 /** A path into the application ends at something that the application, or the stage's record in it, has. */
 export const recordPaths: MeaningCheck = (definitions, source) => [
   ...definitions.stages.flatMap((stage) => [
     ...pathsOfStage(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'stage', at, message))),
-    ...pathsOfUi(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'ui', at, message))),
+    ...pathsOfUi(stage).flatMap(({ path, at }) => broken(definitions, path, ofWhoLooks).map((message) => inStage(stage, 'ui', at, message))),
     ...pathsOfWorkflow(workflowFile(source, stage.folder)).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message))),
   ]),
   ...applicationMistakes(definitions),
@@ -30,14 +33,14 @@ interface PlacedPath {
   at: JsonPath
 }
 
-function broken({ stages }: Definitions, path: string): string[] {
+function broken({ stages }: Definitions, path: string, more: Partial<typeof ofWhoLooks> = {}): string[] {
   const [first = '', second] = path.split('.')
   const stage = stages.find((one) => one.stage.source === first)
   if (!stage) {
-    const known = [...stages.map((one) => one.stage.source), ...stages.flatMap(ofApplication), ...ofEveryApplication]
+    const known = [...stages.map((one) => one.stage.source), ...stages.flatMap(ofApplication), ...ofEveryApplication, ...(more.application ?? [])]
     return known.includes(first) ? [] : [`the application has no "${first}".${choice(first, known)}`]
   }
-  const known = ofRecord(stage)
+  const known = [...ofRecord(stage), ...(more.record ?? [])]
   return second === undefined || known.includes(second) ? [] : [`the record "${first}" has no "${second}".${choice(second, known)}`]
 }
 
@@ -76,16 +79,20 @@ function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
   return maysInFull(workflow).flatMap(({ may: { authority }, at }) => (authority === undefined ? [] : { path: authority, at: [...at, 'authority'] }))
 }
 
+interface ShownPath extends PlacedPath {
+  more?: typeof ofWhoLooks
+}
+
 function applicationMistakes(definitions: Definitions): Mistake[] {
   const { parties, sealed, columns, summary, path } = definitions.application
-  const placed: PlacedPath[] = [
+  const placed: ShownPath[] = [
     ...Object.entries(parties).flatMap(([party, paths]) => paths.map((one, n) => ({ path: one, at: ['parties', party, n] }))),
     ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
     ...Object.entries(columns).map(([column, from]) => ('from' in from ? { path: from.from, at: ['columns', column, 'from'] } : { path: from.sum, at: ['columns', column, 'sum'] })),
-    ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'] })),
+    ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'], more: ofWhoLooks })),
     ...allStates(path).flatMap(transitionsOf).flatMap(({ transition: { guard }, at }) =>
       guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
     ),
   ]
-  return placed.flatMap(({ path: one, at }) => broken(definitions, one).map((message) => inApplication(at, message)))
+  return placed.flatMap(({ path: one, at, more }) => broken(definitions, one, more).map((message) => inApplication(at, message)))
 }
