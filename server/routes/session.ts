@@ -12,14 +12,15 @@ import { type WhereFrom, whereFrom } from '../session/whereFrom.ts'
 import { renewHash } from '../store/accounts.ts'
 import { openSession } from '../store/sessions.ts'
 import { accountMark } from '../store/signInAttempts.ts'
-import { toWireUser } from '../store/users.ts'
+import { signedInUser } from './signedInUser.ts'
 
 interface Credentials {
   username: string
   password: string
 }
 
-export function sessionRoutes(contract: Contract, { db, config }: Context, tokens: AccessTokens): void {
+export function sessionRoutes(contract: Contract, context: Context, tokens: AccessTokens): void {
+  const { db, config } = context
   const findByPassword = passwordCheck({ db, config })
   const { renew, end } = renewals(db)
 
@@ -45,7 +46,7 @@ export function sessionRoutes(contract: Contract, { db, config }: Context, token
     }
     await forgive()
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
-    return { access: await tokens.issue(session, user), refresh: session.refresh, user: toWireUser(user) }
+    return { access: await tokens.issue(session, user), refresh: session.refresh, user: await signedInUser(context, user) }
   }
   const signIn: Handler<{ Body: Credentials }> = (request) => inShare(request.ip, () => checked(request))
   // Passwords have a queue of their own.

@@ -11,7 +11,7 @@ import { recognise } from '../singleSignOn/recognise.ts'
 import type { SingleSignOn } from '../singleSignOn/settings.ts'
 import { keepPending, signInMayTake, takePending } from '../store/pendingSignIns.ts'
 import { openSession } from '../store/sessions.ts'
-import { toWireUser } from '../store/users.ts'
+import { signedInUser } from './signedInUser.ts'
 
 type Begin = Handler<{ Body: { again: boolean } }>
 type Finish = Handler<{ Body: { query: string } }>
@@ -30,7 +30,8 @@ function refuse(): never {
   throw new Invalid('There is no single sign-on here.')
 }
 
-function handlers(settings: SingleSignOn, { db }: Context, tokens: AccessTokens): { begin: Begin; finish: Finish } {
+function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens): { begin: Begin; finish: Finish } {
+  const { db } = context
   const provider = openProvider(settings)
   const marks = browserMark(settings.origin, signInMayTake)
   return {
@@ -64,7 +65,7 @@ function handlers(settings: SingleSignOn, { db }: Context, tokens: AccessTokens)
         throw new Unauthenticated(recognised.detail)
       }
       log.info({ user: user.id, session: session.sessionId, by: 'oidc' }, 'signed in')
-      const answer = { access: await tokens.issue(session, user), refresh: session.refresh, user: toWireUser(user) }
+      const answer = { access: await tokens.issue(session, user), refresh: session.refresh, user: await signedInUser(context, user) }
       return reply.header('set-cookie', marks.takeBack).send(answer)
     },
   }

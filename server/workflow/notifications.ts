@@ -75,7 +75,7 @@ function shown({ place, application, absent }: Waiting, at: Date): Notification 
   return {
     id: application.forms.get(formType)?.instanceId ?? application.id,
     at: at.toISOString(),
-    text: `${title} of ${name} waits for you${absent ? ` in place of ${absent.name}` : ''}.`,
+    text: `${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`,
     application_id: application.id,
     reference_number: application.referenceNumber,
     form_key: formType,
@@ -91,7 +91,7 @@ async function decisions({ db, workflows, actor }: Work): Promise<Notification[]
     return {
       id: move.id,
       at: move.at.toISOString(),
-      text: `${who}: ${move.transition_name} (${stage}) on ${name}. It is now ${move.to_state}.`,
+      text: `${who} chose “${move.transition_name}” in the ${stage} of ${name}. The ${stage} is now ${move.to_state}.`,
       application_id: move.application_id,
       reference_number: move.reference_number,
       form_key: move.form_type,

@@ -1,7 +1,7 @@
 /** What people are told when a call has failed: the catalogue of product spec §8, as functions of the one error type. */
 import type { StageMessages } from '../engine/definition.ts'
 import { asText, fill, isRecord } from '../engine/path.ts'
-import { ApiError, flatten } from './errors.ts'
+import { ApiError, flatten, messagesByPath } from './errors.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)
 /** The message, unless it is only our own words for a status. */
@@ -49,9 +49,10 @@ export function saveText(error: unknown, messages: StageMessages): string {
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
-/** A file that did not arrive, or of which that is not known. */
+/** A file that did not arrive, or of which that is not known. What the server says of the file is said beside its name: it needs no field's name. */
 export function uploadText(error: unknown): string {
-  const message = messageOf(error) ?? 'The file could not be sent.'
+  const fields = error instanceof ApiError ? error.fields : undefined
+  const message = (fields ? messagesByPath(fields).map((each) => each.message).join(' ') : messageOf(error)) ?? 'The file could not be sent.'
   return isUnanswered(error) ? `${message} It is not known whether the file has arrived.` : message
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('notifications are listed', async () => {
-  const note = { id: 'n1', at: '2026-01-01', text: 'A credit review waits for you.', application_id: 'a1' }
+  const note = { id: 'n1', at: '2026-01-01', text: 'A credit review is waiting for you.', application_id: 'a1' }
   fakeNetwork(() => json([note]))
   expect(await listNotifications()).toEqual([note])
 })

@@ -12,7 +12,8 @@ export function toUser(source: unknown): User | undefined {
   if (isRecord(source.user)) return toUser(source.user)
   const id = source.id ?? source.user_id ?? source.sub
   if (typeof id !== 'string' && typeof id !== 'number') return undefined
-  const role = isRecord(source.role) ? text(source.role.name) : text(source.role)
+  const role = isRecord(source.role) ? source.role : { name: source.role }
+  const [roleName, roleTitle] = [text(role.name), text(role.title)]
   return {
     id: String(id),
     username: text(source.username),
@@ -20,6 +21,7 @@ export function toUser(source: unknown): User | undefined {
     first_name: text(source.first_name),
     last_name: text(source.last_name),
     da_level: typeof source.da_level === 'number' ? String(source.da_level) : text(source.da_level),
-    role: role ? { name: role } : null,
+    role: roleName ? { name: roleName, ...(roleTitle && { title: roleTitle }) } : null,
+    ...(Array.isArray(source.capabilities) && { capabilities: source.capabilities.filter((each) => typeof each === 'string') }),
   }
 }

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import { renewUser } from '../screens/auth.ts'
 import { SignInAgain } from '../screens/signin/SignInAgain.tsx'
 import { returnTo } from '../screens/signin/returnTo.ts'
+import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
 import { Announcer } from './Announcer.tsx'
 import { Notice } from './Notice.tsx'
 import { PasswordDue } from './PasswordDue.tsx'
@@ -15,6 +17,8 @@ import { Waiting } from './Waiting.tsx'
 export function Frame() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
+  useEffect(() => void renewUser(), [])
+  useReloadWhenVisible(renewUser)
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink onSkip={() => main.current?.focus()} />

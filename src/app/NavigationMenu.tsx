@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useOffered } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 import { places, wide } from './navigation.ts'
 
@@ -13,6 +14,7 @@ const all = [...places, { name: 'Create New', to: paths.newRequest }]
 export function NavigationMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { pathname } = useLocation()
+  const offered = useOffered('create') ? all : places
   const close = () => setAnchor(null)
   return (
     <>
@@ -27,7 +29,7 @@ export function NavigationMenu() {
         <MenuIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {all.map(({ name, to }) => (
+        {offered.map(({ name, to }) => (
           <MenuItem key={name} component={Link} to={to} onClick={close} selected={to === pathname}>
             {name}
           </MenuItem>

@@ -54,7 +54,7 @@ export function Notifications() {
         ))}
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
-            {error === undefined ? (offered ? 'Nothing waits for you.' : 'No notifications.') : 'The notifications could not be loaded.'}
+            {error === undefined ? (offered ? 'Nothing is waiting for you.' : 'No notifications.') : 'The notifications could not be loaded.'}
           </MenuItem>
         )}
       </Menu>

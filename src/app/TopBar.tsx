@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { Link, NavLink } from 'react-router-dom'
+import { useOffered } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 import { demoBank } from '../screens/signin/demoBank.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -67,6 +68,7 @@ function Places() {
 }
 
 function CreateNew() {
+  if (!useOffered('create')) return null
   return (
     <Button
       component={Link}

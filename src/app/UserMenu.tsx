@@ -38,7 +38,7 @@ export function UserMenu() {
     setAnchor(null)
     setLost(what)
   }
-  const about = [user.role?.name, user.da_level].filter(Boolean).join(' · ')
+  const about = [user.role?.title ?? user.role?.name, user.da_level].filter(Boolean).join(' · ')
   return (
     <>
       <IconButton aria-label="User menu" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 1 }}>

@@ -69,7 +69,10 @@ export interface User {
   first_name?: string | null
   last_name?: string | null
   da_level?: string | null
-  role?: { name: string } | null
+  /** `title` is what the role is called, where the server says so. */
+  role?: { name: string; title?: string } | null
+  /** What they may do at all; absent where the server does not say. */
+  capabilities?: string[]
 }
 
 /** An application read directly or under a `data` field (product spec §7); undefined when there is none. */

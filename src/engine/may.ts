@@ -1,4 +1,5 @@
 import { findLevel, isStrongEnough } from './authority.ts'
+import { roleTitle } from './capabilities.ts'
 import type { MayParams, ReferenceData } from './definition.ts'
 
 export interface Actor {
@@ -29,8 +30,7 @@ type Condition = (params: MayParams, actor: Actor, facts: Facts, reference: MayR
 const conditions: Condition[] = [
   function role({ roles }, actor, _facts, reference) {
     if (!roles || roles.includes(actor.role)) return undefined
-    const titles = roles.map((name) => reference.roles.find((known) => known.name === name)?.title ?? name)
-    return `Needs the role ${orList(titles)}.`
+    return `Needs the role ${orList(roles.map((name) => roleTitle(reference, name)))}.`
   },
   function party({ parties }, actor, facts) {
     if (!parties || parties.some((name) => isParty(facts, name, actor)) || onBehalfOf({ parties }, actor, facts)) return undefined

@@ -70,6 +70,15 @@ test('§4 Authentication, login: a failed sign-in says why, and the next try cle
   expect(state()).toMatchObject({ loading: true, error: null })
 })
 
+test('what the server says anew of the person stands, and nothing that it says of another', async () => {
+  const { actor, state } = start({ stored: ann })
+  await until(actor, 'signedIn')
+  actor.send({ type: 'USER_RENEWED', user: { id: 'u1', capabilities: ['rank'] } })
+  expect(state()).toMatchObject({ ...ann, user: { id: 'u1', capabilities: ['rank'] } })
+  actor.send({ type: 'USER_RENEWED', user: { id: 'u2', capabilities: [] } })
+  expect(state().user).toEqual({ id: 'u1', capabilities: ['rank'] })
+})
+
 test('an answer of the bank’s provider signs in as a password does', async () => {
   const signIn = vi.fn<(credentials: Credentials) => Promise<StoredSession>>(async () => ann)
   const { actor, state } = start({ signIn })

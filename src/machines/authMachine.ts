@@ -25,6 +25,8 @@ export type AuthEvent =
   | { type: 'SIGN_OUT' }
   /** Another tab has signed in, out, or refreshed. */
   | { type: 'SESSION_CHANGED'; session: StoredSession }
+  /** The server has said anew who the person is, and what they may do. */
+  | { type: 'USER_RENEWED'; user: User }
   /** What the person has asked for needs a newer sign-in than theirs. */
   | { type: 'SESSION_DOUBTED' }
   /** They do it another time. */
@@ -136,6 +138,10 @@ export const authMachine = setup({
       },
       on: {
         SIGN_OUT: 'signingOut',
+        USER_RENEWED: {
+          guard: ({ context, event }) => event.user.id === context.user?.id,
+          actions: assign(({ event }) => ({ user: event.user })),
+        },
         SESSION_DOUBTED: { actions: assign({ doubted: true }) },
         LATER: { actions: assign({ doubted: false }) },
         SESSION_CHANGED: [

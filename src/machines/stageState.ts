@@ -32,9 +32,12 @@ export function reopened(context: StageContext, loaded: Opened): Change {
 
 /** An action is done: what was written since it was pressed stays. */
 export function done({ intent, base, data, comments }: StageContext): Change {
-  const message = { severity: 'success' as const, text: `“${intent?.transition.name}” is done.` }
+  const message = { severity: 'success' as const, text: doneText(intent?.transition.name ?? '') }
   return { kept: changed(base, data), comments: comments === intent?.comments ? '' : comments, message }
 }
+
+/** What was done, by the name of the action: `Action completed: Submit Legal Review.` */
+export const doneText = (transition: string): string => `Action completed: ${transition}.`
 
 /** The server's answer to a save refreshes the form; what was typed meanwhile stays. */
 export function saved(context: StageContext, application: ApplicationRecord): Change {

@@ -1,9 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { signInAnewBy, signInBy } from '../api/authFetch.ts'
-import { signInOf, watchSession } from '../api/session.ts'
+import { readCurrentUser } from '../api/currentUser.ts'
+import { session, signInOf, watchSession } from '../api/session.ts'
 import { finishSingleSignOn, restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
+import { isOffered } from '../engine/capabilities.ts'
+import type { Capability } from '../engine/definition.ts'
 import { authMachine, authState } from '../machines/authMachine.ts'
 import type { Credentials, StoredSession } from '../machines/authMachine.ts'
 import { paths } from './paths.ts'
@@ -82,6 +85,18 @@ export const useInterrupted = (): boolean => useSession().hasTag('interrupted')
 export const useDoubted = (): boolean => useSession().context.doubted
 
 const nobody: User = { id: '' }
+
+/** Whether the person is offered what only some may do. */
+export const useOffered = (capability: Capability): boolean => isOffered(useUser(), capability)
+
+/** Reads anew what the person may do; where a server has never said that, everything is offered and nothing is asked. */
+export async function renewUser(): Promise<void> {
+  if (auth.getSnapshot().context.user?.capabilities === undefined) return
+  const user = await readCurrentUser().catch(() => undefined)
+  if (user === undefined || user.id !== session.userId()) return
+  session.keepUser(user)
+  auth.send({ type: 'USER_RENEWED', user })
+}
 
 /** The signed-in person; on signed-in screens there always is one. */
 export const useUser = (): User => useSession().context.user ?? nobody

@@ -7,8 +7,8 @@ describe('How figures and times are written', () => {
     expect([formatDate(null), formatDate(''), formatDate('soon')]).toEqual(['', '', ''])
   })
   it('§9 amounts are US dollars without decimals', () => {
-    expect(formatAmount(25_000_000.4)).toBe('$25,000,000')
-    expect(formatAmount(0)).toBe('$0')
+    expect(formatAmount(25_000_000.4)).toBe('US$25,000,000')
+    expect(formatAmount(0)).toBe('US$0')
     expect(formatAmount(undefined)).toBe('')
   })
   it.each([[0, '0 B'], [999, '999 B'], [1500, '1.5 kB'], [25_000_000, '25 MB']])('%i bytes are %s', (bytes, text) => {

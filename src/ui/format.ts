@@ -6,7 +6,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short'
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const dollars = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
@@ -36,7 +36,7 @@ export const formatNumber = (value: number): string => plainNumber.format(value)
 export const formatRecent = (value: string, now = new Date()): string =>
   read(localDay, value) === written(localDay, now) ? read(time, value) : read(moment, value)
 
-/** US dollars without decimals (product spec §9). */
+/** US dollars without decimals (product spec §9): US$25,000,000. */
 export const formatAmount = (value: number | null | undefined): string =>
   typeof value === 'number' && Number.isFinite(value) ? dollars.format(value) : ''
 

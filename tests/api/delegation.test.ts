@@ -46,7 +46,7 @@ describe('who stands in for an absent colleague', () => {
     const { reference_number, sub_processes } = await bank.read(id)
     const texts = ok<{ text: string }[]>(await bank.as('sponsor2', 'GET', '/api/notifications/')).map(({ text }) => text)
     expect(texts).toContainEqual(expect.stringContaining('You stand in for sponsor Tester, who is away from'))
-    expect(texts).toContain(`Business Sponsorship of ${reference_number} Base metals hedging line waits for you in place of sponsor Tester.`)
+    expect(texts).toContain(`Business Sponsorship of ${reference_number} Base metals hedging line is waiting for you in place of sponsor Tester.`)
     expect(sub_processes[2]).toMatchObject({ open: { can_act: { names: ['sponsor Tester', 'sponsor2 Tester (for sponsor Tester)'] } } })
     expect(await bank.read(id, 'sponsor2')).toMatchObject({ covers: [bank.ids.sponsor] })
     expect(await bank.read(id, 'sponsor')).toMatchObject({ covers: [] })

@@ -86,7 +86,7 @@ describe('a document', () => {
     ['list.csv', Buffer.from('a;b\0c')],
     ['list.csv', Buffer.from([0x61, 0xc3])],
   ])('whose content is not what its name says is refused: %s', async (name, content) => {
-    expect(await upload(name, content)).toMatchObject({ status: 400, body: { file: [expect.stringContaining('is not what its name says')] } })
+    expect(await upload(name, content)).toMatchObject({ status: 400, body: { file: [expect.stringMatching(/^The name of the file ends in \.\w+, but its content is of another type\.$/)] } })
   })
 
   it('gets a name that cannot deceive', async () => {

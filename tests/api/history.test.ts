@@ -151,7 +151,7 @@ describe('notifications', () => {
     const id = await bank.carry(upTo('review'))
     const of = async (who: Username) => (await notifications(who)).filter(({ application_id }) => application_id === id)
     expect(await of('sponsor')).toMatchObject([
-      { form_key: 'business_sponsorship', text: expect.stringMatching(/^Business Sponsorship of CR-\S+ Base metals hedging line waits for you\.$/) as string },
+      { form_key: 'business_sponsorship', text: expect.stringMatching(/^Business Sponsorship of CR-\S+ Base metals hedging line is waiting for you\.$/) as string },
     ])
     expect(await of('sponsor2')).toEqual([])
     expect(await of('legal')).toEqual([])
@@ -164,7 +164,7 @@ describe('notifications', () => {
     ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT'))
     const own = (await notifications('requester')).filter(({ application_id }) => application_id === id)
     expect(own.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^reviewer Tester: Reject Application \(Credit Review\) on CR-\S+ Base metals hedging line\. It is now Rejected\.$/),
+      expect.stringMatching(/^reviewer Tester chose “Reject Application” in the Credit Review of CR-\S+ Base metals hedging line\. The Credit Review is now Rejected\.$/),
     ])
   })
 

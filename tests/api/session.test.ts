@@ -21,7 +21,7 @@ describe('signing in', () => {
     const { access, refresh: token, user } = await signIn(api, 'rhea')
     expect(user).toEqual({
       id: user.id, username: 'rhea', name: 'rhea Tester', first_name: 'rhea', last_name: 'Tester', da_level: null,
-      role: { name: 'requester' },
+      role: { name: 'requester', title: 'Requester' }, capabilities: ['create'],
     })
     expect((await me(access)).body).toEqual(user)
     expect(token).toMatch(/^[\w-]{43}$/)

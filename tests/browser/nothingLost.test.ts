@@ -50,8 +50,8 @@ const save = (page: Page) => page.keyboard.press('Control+s')
 const pause = (page: Page) => page.clock.runFor(2500)
 
 describe.each([
-  { which: 'a server with drafts', url: () => server.url, held: /^Draft saved \d\d:\d\d$/ },
-  { which: 'a server that knows no drafts', url: () => proxy.url, held: /^Draft kept in this browser \d\d:\d\d$/ },
+  { which: 'a server with drafts', url: () => server.url, held: /^Unsaved changes kept \d\d:\d\d$/ },
+  { which: 'a server that knows no drafts', url: () => proxy.url, held: /^Unsaved changes kept in this browser \d\d:\d\d$/ },
 ])('Nothing typed is lost, on $which,', ({ which, url, held }) => {
   let context: BrowserContext
 
@@ -128,7 +128,7 @@ describe.each([
     await context.setOffline(true)
     await grace(page).fill('Typed offline')
     await pause(page)
-    await page.getByText(/^Draft kept in this browser/).waitFor()
+    await page.getByText(/^Unsaved changes kept in this browser/).waitFor()
     await save(page)
     await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor()
     await provisions(page).fill('Typed after the failed save')
@@ -150,7 +150,7 @@ describe.each([
     await context.setOffline(true)
     await grace(page).fill('Typed offline and left')
     await pause(page)
-    await page.getByText(/^Draft kept in this browser/).waitFor()
+    await page.getByText(/^Unsaved changes kept in this browser/).waitFor()
     expect(await stored(page)).toEqual({ drafts: 1, plain: false, extractable: false })
     await page.close()
     await context.setOffline(false)
@@ -251,7 +251,7 @@ describe.each([
     await server.kill()
     await grace(page).fill('Typed while it was down')
     await pause(page)
-    await page.getByText(/^Draft kept in this browser/).waitFor()
+    await page.getByText(/^Unsaved changes kept in this browser/).waitFor()
     await save(page)
     await page.getByRole('alert').filter({ hasText: 'The server could not be reached.' }).waitFor()
     server = await startServer(options)

@@ -256,7 +256,7 @@ describe('§2 Application hub, in the browser', () => {
     const place = await heading.locator('xpath=..').textContent()
     expect(place).toMatch(/CR-\d{4}-\d{5}/)
     expect(place).toContain('Approval Pending')
-    expect(await page.getByText('Your Role', { exact: true }).locator('xpath=..').textContent()).toBe('Your Roleapprover')
+    expect(await page.getByText('Your Role', { exact: true }).locator('xpath=..').textContent()).toBe('Your RoleApprover')
     expect(await page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]').textContent()).toContain('Approval')
     const rows = page.getByRole('region', { name: 'Sub-Processes' }).getByRole('listitem')
     expect(await rows.count()).toBe(8)

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { routes } from '../../src/app/routes.tsx'
 import { createLook } from '../../src/app/theme.ts'
 import { session } from '../../src/api/session.ts'
+import type { User } from '../../src/engine/application.ts'
 import { auth } from '../../src/screens/auth.ts'
 
 const theme = createLook()
@@ -24,7 +25,7 @@ export const someone = {
 }
 
 /** Signed in as `user` from the start. */
-export function signedIn(user: typeof someone = someone): void {
+export function signedIn(user: User = someone): void {
   session.keepTokens('access', 'refresh')
   session.keepUser(user)
   auth.start()

@@ -1,3 +1,4 @@
+import { roleTitle } from '../../../src/engine/capabilities.ts'
 import type { StageFiles } from '../../../src/engine/definition.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 import { shownChange } from '../../../src/engine/shown/change.ts'
@@ -52,7 +53,7 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
     at: entry.at.toISOString(),
     actor_name: fullName(entry.first_name, entry.last_name),
     on_behalf_of: entry.on_behalf_of === null ? null : fullName(entry.absent_first_name, entry.absent_last_name),
-    actor_role: roleTitle(workflows, entry.actor_role),
+    actor_role: entry.actor_role && roleTitle(workflows.reference, entry.actor_role),
     action: entry.action,
     form_key: entry.form_type,
     form_name: titleOf(workflows, entry.form_type),
@@ -78,10 +79,6 @@ const fullName = (first: string | null, last: string | null): string => `${first
 
 function titleOf(workflows: Workflows, formType: string | null): string | null {
   return formType === null ? null : (workflows.places.get(formType)?.stage.stage.title ?? formType)
-}
-
-function roleTitle({ reference }: Workflows, role: string | null): string | null {
-  return reference.roles.find(({ name }) => name === role)?.title ?? role
 }
 
 /** The document that an entry tells of; early entries hold its name alone. */

@@ -519,7 +519,7 @@ export interface components {
         Session: {
             access: string;
             refresh: string;
-            user: components["schemas"]["User"];
+            user: components["schemas"]["SignedInUser"];
         };
         SignIn: {
             /** @description The user has a password. */
@@ -552,6 +552,21 @@ export interface components {
             role: {
                 name: string;
             };
+        };
+        SignedInUser: {
+            id: string;
+            username: string;
+            name: string;
+            first_name: string;
+            last_name: string;
+            da_level: string | null;
+            role: {
+                name: string;
+                /** @description What the role is called. */
+                title: string;
+            };
+            /** @description What the user's role may do at all, such as `create` an application or `rank` them (`may` of a role in reference.json). A client offers nothing else; where the field is missing, everything is offered. */
+            capabilities: string[];
         };
         /**
          * Format: uuid
@@ -1094,7 +1109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["SignedInUser"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -30,7 +30,7 @@ type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
 const choices = (dialog: Dialog, label: RegExp) => within(dialog.getByLabelText(label)).getAllByRole('option').map(({ textContent }) => textContent)
 const fill = (dialog: Dialog, label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
 
-beforeEach(() => signedIn())
+beforeEach(() => signedIn({ ...someone, capabilities: [] }))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { listAbsences, listColleagues } from '../../api/absences.ts'
-import { loadIndex } from '../../api/definitions.ts'
 import type { Absence, Colleague } from '../../api/types.ts'
 import type { User } from '../../engine/application.ts'
+import { isOffered } from '../../engine/capabilities.ts'
 
 export interface Absences {
   absences: Absence[]
@@ -11,8 +11,7 @@ export interface Absences {
 }
 
 export async function loadAbsences(user: User): Promise<Absences> {
-  const [absences, index] = await Promise.all([listAbsences(), loadIndex()])
-  const role = user.role?.name
-  const administers = index.reference.roles.some(({ name, may }) => name === role && may.includes('administer'))
-  return { absences, administers, people: await listColleagues(administers ? undefined : role) }
+  const administers = isOffered(user, 'administer')
+  const [absences, people] = await Promise.all([listAbsences(), listColleagues(administers ? undefined : user.role?.name)])
+  return { absences, administers, people }
 }

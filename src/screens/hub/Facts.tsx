@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ApplicationRecord } from '../../engine/application.ts'
+import { roleTitle } from '../../engine/capabilities.ts'
+import type { ReferenceData } from '../../engine/definition.ts'
 import { toListing } from '../lists/listing.ts'
 import { formatDue } from '../../ui/age.ts'
 import { formatAmount, formatDate } from '../../ui/format.ts'
@@ -11,9 +13,9 @@ function due(day: string | undefined, closed: boolean): string | undefined {
   return [formatDate(day), day && !closed && formatDue(day)].filter(Boolean).join('\u00a0· ')
 }
 
-function factsOf(application: ApplicationRecord): [string, string][] {
+function factsOf(application: ApplicationRecord, reference: ReferenceData): [string, string][] {
   const { workflow_state: _, ...record } = application
-  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, { defaultPriority: 'Medium' })
+  const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, reference)
   const role = application.current_user_role?.name
   const facts: [string, string | undefined][] = [
     ['Counterparty', counterparty],
@@ -23,21 +25,28 @@ function factsOf(application: ApplicationRecord): [string, string][] {
     ['Required By', due(requiredBy, closed)],
     ['Submitted By', submittedBy],
     ['Created', formatDate(date)],
-    ['Your Role', role ?? undefined],
+    ['Your Role', role ? roleTitle(reference, role) : undefined],
   ]
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
 
 const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
 
+export interface FactsProps {
+  /** Both undefined while they are loaded. */
+  application: ApplicationRecord | undefined
+  reference: ReferenceData | undefined
+}
+
 /** The application at a glance. */
-export function Facts({ application }: { application: ApplicationRecord | undefined }) {
+export function Facts({ application, reference }: FactsProps) {
   return (
     <Part title="Overview">
       <Box component={application ? 'dl' : 'div'} sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, minHeight: 120, fontVariantNumeric: 'tabular-nums' }}>
         {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
         {application &&
-          factsOf(application).map(([label, value]) => (
+          reference &&
+          factsOf(application, reference).map(([label, value]) => (
             <Box key={label}>
               <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
               <Box component="dd" sx={{ m: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere', textWrap: 'balance' }}>{value}</Box>

@@ -70,7 +70,7 @@ describe('§2 Application hub', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Copper line' })).toBeTruthy()
     expect(screen.getByText('CR-2026-00007')).toBeTruthy()
     expect(screen.getByText('Sponsor Pending')).toBeTruthy()
-    expect(screen.getByText('Your Role').nextSibling?.textContent).toBe('approver')
+    expect(screen.getByText('Your Role').nextSibling?.textContent).toBe('Approver')
     expect(screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current=step]')?.textContent).toContain('Business Sponsorship')
   })
 

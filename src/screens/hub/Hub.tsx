@@ -82,7 +82,7 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
           {hasMore && <Part title="Documents">{application ? <DocumentsPanel application={application.id} readOnly /> : <Skeleton variant="rounded" height={24} width={120} />}</Part>}
         </Box>
         <Box sx={column}>
-          <Facts application={application} />
+          <Facts application={application} reference={data?.index.reference} />
           {hasMore && (
             <Suspense fallback={<Part title="History"><Skeleton variant="rounded" height={240} /></Part>}>
               {application && <History id={id} forms={formsOf(application)} />}

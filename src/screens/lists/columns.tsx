@@ -44,7 +44,7 @@ export const parts = {
     text: ({ requiredBy }) => day(requiredBy),
     cell: ({ requiredBy }) => formatDate(requiredBy) || '-',
   },
-  amount: { align: 'right', nowrap: 'always', width: 96, value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
+  amount: { align: 'right', nowrap: 'always', width: 108, value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
   authority: { width: 56, value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
 } satisfies Record<string, Part>
 

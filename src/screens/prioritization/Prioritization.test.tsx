@@ -35,7 +35,7 @@ describe('§2 Prioritization Dashboard', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).slice(1)).toEqual(['Rank', 'Reference', 'Title', 'Counterparty', 'Amount', 'Priority', 'Required By', 'Status', 'Submitted By'])
     expect(screen.getByText('Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing 2 open applications.')).toBeTruthy()
     const amounts = within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => row.querySelectorAll('td, th')[5]?.textContent)
-    expect(amounts).toEqual(['$25,000,000', '-'])
+    expect(amounts).toEqual(['US$25,000,000', '-'])
   })
 
   it('says when nothing is open', async () => {
@@ -94,6 +94,19 @@ describe('§2 Prioritization Dashboard', () => {
     routes[save] = ok({ updated: 3 })
     await userEvent.click(button('Save Rankings'))
     expect(await screen.findByText('Successfully updated ranks for 3 applications')).toBeTruthy()
+  })
+
+  it('offers no way to make an order to whom the server does not allow it, and says who can (decision 38)', async () => {
+    signedIn({ ...someone, capabilities: ['create'] })
+    serve()
+    open('/prioritization')
+    await screen.findByText('First')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)[0]).toBe('Rank')
+    expect(screen.queryByRole('button', { name: 'Save Rankings' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull()
+    expect(document.querySelector('[data-drag-handle]')).toBeNull()
+    expect(button('Refresh').disabled).toBe(false)
+    expect(screen.getByText('Applications at the top have rank 1. Currently showing 2 open applications. Your role cannot change the order. These roles can: Relationship Manager, Credit Reviewer, Credit Analyst, Approver.')).toBeTruthy()
   })
 
   it.each([

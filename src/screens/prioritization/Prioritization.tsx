@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
+import { useOffered } from '../auth.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
 import { useFocusKept } from '../useFocusKept.ts'
@@ -20,11 +21,12 @@ import { useSortable } from './useSortable.ts'
 
 /** Prioritization Dashboard (product spec §2): the ranks are the order of the rows. */
 export function Prioritization() {
-  const { state, changed, standing, status, notice, order, move, save, refresh } = useRanking()
+  const isOffered = useOffered('rank')
+  const { state, changed, standing, status, notice, order, roles, move, save, refresh } = useRanking()
   const { rows, conflict } = state
   const { said, step } = useKeyboardMove(standing, move)
   const body = useSortable<HTMLTableSectionElement>(move)
-  const all = useMemo(() => columns({ order, standing, onStep: step }), [order, standing, step])
+  const all = useMemo(() => columns({ order, standing, onStep: isOffered ? step : undefined }), [order, standing, step, isOffered])
   const { shown, menu } = useColumns('ranking', all)
   const table = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusKept(status !== 'ready', table)
@@ -37,9 +39,11 @@ export function Prioritization() {
       <Button startIcon={<RefreshIcon />} onClick={start(refresh)} disabled={status !== 'ready'}>
         Refresh
       </Button>
-      <Button variant="contained" startIcon={<SaveIcon />} onClick={start(save)} disabled={!changed || status !== 'ready'}>
-        {status === 'saving' ? 'Saving...' : 'Save Rankings'}
-      </Button>
+      {isOffered && (
+        <Button variant="contained" startIcon={<SaveIcon />} onClick={start(save)} disabled={!changed || status !== 'ready'}>
+          {status === 'saving' ? 'Saving...' : 'Save Rankings'}
+        </Button>
+      )}
     </>
   )
   return (
@@ -52,7 +56,7 @@ export function Prioritization() {
       )}
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', gap: 4, mb: 4 }}>
         <Typography sx={{ flex: '1 1 auto', color: 'text.secondary' }} variant="body2">
-          {`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${rows.length} open applications.`}
+          {isOffered ? ordering(rows.length) : readingOnly(rows.length, roles)}
         </Typography>
         <Box sx={{ ml: { xs: -3.5, md: 0 } }}>{menu}</Box>
       </Box>
@@ -63,7 +67,7 @@ export function Prioritization() {
           rows={status === 'loading' && rows.length === 0 ? undefined : rows}
           id={keyOf}
           empty={notice?.severity === 'error' ? 'The applications could not be loaded.' : 'No open applications found.'}
-          body={body}
+          body={isOffered ? body : undefined}
           long
         />
       </Paper>
@@ -74,6 +78,13 @@ export function Prioritization() {
     </Page>
   )
 }
+
+const ordering = (count: number) =>
+  `Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${count} open applications.`
+
+/** To those who cannot save an order: why they are offered no way to make one, and who can (decisions 12 and 38). */
+const readingOnly = (count: number, roles: string[]) =>
+  `Applications at the top have rank 1. Currently showing ${count} open applications.${roles.length > 0 ? ` Your role cannot change the order. These roles can: ${roles.join(', ')}.` : ''}`
 
 function Changes({ list }: { list: string[] }) {
   if (list.length === 0) return null

@@ -7,12 +7,14 @@ import type { MoverProps } from './Mover.tsx'
 import type { Standing } from './standing.ts'
 import './prioritization.css'
 
-export interface ColumnsProps extends Omit<MoverProps, 'row'> {
+export interface ColumnsProps extends Pick<MoverProps, 'standing'> {
   order(priority: string): number
+  /** Absent where the order is not the reader's to change. */
+  onStep: MoverProps['onStep'] | undefined
 }
 
 export const columns = ({ order, standing, onStep }: ColumnsProps): Column<Listing>[] => [
-  { key: 'handle', header: 'Move', quiet: true, nowrap: 'always', card: 'corner', width: 72, cell: (row) => <Mover row={row} standing={standing} onStep={onStep} /> },
+  ...(onStep ? [mover({ standing, onStep })] : []),
   { key: 'rank', header: 'Rank', ...parts.rank, cell: (row) => <Rank row={row} standing={standing} /> },
   { key: 'reference', header: 'Reference', ...parts.reference },
   { key: 'title', header: 'Title', ...parts.title },
@@ -23,6 +25,16 @@ export const columns = ({ order, standing, onStep }: ColumnsProps): Column<Listi
   { key: 'status', header: 'Status', ...parts.state, card: undefined },
   { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
 ]
+
+const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
+  key: 'handle',
+  header: 'Move',
+  quiet: true,
+  nowrap: 'always',
+  card: 'corner',
+  width: 72,
+  cell: (row) => <Mover row={row} {...props} />,
+})
 
 /** The rank that saving will give, else the one that the row has. It follows a move after that is painted: a first one gives every row another. */
 function Rank({ row, standing }: { row: Listing; standing: Standing }) {

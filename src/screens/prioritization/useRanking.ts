@@ -3,6 +3,7 @@ import { loadIndex } from '../../api/definitions.ts'
 import { rankingLoadText, ranksSavedText, ranksText } from '../../api/errorTexts.ts'
 import { ApiError } from '../../api/errors.ts'
 import { listApplications, saveRanks } from '../../api/lists.ts'
+import { rolesThatMay } from '../../engine/capabilities.ts'
 import { toListing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import { ranking } from './order.ts'
@@ -18,7 +19,7 @@ type Notice = { severity: 'success' | 'error' | 'warning'; text: string } | unde
 async function fetchRanking() {
   const [{ rows, version }, { reference }] = await Promise.all([listApplications({ open: 'true' }), loadIndex()])
   const order = priorityOrder(reference)
-  return { listings: ranking(rows.map((row) => toListing(row, reference)), order), order, version }
+  return { listings: ranking(rows.map((row) => toListing(row, reference)), order), order, roles: rolesThatMay(reference, 'rank'), version }
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
@@ -29,6 +30,7 @@ export function useRanking() {
   const [status, setStatus] = useState<Status>('loading')
   const [notice, setNotice] = useState<Notice>()
   const [order, setOrder] = useState(() => priorityOrder({ priorities: [] }))
+  const [roles, setRoles] = useState<string[]>([])
   const [standing] = useState(createStanding)
   const changed = isChanged(state)
   useLayoutEffect(() => standing.show(state.rows, changed), [standing, state.rows, changed])
@@ -36,6 +38,7 @@ export function useRanking() {
 
   const show = (fresh: Awaited<ReturnType<typeof fetchRanking>>) => {
     setOrder(() => fresh.order)
+    setRoles(fresh.roles)
     setState(loaded(fresh.listings, fresh.version))
     setStatus('ready')
   }
@@ -76,5 +79,5 @@ export function useRanking() {
     void load()
   }
   const move = useCallback((from: number, to: number) => setState((before) => withMove(before, from, to)), [])
-  return { state, changed, standing, status, notice, order, move, save, refresh }
+  return { state, changed, standing, status, notice, order, roles, move, save, refresh }
 }

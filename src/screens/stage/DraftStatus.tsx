@@ -2,14 +2,14 @@ import Typography from '@mui/material/Typography'
 import { formatRecent } from '../../ui/format.ts'
 import type { DraftState } from './draftState.ts'
 
-const notKept = 'What you have typed could not be kept as a draft: please save it before you leave.'
+const notKept = 'Your unsaved changes could not be kept. Save them before you leave.'
 
 function told({ kept, failed }: DraftState): string | undefined {
   if (failed) return notKept
   if (!kept) return undefined
   const time = formatRecent(kept.at)
-  if (kept.where === 'server') return `Draft saved ${time}`
-  return `Draft kept in this browser ${time}${kept.passing ? ': the server cannot be reached' : ''}`
+  if (kept.where === 'server') return `Unsaved changes kept ${time}`
+  return `Unsaved changes kept in this browser ${time}${kept.passing ? ': the server cannot be reached' : ''}`
 }
 
 /** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */

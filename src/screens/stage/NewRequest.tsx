@@ -1,8 +1,14 @@
 import { useLocation } from 'react-router-dom'
+import { useOffered } from '../auth.ts'
+import { unsaved } from '../unsaved.ts'
+import { NotOffered } from './NotOffered.tsx'
 import { StageScreen } from './StageScreen.tsx'
 
 /** A new application: the stage that creates one, as the definitions say. */
 export function NewRequest() {
   const { key } = useLocation()
+  const isOffered = useOffered('create')
+  // What has been typed already is not taken from the screen.
+  if (!isOffered && unsaved.what() === undefined) return <NotOffered />
   return <StageScreen key={key} mode="edit" />
 }

@@ -143,7 +143,7 @@ describe('§4 Performing a transition', () => {
     expect(save).toMatchObject({ method: 'PATCH', body: { legal_review_form_grace_period: 'Three days', legal_review_form_agreement_template: 'ISDA' } })
     expect(transition).toMatchObject({ body: { transition_code: 'LR_SUBMIT', comments: 'Fine.' } })
     expect(transition?.headers.get('If-Match')).toBe('"5"')
-    expect(await screen.findByText('“Submit Legal Review” is done.')).toBeTruthy()
+    expect(await screen.findByText('Action completed: Submit Legal Review.')).toBeTruthy()
   })
 
   it('asks for a reason in place where one is mandatory', async () => {
@@ -214,7 +214,7 @@ describe('§4 Performing a transition', () => {
       const { changes, dialog } = await decide()
       await userEvent.type(dialog.getByLabelText(/Password/), 'secret')
       await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
-      expect(await screen.findByText('“Submit Legal Review” is done.')).toBeTruthy()
+      expect(await screen.findByText('Action completed: Submit Legal Review.')).toBeTruthy()
       expect(changes().map(({ path }) => path.split('/').at(-2))).toEqual(['7', 'transition', 'token', 'transition'])
       expect(changes().at(-1)?.headers.get('Authorization')).toBe('Bearer fresh')
       expect(screen.queryByRole('dialog')).toBeNull()
@@ -357,5 +357,26 @@ describe('§2 A new credit request', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
     expect(changes()).toMatchObject([{ method: 'POST', path: list, body: { title: 'Nickel line', counterparty_id: 'c' } }])
   })
-})
 
+  it('is not offered to whom the server does not allow it: they are told why, and who can (decision 38)', async () => {
+    signedIn({ ...someone, role: { name: 'auditor' }, capabilities: ['audit'] })
+    serve()
+    open('/credit-requests/new')
+    const told = await screen.findByText('Your role, Auditor, cannot open a new application. These roles can: Requester, Relationship Manager.')
+    expect(told.closest('main')?.querySelector('form, input, textarea, select')).toBeNull()
+    expect(screen.queryByText('Create New', { selector: 'a' })).toBeNull()
+  })
+
+  it('stays open with what has been typed, when the server says meanwhile that it is not allowed', async () => {
+    signedIn({ ...someone, capabilities: ['create'] })
+    const { routes } = serve(undefined, { 'GET /api/users/me/': ok({ ...someone, capabilities: ['create'] }) })
+    await openForm('/credit-requests/new')
+    const title = screen.getByLabelText<HTMLInputElement>(/Request Title/)
+    await userEvent.type(title, 'Nickel line')
+    await userEvent.tab()
+    routes['GET /api/users/me/'] = ok({ ...someone, capabilities: [] })
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(screen.queryByText('Create New', { selector: 'a' })).toBeNull())
+    expect(title.isConnected && title.value).toBe('Nickel line')
+  })
+})

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { useUser } from '../auth.ts'
+import { doneText } from '../../machines/stageState.ts'
 import { uploads } from '../documents/uploads.ts'
 import type { Mode } from '../paths.ts'
 import { StageLoading } from './StageLoading.tsx'
@@ -27,7 +28,7 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   const handle = useRef<StageFormHandle>(null)
   const draft = useDraft(actor, machines.draft, handle)
   const { destination, intent, loaded, message } = snapshot.context
-  useDeparture(destination, intent ? `“${intent.transition.name}” is done.` : 'Saved.')
+  useDeparture(destination, intent ? doneText(intent.transition.name) : 'Saved.')
   useEffect(() => () => uploads.forgetPicked(), [])
   if (snapshot.matches('failed')) {
     return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => send({ type: 'RELOAD' })} />

@@ -14,7 +14,7 @@ export function lostBy(draft: DraftState, { text, files }: Unsaved): string | un
 }
 
 function lostText({ kept }: DraftState): string {
-  if (kept?.where === 'server') return 'What you have entered since the last save is kept as a draft, for you alone, until you come back.'
+  if (kept?.where === 'server') return 'What you have entered since the last save is kept, for you alone, until you come back.'
   if (kept) return 'What you have entered since the last save is kept in this browser for a day, unless you log out.'
   return 'What you have entered since the last save would be lost.'
 }

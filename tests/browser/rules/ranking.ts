@@ -29,7 +29,7 @@ export function ranking(at: () => Desk, chromium: () => Browser): void {
       const page = await visit('/prioritization')
       await page.getByText('Ranked first').waitFor()
       expect(await order(page)).toBe('abcdef')
-      await page.getByText('$25,000,000', { exact: true }).waitFor()
+      await page.getByText('US$25,000,000', { exact: true }).waitFor()
     })
   })
 

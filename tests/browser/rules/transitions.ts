@@ -98,7 +98,7 @@ export function transitions(at: () => Desk): void {
   describe('§4 Performing a transition in the browser', () => {
     it.each(Object.entries(commented))('saves, then sends the code and as comments %s', async (_, { typed, comments, ...form }) => {
       const { page, sent } = await take(at, form, typed)
-      await page.getByText(`“${form.actions?.[0]?.name}” is done.`).waitFor()
+      await page.getByText(`Action completed: ${form.actions?.[0]?.name}.`).waitFor()
       expect(sent().map(({ method, path }) => [method, path])).toEqual([['PATCH', applicationPath], ['POST', transitionPath]])
       expect(sent()[1]?.body).toEqual({ transition_code: form.actions?.[0]?.code, comments })
     })
@@ -134,7 +134,7 @@ export function transitions(at: () => Desk): void {
 
     it('everything else loads the form again', async () => {
       const { page, calls } = await take(at, { stage: 'legal-review', actions: [submit] })
-      await page.getByText('“Submit Form” is done.').waitFor()
+      await page.getByText('Action completed: Submit Form.').waitFor()
       await expect.poll(() => calls().slice(-2)).toEqual([`POST ${transitionPath}`, `GET ${applicationPath}`])
       expect(new URL(page.url()).pathname).toBe('/credit-requests/a1/edit')
     })

@@ -59,7 +59,7 @@ export const mishaps: Record<string, Mishap> = {
   'the tab crashes': async ({ context, open }, page, text) => {
     await write(page, text)
     await page.clock.runFor(2500)
-    await page.getByText(/^Draft saved/).waitFor()
+    await page.getByText(/^Unsaved changes kept/).waitFor()
     const session = await context.newCDPSession(page)
     const crash = page.waitForEvent('crash')
     session.send('Page.crash').catch(() => undefined)

@@ -8,7 +8,7 @@ describe('The history of an application', () => {
     [{ action: 'created' }, 'created the application'],
     [{ action: 'saved', form_name: 'Legal Review' }, 'saved Legal Review'],
     [{ action: 'saved', form_name: null }, 'saved the application'],
-    [{ action: 'transition', form_name: 'Legal Review', transition_name: 'Submit' }, 'Submit'],
+    [{ action: 'transition', form_name: 'Legal Review', transition_name: 'Submit' }, 'chose “Submit”'],
     [{ action: 'document added', document: { name: 'a.pdf', size: 1500 } }, 'added a.pdf (1.5 kB)'],
     [{ action: 'document removed', document: { name: 'a.pdf', size: null } }, 'removed a.pdf'],
     [{ action: 'document added' }, 'added a document'],

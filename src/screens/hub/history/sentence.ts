@@ -10,7 +10,7 @@ const document = ({ document: file }: HistoryEntry): string => {
 const verbs: Record<string, (entry: HistoryEntry) => string> = {
   created: () => 'created the application',
   saved: ({ form_name }) => `saved ${form_name ?? 'the application'}`,
-  transition: ({ form_name, transition_name }) => transition_name ?? `moved ${form_name ?? 'the application'} on`,
+  transition: ({ form_name, transition_name }) => transition_name ? `chose “${transition_name}”` : `moved ${form_name ?? 'the application'} on`,
   sealed: ({ seal }) => `sealed the decision${seal ? ` (${seal.slice(0, 12)})` : ''}`,
   ranked: () => 'changed the ranking',
   'document added': (entry) => `added ${document(entry)}`,

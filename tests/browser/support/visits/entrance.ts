@@ -37,7 +37,7 @@ const bar: Visit[] = [
     name: 'Notifications, none',
     ...anywhere,
     answers: { 'GET /api/notifications/': { status: 200, body: [] } },
-    moves: [{ to: 'open', within: popup, make: both(press('Notifications'), sees('Nothing waits for you.')) }],
+    moves: [{ to: 'open', within: popup, make: both(press('Notifications'), sees('Nothing is waiting for you.')) }],
   },
   {
     name: 'Notifications, failed',

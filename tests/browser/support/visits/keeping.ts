@@ -22,14 +22,14 @@ const drafts: Visit[] = [
     ...form,
     answers: { [mine]: { status: 200, body: { saved_at: at } } },
     looks: wide,
-    moves: [{ to: 'told', make: both(change, sees(/^Draft saved/)) }],
+    moves: [{ to: 'told', make: both(change, sees(/^Unsaved changes kept/)) }],
   },
   { name: 'Draft, offline', ...form, answers: { [mine]: failed }, moves: [{ to: 'told', make: both(change, sees(/the server cannot be reached$/)) }] },
   {
     name: 'Draft, not kept',
     ...form,
     looks: wide,
-    moves: [{ to: 'told', make: both(fillStorage, change, sees(/could not be kept as a draft/)) }],
+    moves: [{ to: 'told', make: both(fillStorage, change, sees(/could not be kept/)) }],
   },
   { name: 'Draft, back', ...form, answers: found([meanwhile]), shows: /^Your unsaved changes/ },
   {
