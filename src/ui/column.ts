@@ -16,6 +16,8 @@ export interface Column<Row> {
   width?: number
   /** The cell that names the row. */
   names?: boolean
+  /** Hidden until the reader asks for it. */
+  optional?: boolean
   cell(row: Row): ReactNode
   /** What the column is sorted by; without it, it is not. */
   value?(row: Row): SortValue

@@ -10,6 +10,11 @@ export function nextSort(sort: Sort | undefined, key: string): Sort | undefined 
   return sort.descending ? undefined : { key, descending: true }
 }
 
+/** `key`, or `-key` downwards: as an address holds it. */
+export const writeSort = (sort: Sort | undefined): string => (sort ? `${sort.descending ? '-' : ''}${sort.key}` : '')
+
+export const readSort = (text: string): Sort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
+
 export type SortValue = string | number | undefined
 
 const compared = (a: SortValue, b: SortValue): number => {

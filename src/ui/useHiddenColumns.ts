@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
+import type { Column } from './column.ts'
 
-/** A browser may refuse its storage; the columns are then hidden until the page is left. */
+/** A browser may refuse its storage; the choice then stands until the page is left. */
 function read(name: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
@@ -18,17 +19,18 @@ function keep(name: string, keys: string[]): void {
   }
 }
 
-/** The columns that the reader has hidden in a list, remembered in this browser. */
-export function useHiddenColumns(list: string) {
+/** The columns of a list that the reader does not see. What is remembered in this browser is those of which they chose otherwise than the list. */
+export function useHiddenColumns(list: string, columns: Pick<Column<never>, 'key' | 'optional'>[]) {
   const name = `columns_hidden_${list}`
-  const [hidden, setHidden] = useState(() => read(name))
+  const [changed, setChanged] = useState(() => read(name))
   const toggle = useCallback(
     (key: string) => {
-      const next = hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key]
+      const next = changed.includes(key) ? changed.filter((each) => each !== key) : [...changed, key]
       keep(name, next)
-      setHidden(next)
+      setChanged(next)
     },
-    [hidden, name],
+    [changed, name],
   )
+  const hidden = columns.filter(({ key, optional = false }) => changed.includes(key) !== optional).map(({ key }) => key)
   return { hidden, toggle }
 }

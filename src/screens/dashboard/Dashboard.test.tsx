@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
@@ -180,6 +180,28 @@ describe('§2 Request Tracking Dashboard', () => {
     localStorage.removeItem('columns_hidden_requests')
   })
 
+  it('shows the amount to who wants it, and exports it then', async () => {
+    serve(ok([{ id: '1', title: 'Copper line', amount: 25_000_000 }, { id: '2', title: 'Gold loan', amount: null }]))
+    open('/')
+    await cells('Copper line')
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Amount', checked: false }))
+    await waitFor(() => expect(screen.getByText('US$25,000,000')).toBeTruthy())
+    expect((await cells('Gold loan'))[3]).toBe('-')
+    expect(localStorage.getItem('columns_hidden_requests')).toBe('["amount"]')
+    localStorage.removeItem('columns_hidden_requests')
+  })
+
+  it('marks a Required By that is over, while the application is open', async () => {
+    const over = { required_by_date: '2020-01-31' }
+    serve(ok([{ id: '1', title: 'Copper line', ...over }, { id: '2', title: 'Gold loan', ...over, workflow_state: { name: 'Rejected', metadata: { closed: true } } }, { id: '3', title: 'Later', required_by_date: '2999-01-31' }]))
+    open('/')
+    await cells('Copper line')
+    const marks = screen.getAllByRole('img', { name: 'Overdue' })
+    expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Copper line')])
+    expect((await cells('Gold loan'))[8]).toBe('31 Jan 2020')
+  })
+
   it('exports every page of what is filtered', async () => {
     const asked = paged(3)
     let saved: Blob | undefined
@@ -198,5 +220,112 @@ describe('§2 Request Tracking Dashboard', () => {
     const lines = (await saved?.text())?.split('\r\n') ?? []
     expect(lines[0]).toContain('ID,Title,Counterparty,Status,Submitted By,Rank,Priority,Submitted Date,Required By')
     expect(lines.slice(1, 4)).toEqual(['0', '1', '2'].map((id) => `${id},'=gold ${id},,Draft,,,Medium,,`))
+  })
+
+  describe('by its address', () => {
+    const busy = () => screen.getByRole('region', { name: 'Requests' }).getAttribute('aria-busy')
+    const titles = async () => {
+      await waitFor(() => expect(busy()).not.toBe('true'))
+      return ids()
+    }
+    const choose = async (label: string, option: string) => {
+      fireEvent.mouseDown(screen.getByLabelText(label))
+      fireEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    const search = () => screen.getByLabelText<HTMLInputElement>('Search')
+    const type = (value: string) => fireEvent.change(search(), { target: { value } })
+
+    it('opens as it was shared: filters, search and sort', async () => {
+      serve(ok(rows))
+      open('/dashboard?sort=-priority')
+      expect(await titles()).toEqual(['Copper line', 'Untitled Request', 'Gold loan'])
+      cleanup()
+      open('/?status=APPROVED&search=GOLD')
+      expect(await titles()).toEqual(['Gold loan'])
+      expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('GOLD')
+      expect(screen.getByLabelText('Status').textContent).toBe('Approved')
+    })
+
+    it('ignores what it does not know, and keeps a choice that no application has', async () => {
+      serve(ok(rows))
+      open('/?status=NO_SUCH&priority=Urgent&sort=actions&pages=many&x=1')
+      expect(await titles()).toHaveLength(3)
+      expect(screen.getByLabelText('Status').textContent).toBe('All statuses')
+      cleanup()
+      open('/?status=REJECTED')
+      expect(await screen.findByText('No matching requests found')).toBeTruthy()
+      expect(screen.getByLabelText('Status').textContent).toBe('Rejected')
+    })
+
+    it('holds what is chosen, and Back takes it back step by step', async () => {
+      serve(ok(rows))
+      const router = open('/')
+      const address = () => router.state.location.search
+      await titles()
+      await choose('Status', 'Approved')
+      await waitFor(() => expect(address()).toBe('?status=APPROVED'))
+      await choose('Priority', 'High')
+      await waitFor(() => expect(address()).toBe('?status=APPROVED&priority=High'))
+      fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }))
+      await waitFor(() => expect(address()).toBe(''))
+      await router.navigate(-2)
+      await waitFor(() => expect(screen.getByLabelText('Status').textContent).toBe('Approved'))
+      expect(screen.getByLabelText('Priority').textContent).toBe('All priorities')
+      expect(await titles()).toEqual(['Gold loan'])
+    })
+
+    it('holds what is searched for, without a step for each letter', async () => {
+      serve(ok(rows))
+      const router = open('/?priority=High')
+      const address = () => router.state.location.search
+      await titles()
+      type('no such thing')
+      await waitFor(() => expect(address()).toBe('?priority=High&search=no+such+thing'))
+      type('gold')
+      await waitFor(() => expect(address()).toBe('?priority=High&search=gold'))
+      await choose('Priority', 'All priorities')
+      await waitFor(() => expect(address()).toBe('?search=gold'))
+      type('copper')
+      await waitFor(() => expect(address()).toBe('?search=copper'))
+      await router.navigate(-1)
+      await waitFor(() => expect(search().value).toBe('gold'))
+      expect(address()).toBe('?priority=High&search=gold')
+    })
+
+    it('asks a server that knows pages for what it holds, and never shows what was not asked for', async () => {
+      const asked: string[] = []
+      const { routes } = serve(ok([]))
+      routes[`GET ${list}`] = (_, url) => {
+        asked.push(url.search)
+        const title = url.searchParams.get('status') ? 'Gold loan' : 'Copper line'
+        return ok({ results: [{ id: title, title }], count: 1, next: null, facets: { pending: 0, statuses: [{ code: 'APPROVED', name: 'Approved', count: 1 }], priorities: [] } })
+      }
+      open('/?status=APPROVED&sort=title')
+      expect(await screen.findByText('Gold loan')).toBeTruthy()
+      expect(asked).toEqual(['?limit=100', '?limit=100&status=APPROVED&order=title'])
+      expect(screen.queryByText('Copper line')).toBeNull()
+    })
+
+    it('holds how many pages are shown', async () => {
+      const asked = paged(4)
+      const router = open('/')
+      await cells('Line 0')
+      fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+      expect(await screen.findByText('2 of 4')).toBeTruthy()
+      await waitFor(() => expect(router.state.location.search).toBe('?pages=2'))
+    })
+
+    it('reads as many pages as it holds, and again with the first, until something else is asked for', async () => {
+      const asked = paged(4)
+      const router = open('/?pages=3')
+      expect(await screen.findByText('2 of 4')).toBeTruthy()
+      expect(asked.at(-1)).toBe('?limit=200&cursor=1')
+      document.dispatchEvent(new Event('visibilitychange'))
+      await waitFor(() => expect(asked.slice(-2)).toEqual(['?limit=100', '?limit=200&cursor=1']))
+      expect(screen.getByText('2 of 4')).toBeTruthy()
+      type('gold')
+      await waitFor(() => expect(router.state.location.search).toBe('?search=gold'))
+      expect(await screen.findByText('1 of 4')).toBeTruthy()
+    })
   })
 })

@@ -1,16 +1,15 @@
 import Paper from '@mui/material/Paper'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { requestsText } from '../../api/errorTexts.ts'
 import { eachPage, listAwaiting } from '../../api/lists.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { nextSort } from '../../ui/sorting.ts'
-import type { Sort } from '../../ui/sorting.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
+import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { begun, useLoad } from '../useLoad.ts'
 import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
@@ -18,19 +17,23 @@ import { Cards } from './Cards.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { More } from './More.tsx'
 import { columns } from './columns.tsx'
-import { noFilters } from './filters.ts'
 import { loadAll, useApplications } from './useApplications.ts'
+import { useAsked } from './useAsked.ts'
+
+/** By which columns it can be sorted does not depend on what they show. */
+const sortable = columns(() => 0, undefined)
 
 const loader = () => ({ first: begun(loadAll()) })
 
 /** Request Tracking Dashboard (product spec §2). */
 export function Dashboard() {
-  const [filters, setFilters] = useState(noFilters)
-  const [sort, setSort] = useState<Sort>()
+  const asked = useAsked()
+  const { sort, onSort } = useSort(sortable)
   const { first } = useLoaderData<ReturnType<typeof loader>>()
-  const applications = useApplications(filters, sort, first)
+  const applications = useApplications(asked, sort, first)
   const awaiting = useLoad(listAwaiting)
   const { reload, whole, error, order, creates, reference, query, count } = applications
+  const busy = applications.busy || (!whole && asked.isTyping)
   useReloadWhenVisible(reload)
   useReloadWhenVisible(awaiting.reload)
   const all = useMemo(() => columns(order, creates), [order, creates])
@@ -45,9 +48,16 @@ export function Dashboard() {
       {error !== undefined && <Problem onRetry={reload}>{requestsText(error)}</Problem>}
       <Cards pending={applications.pending} awaiting={awaiting.data} />
       <Paper variant="outlined">
-        <FilterBar filters={filters} onChange={setFilters} statuses={applications.statuses} priorities={applications.priorities}>
+        <FilterBar
+          filters={{ ...applications.filters, search: asked.typed }}
+          onChoose={asked.onChoose}
+          onSearch={asked.onSearch}
+          onClear={asked.onClear}
+          statuses={applications.statuses}
+          priorities={applications.priorities}
+        >
           {menu}
-          <ExportButton name="credit-applications" columns={all} parts={parts} count={count} />
+          <ExportButton name="credit-applications" columns={all.filter((column) => !column.optional || shown.includes(column))} parts={parts} count={count} />
         </FilterBar>
         <DataTable
           label="Requests"
@@ -56,10 +66,10 @@ export function Dashboard() {
           id={({ id }) => id}
           empty={error === undefined ? 'No matching requests found' : 'The requests could not be loaded.'}
           sort={sort}
-          onSort={(key) => setSort(nextSort(sort, key))}
-          busy={applications.busy}
+          onSort={onSort}
+          busy={busy}
         />
-        {applications.more && <More shown={rows?.length ?? 0} count={count} busy={applications.busy || applications.loadingMore} onMore={applications.more} />}
+        {applications.more && <More shown={rows?.length ?? 0} count={count} busy={busy || applications.loadingMore} onMore={applications.more} />}
       </Paper>
     </Page>
   )

@@ -7,12 +7,14 @@ import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useSingleKey } from '../singleKeys.ts'
-import { noFilters } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
 
 export interface FilterBarProps {
   filters: Filters
-  onChange(filters: Filters): void
+  /** A status or a priority is chosen. */
+  onChoose(name: 'status' | 'priority', value: string): void
+  onSearch(text: string): void
+  onClear(): void
   statuses: Option[]
   priorities: Option[]
   /** What else is done with the list. */
@@ -33,11 +35,9 @@ const buttons = {
   '& > [role=alert]': { flex: '1 0 100%', mb: 0 },
 } as const
 
-export function FilterBar({ filters, onChange, statuses, priorities, children }: FilterBarProps) {
+export function FilterBar({ filters, onChoose, onSearch, onClear, statuses, priorities, children }: FilterBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => search.current?.focus())
-  const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
-    onChange({ ...filters, [name]: event.target.value })
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}>
       <TextField
@@ -45,7 +45,7 @@ export function FilterBar({ filters, onChange, statuses, priorities, children }:
         placeholder="Title, reference or counterparty"
         type="search"
         value={filters.search}
-        onChange={set('search')}
+        onChange={({ target }) => onSearch(target.value)}
         inputRef={search}
         sx={{ flex: '1 1 260px' }}
         slotProps={{
@@ -54,10 +54,10 @@ export function FilterBar({ filters, onChange, statuses, priorities, children }:
           htmlInput: { 'aria-keyshortcuts': '/' },
         }}
       />
-      <Choice label="Status" all="All statuses" value={filters.status} options={statuses} onChange={set('status')} />
-      <Choice label="Priority" all="All priorities" value={filters.priority} options={priorities} onChange={set('priority')} />
+      <Choice label="Status" all="All statuses" value={filters.status} options={statuses} onChange={(value) => onChoose('status', value)} />
+      <Choice label="Priority" all="All priorities" value={filters.priority} options={priorities} onChange={(value) => onChoose('priority', value)} />
       <Box sx={buttons}>
-        <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+        <Button onClick={onClear}>Clear Filters</Button>
         {children}
       </Box>
     </Box>
@@ -69,7 +69,7 @@ interface ChoiceProps {
   all: string
   value: string
   options: Option[]
-  onChange(event: { target: { value: string } }): void
+  onChange(value: string): void
 }
 
 function Choice({ label, all, value, options, onChange }: ChoiceProps) {
@@ -78,7 +78,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
       select
       label={label}
       value={value}
-      onChange={onChange}
+      onChange={({ target }) => onChange(target.value)}
       sx={{ flex: '1 1 150px', maxWidth: { sm: 220 } }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >

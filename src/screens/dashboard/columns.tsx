@@ -6,11 +6,12 @@ import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { paths } from '../paths.ts'
 
-/** Product spec §2: the tracking dashboard's columns. `creates` is the form that the view icon opens (decision 21). */
+/** Product spec §2: the tracking dashboard's columns, and the amount for who wants it. `creates` is the form that the view icon opens (decision 21). */
 export const columns = (order: (priority: string) => number, creates: string | undefined): Column<Listing>[] => [
   { key: 'id', header: 'ID', ...parts.reference },
   { key: 'title', header: 'Title', ...parts.title },
   { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
+  { key: 'amount', header: 'Amount', optional: true, ...parts.amount },
   { key: 'status', header: 'Status', ...parts.state },
   { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
   { key: 'rank', header: 'Rank', ...parts.rank },
@@ -25,6 +26,7 @@ const orders: Record<string, string> = {
   id: 'reference_number',
   title: 'title',
   counterparty: 'counterparty',
+  amount: 'amount',
   status: 'status',
   submittedBy: 'created_by_name',
   rank: 'rank',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toListing } from '../lists/listing.ts'
-import { filtered, noFilters, pendingCount, priorities, statuses } from './filters.ts'
+import { chosenIn, filtered, noFilters, pendingCount, priorities, statuses, withChosen } from './filters.ts'
 
 const reference = { defaultPriority: 'Medium' }
 const rows = [
@@ -28,6 +28,13 @@ describe('§2 Request Tracking Dashboard: filters', () => {
     ])
     const order = (priority: string) => ['High', 'Medium', 'Low'].indexOf(priority)
     expect(priorities(rows.map(({ priority }) => priority), order).map(({ value }) => value)).toEqual(['High', 'Medium', 'Low'])
+  })
+  it('keeps a choice that the definitions know, though no application has it, and no other', () => {
+    const [options, known] = [statuses(rows), [{ value: 'REJECTED', label: 'Rejected' }]]
+    expect(withChosen(options, 'REJECTED', known)).toEqual([...options, ...known])
+    expect(withChosen(options, 'NO_SUCH', known)).toEqual(options)
+    expect(withChosen(options, '', known)).toEqual(options)
+    expect([chosenIn(options, 'APPROVED'), chosenIn(options, 'NO_SUCH')]).toEqual(['APPROVED', ''])
   })
   it('counts the applications whose state code contains PENDING', () => {
     expect(pendingCount(rows)).toBe(2)

@@ -24,6 +24,15 @@ export function priorities(found: string[], order: (priority: string) => number)
   return [...new Set(found)].sort((a, b) => order(a) - order(b)).map((priority) => ({ value: priority, label: priority }))
 }
 
+/** What the definitions know stays a choice when no application has it: a list that was shared is not another list by then. */
+export function withChosen(options: Option[], chosen: string, known: Option[]): Option[] {
+  const also = options.some(({ value }) => value === chosen) ? undefined : known.find(({ value }) => value === chosen)
+  return also ? [...options, also] : options
+}
+
+/** What is no choice is not chosen. */
+export const chosenIn = (options: Option[], chosen: string): string => (options.some(({ value }) => value === chosen) ? chosen : '')
+
 const contains = (search: string) => (value: string) => value.toLowerCase().includes(search)
 
 export function filtered(listings: Listing[], { status, priority, search }: Filters): Listing[] {

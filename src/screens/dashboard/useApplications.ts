@@ -1,17 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { loadIndex } from '../../api/definitions.ts'
 import { listPage } from '../../api/lists.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists.ts'
-import type { ReferenceData } from '../../engine/definition.ts'
+import type { ApplicationDefinition, ReferenceData } from '../../engine/definition.ts'
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import type { Sort } from '../../ui/sorting.ts'
 import { useLoad } from '../useLoad.ts'
-import { useSettled } from '../../ui/useSettled.ts'
 import { orderOf } from './columns.tsx'
-import { filtered, pendingCount, priorities, statuses } from './filters.ts'
-import type { Filters } from './filters.ts'
+import { chosenIn, filtered, pendingCount, priorities, statuses, withChosen } from './filters.ts'
+import type { Filters, Option } from './filters.ts'
 import { limit, useFurther } from './useFurther.ts'
 
 export const loadAll = async () => {
@@ -19,47 +19,69 @@ export const loadAll = async () => {
   return { page, index }
 }
 
-const toQuery = ({ status, priority }: Filters, search: string, sort: Sort | undefined): ListQuery => ({
+const toQuery = ({ status, priority, search }: Filters, sort: Sort | undefined): ListQuery => ({
   ...(status && { status }),
   ...(priority && { priority }),
   ...(search.trim() && { search: search.trim() }),
   ...(sort && { order: orderOf(sort) }),
 })
 
-/** Typing sends no request a key; clearing is not typing. */
-const pause = 200
+/** What the address asks for; nothing of it has been held against what there is. */
+export interface Asked {
+  filters: Filters
+  pages: number
+  onMore(pages: number): void
+}
 
 /**
  * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
  * what matches, in the order asked for; where it gave everything, this screen searches by itself.
  */
-export function useApplications(filters: Filters, sort: Sort | undefined, begun: ReturnType<typeof loadAll>) {
+export function useApplications({ filters: asked, pages, onMore }: Asked, sort: Sort | undefined, begun: ReturnType<typeof loadAll>) {
   const all = useLoad(loadAll, begun)
-  const search = useSettled(filters.search, filters.search ? pause : 0)
-  const query = useMemo(() => toQuery(filters, search, sort), [filters, search, sort])
+  const reference = all.data?.index.reference
+  const everything = useListings(all.data?.page, reference)
+  const options = overview(all.data, everything ?? [], asked)
+  const filters = useFilters(asked, options)
+  const query = useMemo(() => toQuery(filters, sort), [filters, sort])
   const whole = all.data?.page.whole ?? false
   const asking = all.data !== undefined && !whole && Object.keys(query).length > 0
   const ask = useCallback(async () => (asking ? listPage({ limit, ...query }) : undefined), [asking, query])
   const found = useLoad(ask)
-  const first = (asking && found.data) || all.data?.page
-  const further = useFurther(first, query)
-  const reference = all.data?.index.reference
-  const everything = useListings(all.data?.page, reference)
+  const isOpening = useIsOpening()
+  const unfiltered = asking && isOpening && found.error === undefined ? undefined : all.data?.page
+  const first = (asking && found.data) || unfiltered
+  const further = useFurther(first, query, pages, onMore)
   const listings = useListings(first, reference, further.pages)
   const rows = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
   return {
-    ...overview(all.data, everything ?? []),
+    ...options,
+    filters,
     rows,
     whole,
     reference,
     count: whole ? (rows?.length ?? 0) : (first?.count ?? 0),
     error: all.error ?? found.error ?? further.error,
-    busy: !whole && (found.loading || search !== filters.search),
+    busy: !whole && found.loading,
     more: further.load,
     loadingMore: further.loading,
     query,
     reload: useBoth(all.reload, found.reload),
   }
+}
+
+/** While the screen shows what it was opened for, and nobody has asked it for anything else. */
+function useIsOpening(): boolean {
+  const { key } = useLocation()
+  const [opened] = useState(key)
+  return key === opened
+}
+
+/** The same object while the same is chosen. */
+function useFilters({ status: state, priority: urgency, search }: Filters, { statuses, priorities }: Pick<Overview, 'statuses' | 'priorities'>): Filters {
+  const status = chosenIn(statuses, state)
+  const priority = chosenIn(priorities, urgency)
+  return useMemo(() => ({ status, priority, search }), [status, priority, search])
 }
 
 const noPages: ApplicationPage[] = []
@@ -71,18 +93,26 @@ function useListings(first: ApplicationPage | undefined, reference: ReferenceDat
   )
 }
 
-/** Counts and options: the server's own over everything it has, else those of the applications loaded. */
-function overview(all: Awaited<ReturnType<typeof loadAll>> | undefined, whole: Listing[]) {
+type Overview = ReturnType<typeof overview>
+
+/** Counts and options: the server's own over everything it has, else those of the applications loaded; and what is chosen. */
+function overview(all: Awaited<ReturnType<typeof loadAll>> | undefined, whole: Listing[], { status, priority }: Filters) {
   const facets = all?.page.facets
-  const order = priorityOrder(all?.index.reference ?? { priorities: [] })
+  const { application, reference } = all?.index ?? {}
+  const order = priorityOrder(reference ?? { priorities: [] })
+  const states = facets?.statuses?.map(({ code, name }) => ({ value: code, label: name })) ?? statuses(whole)
+  const knownPriorities = reference?.priorities.map(({ code }) => code) ?? []
   return {
     order,
-    creates: all?.index.application.creates,
+    creates: application?.creates,
     pending: facets?.pending ?? (all && pendingCount(whole)),
-    statuses: facets?.statuses?.map(({ code, name }) => ({ value: code, label: name })) ?? statuses(whole),
-    priorities: priorities(facets?.priorities ?? whole.map(({ priority }) => priority), order),
+    statuses: withChosen(states, status, statesOf(application)),
+    priorities: withChosen(priorities(facets?.priorities ?? whole.map((each) => each.priority), order), priority, priorities(knownPriorities, order)),
   }
 }
+
+const statesOf = (application: ApplicationDefinition | undefined): Option[] =>
+  Object.entries(application?.path.states ?? {}).map(([value, { meta }]) => ({ value, label: meta?.name ?? value }))
 
 const useBoth = (one: () => Promise<void>, other: () => Promise<void>) =>
   useCallback(() => void Promise.all([one(), other()]), [one, other])

@@ -132,7 +132,7 @@ describe('§2 Application hub', () => {
     serve()
     open('/credit-requests/7/details')
     const entry = await row('Fine.', 'History')
-    expect(entry.getByText('Ada').parentElement?.textContent).toBe('Ada Submit')
+    expect(entry.getByText('Ada').parentElement?.textContent).toBe('Ada chose “Submit”')
     expect(entry.getByText(/^· Requester · First Form$/)).toBeTruthy()
     expect(entry.getByText(/^Application:/).textContent).toBe('Application: Draft → Sponsor Pending')
     unfold(entry.getByText('3 fields changed'))

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
 import { lastSeen } from '../../api/lastSeen.ts'
 import type { Column } from '../../ui/column.ts'
+import { Overdue } from '../../ui/Overdue.tsx'
 import { Priority } from '../../ui/Priority.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { daysUntil } from '../../ui/age.ts'
 import { formatAmount, formatDate } from '../../ui/format.ts'
 import { paths } from '../paths.ts'
 import type { Listing } from './listing.ts'
@@ -42,11 +44,20 @@ export const parts = {
     width: 84,
     value: ({ requiredBy }) => requiredBy,
     text: ({ requiredBy }) => day(requiredBy),
-    cell: ({ requiredBy }) => formatDate(requiredBy) || '-',
+    cell: (listing) => <RequiredBy listing={listing} />,
   },
   amount: { align: 'right', nowrap: 'always', width: 108, value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
   authority: { width: 56, value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
 } satisfies Record<string, Part>
+
+/** A day that is over stands out while something can still be done about it. */
+function RequiredBy({ listing: { requiredBy, closed } }: { listing: Listing }) {
+  const day = formatDate(requiredBy)
+  if (!day) return '-'
+  return isOverdue(requiredBy, closed) ? <Overdue>{day}</Overdue> : day
+}
+
+const isOverdue = (day: string | undefined, closed: boolean) => day !== undefined && !closed && daysUntil(day) < 0
 
 function Changed() {
   return <span className="changed" role="img" aria-label="Changed since you last looked" title="Changed since you last looked" />

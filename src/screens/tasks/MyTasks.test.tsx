@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
@@ -72,5 +73,18 @@ describe('§2 My Tasks', () => {
     await screen.findByText('No applications currently awaiting your approval')
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(calls.filter(({ path }) => path === awaiting)).toHaveLength(2))
+  })
+
+  it('is sorted as its address says, where Back finds it again', async () => {
+    serve(ok([{ id: '7', title: 'Copper line' }, { id: '8', title: 'Zinc line' }]))
+    const router = open('/my-tasks?sort=-title')
+    const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    await screen.findByText('Copper line')
+    expect(titles()).toEqual(['Zinc line', 'Copper line'])
+    await userEvent.click(screen.getByRole('button', { name: 'Title' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(titles()).toEqual(['Copper line', 'Zinc line'])
+    await router.navigate(-1)
+    await waitFor(() => expect(titles()).toEqual(['Zinc line', 'Copper line']))
   })
 })

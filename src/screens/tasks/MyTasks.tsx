@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { loadIndex, loadStage } from '../../api/definitions.ts'
 import type { DefinitionIndex } from '../../api/definitions.ts'
@@ -15,13 +14,12 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import type { Column } from '../../ui/column.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { nextSort } from '../../ui/sorting.ts'
-import type { Sort } from '../../ui/sorting.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { parts } from '../lists/columns.tsx'
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
+import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { paths } from '../paths.ts'
 import { useLoad } from '../useLoad.ts'
@@ -69,7 +67,7 @@ async function requiredAuthority(rows: ApplicationRow[], index: DefinitionIndex)
 export function MyTasks() {
   const { data, error, reload } = useLoad(load)
   useReloadWhenVisible(reload)
-  const [sort, setSort] = useState<Sort>()
+  const { sort, onSort } = useSort(columns)
   const { shown, menu } = useColumns('tasks', columns)
   const rows = useSorted(data?.rows, columns, sort)
   const failed = error !== undefined || data?.failed !== undefined
@@ -100,7 +98,7 @@ export function MyTasks() {
           id={({ id }) => id}
           empty={<Nothing />}
           sort={sort}
-          onSort={(key) => setSort(nextSort(sort, key))}
+          onSort={onSort}
         />
       </Paper>
     </Page>

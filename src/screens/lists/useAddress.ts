@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+export interface Way {
+  /** In place of the history's entry, for what is no step that Back should take. */
+  replace?: boolean
+}
+
+/**
+ * What of a list stands in the page's address, so that Back, a reload and whoever is sent it find it again. `set` writes what has
+ * changed, '' for what is not chosen; another question begins with its first page.
+ */
+export function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (changes: Record<string, string>, { replace = false }: Way = {}) => {
+      const next = new URLSearchParams(params)
+      next.delete('pages')
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      if (next.toString() !== params.toString()) setParams(next, { replace, preventScrollReset: true })
+    },
+    [params, setParams],
+  )
+  return { params, set }
+}

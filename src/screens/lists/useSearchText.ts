@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAddress } from './useAddress.ts'
+
+/** Typing sends no request a key; clearing is not typing. In milliseconds. */
+const pause = 200
+
+/**
+ * A search as it is typed, and as it stands in the address once the person pauses, in place of the entry before: Back leads past the
+ * letters. Another address, such as Back's, takes the place of what was typed.
+ */
+export function useSearchText() {
+  const { params, set } = useAddress()
+  const settled = params.get('search') ?? ''
+  const [typed, setTyped] = useState(settled)
+  const written = useRef(settled)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(set)
+  useEffect(() => {
+    latest.current = set
+  })
+  const forget = () => clearTimeout(timer.current)
+  useEffect(() => forget, [])
+  useEffect(() => {
+    if (settled === written.current) return
+    forget()
+    written.current = settled
+    setTyped(settled)
+  }, [settled])
+
+  const type = (text: string) => {
+    setTyped(text)
+    forget()
+    timer.current = setTimeout(
+      () => {
+        written.current = text
+        latest.current({ search: text }, { replace: true })
+      },
+      text ? pause : 0,
+    )
+  }
+  /** At once, and without a word to the address: that is for whoever clears more than this. */
+  const clear = () => {
+    forget()
+    written.current = ''
+    setTyped('')
+  }
+  return { typed, settled, type, clear }
+}

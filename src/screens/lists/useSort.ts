@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import type { Column } from '../../ui/column.ts'
+import { nextSort, readSort, writeSort } from '../../ui/sorting.ts'
+import { useAddress } from './useAddress.ts'
+
+/** The column that a list is sorted by, as its address says; none where that names no column that can be sorted by. */
+export function useSort<Row>(columns: Column<Row>[]) {
+  const { params, set } = useAddress()
+  const text = params.get('sort') ?? ''
+  const isKnown = columns.some(({ key, value }) => value !== undefined && key === readSort(text).key)
+  const sort = useMemo(() => (isKnown ? readSort(text) : undefined), [isKnown, text])
+  return { sort, onSort: (key: string) => set({ sort: writeSort(nextSort(sort, key)) }) }
+}
