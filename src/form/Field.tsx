@@ -1,7 +1,8 @@
 import type { Schema } from '../engine/definition.ts'
 import { fieldUi } from '../engine/layout.ts'
-import { errorId, FieldFrame, helpId } from '../ui/fields/FieldFrame.tsx'
+import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
+import { PastNote } from './PastNote.tsx'
 import { type FieldPath, inputId, pathText } from './path.ts'
 import { isRequiredWhenShown } from './required.ts'
 import { useValue } from './useStore.ts'
@@ -31,8 +32,9 @@ export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
   const value = useValue(store, path, !follows)
   const label = schema.title ?? name
   const help = ui['ui:help']
+  const pastNote = readonly ? undefined : ui['ui:pastNote']
   return (
-    <FieldFrame id={id} label={label} shape={shape} required={required} help={help} error={error}>
+    <FieldFrame id={id} label={label} shape={shape} required={required} help={help} error={error} note={pastNote && <PastNote path={path} text={pastNote} />}>
       <Widget
         id={id}
         path={path}
@@ -44,7 +46,7 @@ export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
         onChange={(next) => store.write(path, next)}
         required={required}
         readonly={readonly}
-        describedBy={[help && helpId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined}
+        describedBy={[help && helpId(id), pastNote && noteId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined}
         invalid={error !== undefined}
         reference={reference}
         inCell={false}

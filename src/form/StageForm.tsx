@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, type FormEvent, type ReactNode } from 'react'
+import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { above, type Section, tabs, withPanels } from '../engine/layout.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
@@ -77,8 +77,10 @@ function useFieldContext(props: StageFormProps, store: FormContextValue['store']
   const { stage, lookups, readOnly } = props
   const currentUser = useStable(props.currentUser)
   const people = useStable(props.people ?? nobody)
+  const [initial] = useState(props.data)
+  const saved = props.saved ?? initial
   return useMemo(
-    () => ({ stage, store, lookups, readOnly, currentUser, people }),
-    [stage, store, lookups, readOnly, currentUser, people],
+    () => ({ stage, store, lookups, readOnly, saved, currentUser, people }),
+    [stage, store, lookups, readOnly, saved, currentUser, people],
   )
 }

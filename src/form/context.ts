@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { FormData } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FormStore } from './store.ts'
 import type { FormUser, Lookups } from './types.ts'
@@ -11,6 +12,8 @@ export interface FormContextValue {
   currentUser: FormUser
   people: Record<string, string>
   readOnly: boolean
+  /** As the form was last saved; what differs has been changed. */
+  saved: FormData
 }
 
 const Context = createContext<FormContextValue | undefined>(undefined)

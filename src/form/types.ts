@@ -40,6 +40,8 @@ export interface FormUser {
 export interface StageFormProps {
   stage: Stage
   data: FormData
+  /** As last saved; what differs has been changed. Without it everything counts as saved. */
+  saved?: FormData
   /** Receives the whole data after each commit: 250 ms after the last key, on blur, on flush, on unmount. */
   onChange(data: FormData): void
   readOnly: boolean

@@ -7,6 +7,7 @@ import { folders } from './meaning/folders.ts'
 import { keywords } from './meaning/keywords.ts'
 import { lists } from './meaning/lists.ts'
 import { namedPeople } from './meaning/namedPeople.ts'
+import { pastNotes } from './meaning/pastNotes.ts'
 import { pathStages } from './meaning/pathStages.ts'
 import { pathStates } from './meaning/pathStates.ts'
 import { patterns } from './meaning/patterns.ts'
@@ -39,6 +40,7 @@ export const meaningChecks: MeaningCheck[] = [
   places,
   drawn,
   widgets,
+  pastNotes,
   fieldNames,
   derived,
   required,

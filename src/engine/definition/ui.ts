@@ -40,6 +40,8 @@ export interface SectionDefinition {
 export interface FieldUi {
   'ui:widget'?: WidgetName
   'ui:help'?: string
+  /** Of a date: stands beside one before today that the person has changed to. */
+  'ui:pastNote'?: string
   'ui:placeholder'?: string
   'ui:readonly'?: boolean
   'ui:enumNames'?: string[]

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useAddress } from './useAddress.ts'
 
 /** Typing sends no request a key; clearing is not typing. In milliseconds. */
@@ -10,6 +11,7 @@ const pause = 200
  */
 export function useSearchText() {
   const { params, set } = useAddress()
+  const { key } = useLocation()
   const settled = params.get('search') ?? ''
   const [typed, setTyped] = useState(settled)
   const written = useRef(settled)
@@ -25,7 +27,7 @@ export function useSearchText() {
     forget()
     written.current = settled
     setTyped(settled)
-  }, [settled])
+  }, [key, settled])
 
   const type = (text: string) => {
     setTyped(text)
@@ -38,11 +40,12 @@ export function useSearchText() {
       text ? pause : 0,
     )
   }
-  /** At once, and without a word to the address: that is for whoever clears more than this. */
-  const clear = () => {
+  /** At once, for who writes it into the address with more than this. */
+  const settle = (text: string) => {
     forget()
-    written.current = ''
-    setTyped('')
+    written.current = text
+    setTyped(text)
+    return text
   }
-  return { typed, settled, type, clear }
+  return { typed, settled, type, settle }
 }

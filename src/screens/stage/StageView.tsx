@@ -41,7 +41,7 @@ export interface StageViewProps {
 
 /** A loaded form: heading, headers, fields, and what can be done with it. */
 export function StageView({ form, busy, mode, draft, handle, send }: StageViewProps) {
-  const { loaded, data, errors, message, input, comments } = form
+  const { loaded, base, data, errors, message, input, comments } = form
   const { stage, application, definition } = loaded
   const editable = isEditable(stage, application, mode)
   const offer = offerOf(form)
@@ -66,6 +66,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
           <StageForm
             stage={stage}
             data={data}
+            saved={base}
             onChange={(edited) => send({ type: 'EDIT', data: edited })}
             readOnly={!editable}
             lockedFields={locked}

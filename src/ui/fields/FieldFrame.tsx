@@ -13,14 +13,17 @@ interface FieldFrameProps {
   required: boolean
   help: string | undefined
   error: string | undefined
+  /** What is said of the value without asking anything; the element has `noteId`. */
+  note?: ReactNode
   children: ReactNode
 }
 
 export const helpId = (id: string) => `${id}-help`
+export const noteId = (id: string) => `${id}-note`
 export const errorId = (id: string) => `${id}-error`
 
 /** A field's label, control, help and error; the ids tie them to the control itself. */
-export function FieldFrame({ id, label, shape, required, help, error, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, shape, required, help, error, note, children }: FieldFrameProps) {
   const Label = shared.includes(shape) ? 'span' : 'label'
   return (
     <div className={`field ${shape}`}>
@@ -34,6 +37,7 @@ export function FieldFrame({ id, label, shape, required, help, error, children }
           {help}
         </span>
       )}
+      {note}
       {error && (
         <span id={errorId(id)} className="field-error">
           {error}

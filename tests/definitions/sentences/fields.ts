@@ -33,6 +33,7 @@ function line(files: StageFiles, place: string, field: string): string {
     drawn?.['ui:enumNames'] && `called ${drawn['ui:enumNames'].join(' | ')}`,
     drawn?.['ui:options'] && `options ${JSON.stringify(drawn['ui:options'])}`,
     drawn?.['ui:help'] && `help "${drawn['ui:help']}"`,
+    drawn?.['ui:pastNote'] && `in the past "${drawn['ui:pastNote']}"`,
     drawn?.['ui:placeholder'] && `placeholder "${drawn['ui:placeholder']}"`,
     ...particulars(files, field),
   ]

@@ -1,0 +1,17 @@
+import { daysUntil } from '../ui/age.ts'
+import { noteId } from '../ui/fields/FieldFrame.tsx'
+import { useFormContext } from './context.ts'
+import { type FieldPath, inputId, pathText, valueIn } from './path.ts'
+import { useValue } from './useStore.ts'
+
+/** What the definitions say of a date before today, beside one that differs from what is saved; nothing is asked or refused. */
+export function PastNote({ path, text }: { path: FieldPath; text: string }) {
+  const { store, saved } = useFormContext()
+  const value = useValue(store, path)
+  const isPast = typeof value === 'string' && daysUntil(value) < 0
+  return (
+    <span id={noteId(inputId(pathText(path)))} className="field-note" role="status">
+      {isPast && value !== valueIn(saved, path) && text}
+    </span>
+  )
+}
