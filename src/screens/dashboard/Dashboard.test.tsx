@@ -308,7 +308,7 @@ describe('§2 Request Tracking Dashboard', () => {
     })
 
     it('holds how many pages are shown', async () => {
-      const asked = paged(4)
+      paged(4)
       const router = open('/')
       await cells('Line 0')
       fireEvent.click(screen.getByRole('button', { name: 'Show more' }))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listPage } from '../../api/lists.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists.ts'
 
@@ -25,7 +25,6 @@ interface Further {
   wanted: number
   /** Of the same question, as it was read before: they stay until the pages come. */
   before: ApplicationPage[]
-  loading?: boolean
   error?: unknown
 }
 
@@ -38,22 +37,28 @@ const begin = { pages: none, before: none, count: 1, wanted: 1 }
  */
 export function useFurther(first: ApplicationPage | undefined, query: ListQuery, inAddress: number, onMore: (pages: number) => void) {
   const [kept, setKept] = useState<Further>({ of: undefined, query, ...begin })
+  /** What is being asked for: one thing at a time. */
+  const asking = useRef<{ first: ApplicationPage | undefined; next: string }>(undefined)
   const further = kept.of === first ? kept : { of: first, query, ...begin, before: kept.query === query ? kept.pages : none }
-  const { pages, count, before, loading, error }: Further = further
-  const wanted = Math.max(inAddress, further.wanted)
+  const { pages, count, before, wanted: own, error }: Further = further
+  const wanted = Math.max(inAddress, own)
   const next = (pages.at(-1) ?? first)?.next
   const isMissing = count < wanted && Boolean(next) && error === undefined
   useEffect(() => {
-    if (!isMissing || loading || !next) return
+    if (!isMissing || !next || (asking.current?.first === first && asking.current?.next === next)) return
+    const mine = { first, next }
+    asking.current = mine
     const asked = Math.min(wanted - count, atOnce)
-    const settle = (after: Partial<Further>) =>
-      setKept((now) => (now.of === first ? { ...further, loading: false, ...after } : now))
-    setKept({ ...further, loading: true })
+    const settle = (after: Partial<Further>) => {
+      if (asking.current !== mine) return
+      asking.current = undefined
+      setKept({ of: first, query, pages, count, before, wanted: own, ...after })
+    }
     void listPage({ limit: limit * asked, ...query, cursor: next }).then(
       (page) => settle({ pages: [...pages, page], count: count + asked }),
       (failed: unknown) => settle({ error: failed }),
     )
-  })
+  }, [isMissing, next, first, query, pages, count, before, wanted, own])
   const more = () => {
     setKept({ ...further, wanted: count + 1, error: undefined })
     onMore(count + 1)

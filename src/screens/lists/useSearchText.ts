@@ -20,18 +20,23 @@ export function useSearchText() {
   useEffect(() => {
     latest.current = set
   })
-  const forget = () => clearTimeout(timer.current)
-  useEffect(() => forget, [])
+  const shown = useRef(key)
   useEffect(() => {
-    if (settled === written.current) return
-    forget()
+    const pending = timer
+    return () => clearTimeout(pending.current)
+  }, [])
+  useEffect(() => {
+    const isAnother = shown.current !== key
+    shown.current = key
+    if (!isAnother || settled === written.current) return
+    clearTimeout(timer.current)
     written.current = settled
     setTyped(settled)
   }, [key, settled])
 
   const type = (text: string) => {
     setTyped(text)
-    forget()
+    clearTimeout(timer.current)
     timer.current = setTimeout(
       () => {
         written.current = text
@@ -42,7 +47,7 @@ export function useSearchText() {
   }
   /** At once, for who writes it into the address with more than this. */
   const settle = (text: string) => {
-    forget()
+    clearTimeout(timer.current)
     written.current = text
     setTyped(text)
     return text

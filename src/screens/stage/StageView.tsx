@@ -65,8 +65,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
           </Box>
           <StageForm
             stage={stage}
-            data={data}
-            saved={base}
+            data={data} saved={base}
             onChange={(edited) => send({ type: 'EDIT', data: edited })}
             readOnly={!editable}
             lockedFields={locked}
