@@ -115,6 +115,7 @@ export interface AuditTable {
   overall_from: string | null
   overall_to: string | null
   on_behalf_of: string | null
+  notices: ColumnType<string[], string | undefined, string>
   /** Its place in the application's chain, which the database gives it, as it does the hash. */
   link: Generated<number>
   hash: Generated<Buffer>

@@ -24,6 +24,8 @@ export interface AuditEntry {
   /** What it changed of the rows beside the forms' fields; the form type is empty for the application's own columns. */
   rowChanges?: FieldChange[]
   comments?: string
+  /** What was said beside the transition and did not refuse it. */
+  notices?: string[]
   definitionHash?: string
   requestId?: string
 }
@@ -47,6 +49,7 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
     effects: JSON.stringify(entry.effects ?? []),
     row_changes: JSON.stringify(entry.rowChanges ?? []),
     comments: entry.comments ?? null,
+    notices: JSON.stringify(entry.notices ?? []),
     definition_hash: entry.definitionHash ?? null,
     request_id: entry.requestId ?? null,
     on_behalf_of: entry.onBehalfOf ?? null,

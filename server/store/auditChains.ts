@@ -91,4 +91,5 @@ const text = sql<string>`(jsonb_build_array(
   from_state, to_state, overall_from, overall_to, changes, effects,
   comments, definition_hash, request_id
 ) || CASE WHEN on_behalf_of IS NULL THEN '[]' ELSE jsonb_build_array(on_behalf_of) END
-  || CASE WHEN row_changes IS NULL THEN '[]' ELSE jsonb_build_array(row_changes) END)::text`
+  || CASE WHEN row_changes IS NULL THEN '[]' ELSE jsonb_build_array(row_changes) END
+  || CASE WHEN notices = '[]' THEN '[]' ELSE jsonb_build_array(jsonb_build_object('notices', notices)) END)::text`

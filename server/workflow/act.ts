@@ -3,7 +3,7 @@ import { isUnset } from '../../src/engine/path.ts'
 import type { WorkflowTransition } from '../../src/engine/definition.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
-import { refusal } from '../../src/engine/rules/refusal.ts'
+import { notices, refusal } from '../../src/engine/rules/refusal.ts'
 import { validateWhole } from '../../src/engine/validate.ts'
 import { Invalid, NotFound, Refused } from '../problems.ts'
 import { refuseOldSignIn } from '../session/recentSignIn.ts'
@@ -84,6 +84,7 @@ async function perform(work: WorkInTransaction, application: Application, form: 
     changes: changesOfForms(before, application.forms),
     effects,
     comments: commentFor(place.stage, offer.transition, data, deed.comments ?? ''),
+    notices: notices(place.stage, offer.transition, data, view.record, work.workflows.reference),
     definitionHash: place.stage.hash,
     onBehalfOf: absent?.id,
   })

@@ -1,5 +1,6 @@
 import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
 import { openPoints } from '../../src/engine/rules/openPoints.ts'
+import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/application.ts'
 import { shownName } from './advance.ts'
 import { withActor } from './derived.ts'
@@ -33,8 +34,8 @@ interface OpenStage {
   /** Since when; null where it is not known. */
   since: string | null
   can_act: { names: string[]; others: number; roles: string[] }
-  /** What keeps the stage from being completed; absent where no transition completes it. */
-  missing?: { transition: string; count: number; points: OpenPoint[] }
+  /** What keeps the stage from being completed, and what is only said beside it; absent where no transition completes it. */
+  missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
 }
 
 /** So many open points are told; the form itself tells all. */
@@ -89,5 +90,6 @@ function missing({ workflows, actor }: Work, place: StagePlace, view: View, form
   if (!completing) return {}
   const data = withActor(stage, asDefined(stage, currentData(place, form, view)), actor.id)
   const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
-  return { missing: { transition: completing.transition.name, count: points.length, points: points.slice(0, mostPoints) } }
+  const said = notices(stage, completing.transition, data, view.record, workflows.reference)
+  return { missing: { transition: completing.transition.name, count: points.length, points: points.slice(0, mostPoints), notices: said } }
 }

@@ -1,5 +1,6 @@
 import type { NestedForm } from '../../src/engine/application.ts'
 import { encodeRecord } from '../../src/engine/codec/encode.ts'
+import type { Facts } from '../../src/engine/may.ts'
 import type { StageForm } from '../store/application.ts'
 import { withDerived } from './derived.ts'
 import { expand } from './expand.ts'
@@ -10,7 +11,7 @@ import { type View, instanceOf, personNames } from './view.ts'
 import type { StagePlace } from './workflows.ts'
 
 /** A stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot do. */
-export function nestedForm(place: StagePlace, view: View, refusals: Refusals): NestedForm {
+export function nestedForm(place: StagePlace, view: View, { refusals, parties }: { refusals: Refusals; parties: Facts['parties'] }): NestedForm {
   const { stage } = place
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(place, form, view) : {}
@@ -21,13 +22,18 @@ export function nestedForm(place: StagePlace, view: View, refusals: Refusals): N
     ...stamps(stage, form),
     workflow_instance: form ? instanceOf(view.application, form) : null,
     available_transitions: offers.filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition),
-    unavailable_transitions: offers.filter((offer) => offer.refusals.length > 0).map(unavailable),
+    unavailable_transitions: offers.filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties)).map(unavailable),
   }
 }
 
 /** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
 export function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {
   return workflow.state(form.state).done ? form.data : withDerived(stage, form.data, view)
+}
+
+/** Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where there is none. */
+function hasParty({ params }: Offer, parties: Facts['parties']): boolean {
+  return params?.parties === undefined || params.parties.some((name) => (parties[name] ?? []).length > 0)
 }
 
 function unavailable({ transition: { code, name }, refusals }: Offer) {

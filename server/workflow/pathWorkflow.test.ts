@@ -107,3 +107,29 @@ describe('a path that goes round for ever, which the check of the definitions ha
     expect(() => round.take('A', 'GO', facts([]))).toThrow('Workflow ROUND comes to no end')
   })
 })
+
+describe('an event that may close the application', () => {
+  const closes = (event: string) =>
+    pathWorkflow({
+      defaultStep: 1,
+      stepInference: [],
+      path: {
+        id: 'SHOP',
+        initial: 'OPEN',
+        states: {
+          OPEN: { on: { SHUT: { target: 'SHUT' }, LEAVE: { target: 'LEAVING' }, PAUSE: { target: 'PAUSED' } } },
+          PAUSED: { on: { GO_ON: { target: 'OPEN' } } },
+          LEAVING: { always: [{ guard: { type: 'stageDone', params: { stage: 'till' } }, target: 'PAUSED' }, { target: 'SHUT' }] },
+          SHUT: { type: 'final', meta: { name: 'Shut', closed: true } },
+        },
+      },
+    }).closes(event)
+
+  it('leads to a closed state, at once or through one that is left by itself', () => {
+    expect([closes('SHUT'), closes('LEAVE')]).toEqual([true, true])
+  })
+
+  it('is none that leads elsewhere, or nowhere', () => {
+    expect([closes('PAUSE'), closes('GO_ON'), closes('UNKNOWN')]).toEqual([false, false, false])
+  })
+})

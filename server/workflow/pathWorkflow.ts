@@ -2,6 +2,7 @@ import { type AnyMachineSnapshot, type StateValue, getInitialMicrosteps, getMicr
 import type { ApplicationDefinition, PathState, PathTransition, RecordPath } from '../../src/engine/definition.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { bounded, bounds } from './bounded.ts'
+import { closingEvents } from './closingEvents.ts'
 import { refuseUnknownGuards } from './guards.ts'
 import { perState } from './perState.ts'
 import { activeStates, potentialTransitions, shownState } from './states.ts'
@@ -36,6 +37,8 @@ export interface PathWorkflow {
   state(value: StateValue): OverallState
   /** The stages that an event reopens; undefined when the state does not take the event. */
   reopens(value: StateValue, event: string): string[] | undefined
+  /** Whether an event may close the application. */
+  closes(event: string): boolean
   /** Whether the state takes the event, and its guard holds. */
   takes(value: StateValue, event: string, facts: PathFacts): boolean
   /** Throws for an event that the state does not take. */
@@ -55,6 +58,7 @@ export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 's
     },
   }).createMachine({ ...definition.path, context: ({ input }) => input, options: bounds })
   const settled = (work: () => [AnyMachineSnapshot, unknown][]) => toStep(bounded(definition.path.id, work).map(([snapshot]) => snapshot))
+  const closing = closingEvents(machine)
   const at = (value: StateValue, facts: PathFacts) => machine.resolveState({ value, context: facts })
   const possible = perState((value: StateValue) => potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)))
 
@@ -74,6 +78,7 @@ export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 's
       const taken = possible(value).filter((potential) => potential.event === event)
       return taken.length > 0 ? taken.flatMap(({ meta }) => meta?.reopens ?? []) : undefined
     },
+    closes: (event) => closing.has(event),
     takes(value, event, facts) {
       const candidates = possible(value).filter((potential) => potential.event === event)
       const isSure = candidates.every(({ certain }) => certain)

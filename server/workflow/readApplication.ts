@@ -4,6 +4,7 @@ import type { Application } from '../store/application.ts'
 import { findApplications } from '../store/applications.ts'
 import { type DocumentRow, listDocuments } from '../store/documents.ts'
 import { expand } from './expand.ts'
+import { factsOf } from './facts.ts'
 import { refusalsOf } from './refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
@@ -35,6 +36,7 @@ export async function showApplication(work: Work, application: Application): Pro
   const view = await loadView(work, application)
   const staff = await staffOf(work, view)
   const refusals = refusalsOf(work, view, staff)
+  const { parties } = factsOf(workflows, view)
   const places = [...workflows.places.values()]
   return {
     ...fieldsOf(work, view),
@@ -45,7 +47,7 @@ export async function showApplication(work: Work, application: Application): Pro
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
     covers: (work.actor.covers ?? []).map(({ id }) => id),
     people: people(work, view),
-    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, refusals)])),
+    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, { refusals, parties })])),
   }
 }
 

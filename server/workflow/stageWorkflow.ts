@@ -43,8 +43,8 @@ export interface StageWorkflow {
 
 const nobody: Refusals = () => ['Nobody acts.']
 
-/** Throws when the definition names a guard or a state that does not exist. */
-export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
+/** `closes`: whether an event of the application's path may close it. Throws when the definition names a guard or a state that does not exist. */
+export function stageWorkflow(definition: WorkflowDefinition, closes: (event: string) => boolean = () => false): StageWorkflow {
   refuseUnknownGuards(definition.id, definition, ['may'])
   const machine = setup({
     types: { context: {} as { refusals: Refusals }, events: {} as { type: string } },
@@ -52,7 +52,7 @@ export function stageWorkflow(definition: WorkflowDefinition): StageWorkflow {
   }).createMachine({ ...definition, context: { refusals: nobody }, options: bounds })
   const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
   const after = (snapshot: ReturnType<typeof at>, type: string) => bounded(definition.id, () => transition(machine, snapshot, { type })[0].value)
-  const possible = perState((value: StateValue) => possibleOffers(at(value, nobody)))
+  const possible = perState((value: StateValue) => possibleOffers(at(value, nobody), closes))
 
   return {
     initial: bounded(definition.id, () => initialTransition(machine)[0].value),
@@ -88,16 +88,17 @@ function toState(states: ActiveState<Meta>[]): StageState {
 }
 
 /** What a person may or may not be refused in a state. */
-function possibleOffers(snapshot: AnyMachineSnapshot): Omit<Offer, 'refusals'>[] {
+function possibleOffers(snapshot: AnyMachineSnapshot, closes: (event: string) => boolean): Omit<Offer, 'refusals'>[] {
   return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
-    meta && !meta.system ? [{ transition: toTransition(event, meta), meta, params }] : [],
+    meta && !meta.system ? [{ transition: toTransition(event, meta, meta.raises !== undefined && closes(meta.raises)), meta, params }] : [],
   )
 }
 
-/** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination. */
-function toTransition(code: string, { name, description, navigate, reason, completes }: WorkflowTransition['meta']): Transition {
+/** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination, `confirm` for what closes the application. */
+function toTransition(code: string, { name, description, navigate, reason, completes }: WorkflowTransition['meta'], confirm: boolean): Transition {
+  const behaviour = { ...(navigate !== undefined && { navigate_on_success: navigate }), ...(confirm && { confirm }) }
   const metadata = {
-    ...(navigate !== undefined && { ui_behavior: { navigate_on_success: navigate } }),
+    ...(Object.keys(behaviour).length > 0 && { ui_behavior: behaviour }),
     ...(reason && { requires_reason: true }),
     ...(completes && { completes: true }),
   }

@@ -36,12 +36,13 @@ export function workflowsOf(definitions: Definitions): Workflows {
 }
 
 function makeWorkflows({ stages, application, reference }: Definitions): Workflows {
+  const path = pathWorkflow(application)
   const places = application.stages.map(({ formType }): [string, StagePlace] => {
     const stage = stages.find((each) => each.stage.formType === formType)
     if (!stage) throw new Error(`application.json lists the stage ${formType}, which has no folder.`)
-    return [formType, { stage, workflow: stageWorkflow(stage.workflow), downstream: downstreamOf(application, formType) }]
+    return [formType, { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) }]
   })
-  return { stages, application, reference, path: pathWorkflow(application), places: new Map(places) }
+  return { stages, application, reference, path, places: new Map(places) }
 }
 
 function downstreamOf(application: ApplicationDefinition, formType: string): string[] {

@@ -35,7 +35,7 @@ export interface SubProcess {
   open?: {
     since: string | null
     can_act: { names: string[]; others: number; roles: string[] }
-    missing?: { transition: string; count: number; points: { path?: string; message: string }[] }
+    missing?: { transition: string; count: number; points: { path?: string; message: string }[]; notices?: string[] }
   }
   /** By whom, and the absent colleague in whose place. */
   completed?: { at: string; by: string | null; on_behalf_of?: string | null }

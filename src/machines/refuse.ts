@@ -38,6 +38,11 @@ export function stopTransition({ loaded }: StageContext, saved: ApplicationRecor
   return said(`${messages.noInstance}\nThe form is saved.`)
 }
 
+/** Whether the person is asked before the transition is taken (decision 41): not about one that is refused anyway. */
+export function asksFirst(context: StageContext, intent: Intent): boolean {
+  return intent.transition.metadata?.ui_behavior?.confirm === true && refuseTransition(context, intent) === undefined
+}
+
 function withoutAuthority({ input }: StageContext, { stage, application, reference }: Loaded): string | undefined {
   return authorityRefusal(stage, application, input.user, reference)
 }

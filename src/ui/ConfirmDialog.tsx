@@ -12,13 +12,15 @@ export interface ConfirmDialogProps {
   title: string
   children: ReactNode
   confirm: string
+  /** Of the confirming button; by default that of a loss. */
+  colour?: 'error' | 'success' | 'primary'
   cancel: string
   onConfirm(): void
   onCancel(): void
 }
 
-/** A question before something is lost; the safe answer has the focus. */
-export function ConfirmDialog({ open, title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
+/** A question before something is lost or decided; the safe answer has the focus. */
+export function ConfirmDialog({ open, title, children, confirm, colour = 'error', cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId()
   return (
     <Dialog open={open} onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
@@ -29,7 +31,7 @@ export function ConfirmDialog({ open, title, children, confirm, cancel, onConfir
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onConfirm} color="error">
+        <Button onClick={onConfirm} color={colour}>
           {confirm}
         </Button>
         <Button onClick={onCancel} variant="contained" autoFocus>

@@ -74,14 +74,31 @@ describe('an application', () => {
   it('offers each person their own actions and says to the others who can act', async () => {
     const id = await bank.carry(upTo('review'))
     const own = await bank.nested(id, 'business_sponsorship_form', 'sponsor')
-    expect(own.available_transitions.map(({ code }) => code)).toEqual(['BS_SAVE_DRAFT', 'BS_SUBMIT', 'BS_REJECT', 'BS_SEND_BACK'])
+    expect(own.available_transitions.map(({ code }) => code)).toEqual(['BS_SAVE_DRAFT', 'BS_RECORD_DECISION', 'BS_SUBMIT', 'BS_REJECT', 'BS_SEND_BACK'])
     expect(own.senior_business_sponsor_name).toBe('sponsor Tester')
+    expect(own.unavailable_transitions).toEqual([])
     const others = await bank.nested(id, 'business_sponsorship_form', 'sponsor2')
     expect(others.available_transitions).toEqual([])
     expect(others.unavailable_transitions[0]?.reasons).toEqual([
       "Only the application's primary sponsor or second sponsor can do this.",
       'Can act: sponsor Tester.',
     ])
+  })
+
+  it('has exactly what closes the application confirmed', async () => {
+    const confirmed = async (id: string, source: string, who: Username) => {
+      const { available_transitions } = await bank.nested(id, source, who)
+      const asked = available_transitions.filter(({ metadata }) => (metadata as { ui_behavior?: { confirm?: boolean } }).ui_behavior?.confirm)
+      return asked.map(({ code }) => code)
+    }
+    const id = await bank.carry(['request'])
+    expect(await confirmed(id, 'credit_review_form', 'reviewer')).toEqual(['CR_REJECT'])
+    await bank.carryOn(id, 'review')
+    expect(await confirmed(id, 'business_sponsorship_form', 'sponsor')).toEqual(['BS_REJECT'])
+    for (const step of ['sponsorship', 'questionnaire', 'legal', 'analysis'] as const) await bank.carryOn(id, step)
+    expect(await confirmed(id, 'credit_compilation_form', 'compiler')).toEqual([])
+    await bank.carryOn(id, 'compilation')
+    expect(await confirmed(id, 'credit_approval_form', 'approver')).toEqual(['CA_APPROVE', 'CA_APPROVE_CONDITIONS', 'CA_REJECT', 'CA_WITHDRAW'])
   })
 
   it('says who has each open form, since when, what is missing, and who completed the others', async () => {

@@ -4,6 +4,7 @@ import { browser } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { authentication } from './rules/authentication.ts'
 import { authority } from './rules/authority.ts'
+import { confirmation } from './rules/confirmation.ts'
 import { look } from './rules/look.ts'
 import { marks } from './rules/marks.ts'
 import { payloads } from './rules/payloads.ts'
@@ -34,6 +35,7 @@ beforeEach(() => backend.reset())
 
 authentication(() => desk)
 transitions(() => desk)
+confirmation(() => desk)
 authority(() => desk)
 marks(() => desk)
 payloads(() => desk)

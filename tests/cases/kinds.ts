@@ -21,7 +21,7 @@ import { commentFor } from '../../src/engine/rules/comment.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
 import { openPoints } from '../../src/engine/rules/openPoints.ts'
-import { refusal } from '../../src/engine/rules/refusal.ts'
+import { notices, refusal } from '../../src/engine/rules/refusal.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validate.ts'
@@ -106,6 +106,8 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     const [definition, record] = [needed(given.reference, 'reference'), needed(given.record, 'record')]
     return { label: referenceLabel(definition, record), value: referenceValue(definition, record) }
   },
+  notices: (given, world) =>
+    notices(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), given.application, world.reference),
   refusal: (given, world) =>
     refusal(
       stageOf(given, world),

@@ -66,6 +66,7 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
       form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
     ),
     comments: entry.comments,
+    notices: entry.notices,
     document,
     seal,
     changes: document || seal ? [] : entry.changes.flatMap((change) => {

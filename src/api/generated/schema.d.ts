@@ -653,6 +653,8 @@ export interface components {
             metadata?: {
                 ui_behavior?: {
                     navigate_on_success?: string | null;
+                    /** @description The transition closes the application. The client asks once before it takes it; the server does not ask. */
+                    confirm?: boolean;
                 };
                 requires_reason?: boolean;
                 completes?: boolean;
@@ -700,6 +702,8 @@ export interface components {
                 /** @description What keeps the form from the transition that completes it. All are counted, the first told. */
                 missing?: {
                     transition: string;
+                    /** @description What is said beside it and does not keep the form from it. */
+                    notices: string[];
                     count: number;
                     points: {
                         path?: string;
@@ -808,6 +812,8 @@ export interface components {
                 event?: "reopened" | "reconfirm";
             }[];
             comments?: string | null;
+            /** @description What was said beside the action and did not refuse it. */
+            notices?: string[];
             document?: {
                 name: string;
                 /** @description bytes */

@@ -22,5 +22,7 @@ export interface ApplicationDefinition {
   defaultStep: number
   /** The summary card above a form. */
   summary: ShownDefinition[]
+  /** What is restated when a transition asks before it is taken (decision 41). */
+  confirm?: ShownDefinition[]
   path: PathDefinition
 }

@@ -11,7 +11,7 @@ export interface Transition {
   name: string
   description?: string | null
   metadata?: {
-    ui_behavior?: { navigate_on_success?: string | null } | null
+    ui_behavior?: { navigate_on_success?: string | null; confirm?: boolean | null } | null
     /** The person must say why. */
     requires_reason?: boolean
     /** The whole form is validated first. */

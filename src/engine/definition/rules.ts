@@ -9,10 +9,11 @@ export interface AuthorityDefinition {
 }
 
 /**
- * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused.
+ * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused; with `notice`,
+ * its message is only said beside the transition, and kept on record when it is taken all the same.
  * In `message`, a field's name in braces is filled in with what the form shows for it ("not set" when unset).
  */
-export type GuardDefinition = { when: Schema; message: string } & (
+export type GuardDefinition = { when: Schema; message: string; notice?: true } & (
   | { require: Schema }
   | { rule: NamedRule }
 )

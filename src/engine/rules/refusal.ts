@@ -14,20 +14,25 @@ export interface BrokenGuard {
   message: string
 }
 
-/**
- * The guards of a transition that do not hold (product spec §5), in their order; in their messages `{field}` is filled as the
- * screen shows the field's value.
- */
-export function brokenGuards(
+/** The guards of a transition that do not hold and refuse it (product spec §5), in their order. */
+export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
+
+/** What is said beside a transition and does not refuse it (decision 32), in the definition's order. */
+export const notices = (...of: Judged): string[] => unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
+
+type Judged = [
   stage: Stage,
   transition: TransitionLike,
   data: FormData,
   application: ApplicationRecord | undefined,
   reference: ReferenceData,
-): BrokenGuard[] {
+]
+
+/** In the messages `{field}` is filled as the screen shows the field's value. */
+function unmet(counts: (guard: GuardDefinition) => boolean, ...[stage, transition, data, application, reference]: Judged): BrokenGuard[] {
   const visible = prune(stage, withoutUnset(data))
   const broken = stage.stage.guards.filter((guard, n) => {
-    if (!applies(stage, `guards/${n}`, transition)) return false
+    if (!counts(guard) || !applies(stage, `guards/${n}`, transition)) return false
     if ('rule' in guard) return !namedRuleHolds(guard.rule, { data: visible, application, reference })
     return !matches(stage, `guards/${n}/require`, visible)
   })
@@ -37,7 +42,7 @@ export function brokenGuards(
 }
 
 /** The message of the first guard that does not hold; undefined when the transition may go on. */
-export const refusal = (...of: Parameters<typeof brokenGuards>): string | undefined => brokenGuards(...of)[0]?.message
+export const refusal = (...of: Judged): string | undefined => brokenGuards(...of)[0]?.message
 
 function fieldOf(guard: GuardDefinition): string | undefined {
   if ('require' in guard) return namedIn(guard.require)

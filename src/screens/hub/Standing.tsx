@@ -18,6 +18,7 @@ export function Standing({ application, part }: { application: string; part: Sub
     <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
       <span>{heldBy(open)}</span>
       {open.missing && open.missing.count > 0 && <Missing {...open.missing} to={(field) => formPath(application, part, field)} />}
+      {open.missing?.notices?.map((notice) => <span key={notice}>{notice}</span>)}
       {!editable && reasons.length > 0 && (
         <details>
           <summary>Why you cannot edit it</summary>

@@ -32,6 +32,10 @@ export interface ActionsProps {
   onTake(transition: Transition): void
   /** Whether the action needs a reason that is given neither here nor in the form. */
   lacksReason(transition: Transition): boolean
+  /** Whether the action, which would be taken, is to be asked about first. */
+  asks(transition: Transition): boolean
+  /** The question about an action; `onConfirm` takes it. */
+  question(action: Transition | undefined, answers: { onConfirm(): void; onCancel(): void }): ReactNode
   /** Goes to the first field that needs attention; absent where none does. */
   onShowFirst: (() => void) | undefined
   /** What is missing before the action that carries the form on. */
@@ -43,6 +47,7 @@ export interface ActionsProps {
 export function Actions(props: ActionsProps) {
   const { offer, isNew, editable, busy, message, comments, lacksReason } = props
   const [refused, setRefused] = useState<Transition>()
+  const [asked, setAsked] = useState<Transition>()
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const keepFocus = useFocusKept(busy, section)
@@ -50,9 +55,18 @@ export function Actions(props: ActionsProps) {
     const isRefused = isTooLong(comments) || lacksReason(transition)
     setRefused(isRefused ? transition : undefined)
     if (isRefused) return box.current?.focus()
+    if (props.asks(transition)) return setAsked(transition)
     keepFocus()
     props.onTake(transition)
   }
+  const question = props.question(asked, {
+    onConfirm: () => {
+      setAsked(undefined)
+      keepFocus()
+      if (asked) props.onTake(asked)
+    },
+    onCancel: () => setAsked(undefined),
+  })
   const onSave = () => {
     keepFocus()
     props.onSave()
@@ -61,8 +75,8 @@ export function Actions(props: ActionsProps) {
   const save = editable ? offer.save : undefined
   const primary = primaryAction(actions)
   useShortcuts({
-    save: editable && !busy ? onSave : undefined,
-    act: busy ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
+    save: editable && !busy && !asked ? onSave : undefined,
+    act: busy || asked ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
   })
   return (
     <Paper variant="outlined" component="section" ref={section} tabIndex={-1} aria-labelledby="actions" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
@@ -90,6 +104,7 @@ export function Actions(props: ActionsProps) {
           No workflow actions are currently available for your role and the current state.
         </Typography>
       )}
+      {question}
       <Unavailable list={offer.unavailable} />
     </Paper>
   )

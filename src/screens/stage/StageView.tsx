@@ -10,12 +10,13 @@ import type { FormUser, StageFormHandle } from '../../form/StageForm.tsx'
 import { headers } from '../../form/headers/index.ts'
 import { isUnsaved } from '../../machines/draft.ts'
 import { offerOf } from '../../machines/offer.ts'
-import { isUnexplained } from '../../machines/refuse.ts'
+import { asksFirst, isUnexplained } from '../../machines/refuse.ts'
 import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import type { Mode } from '../paths.ts'
 import { Actions } from './Actions.tsx'
+import { ConfirmAction } from './ConfirmAction.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Place } from './Place.tsx'
@@ -91,6 +92,8 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
           onSave={() => act({ type: 'SAVE' })}
           onTake={(transition) => act({ type: 'TRANSITION', transition, comments })}
           lacksReason={(transition) => isUnexplained(stage, flush(), { transition, comments })}
+          asks={(transition) => asksFirst({ ...form, data: flush() }, { transition, comments })}
+          question={(action, answers) => <ConfirmAction action={action} loaded={loaded} data={data} {...answers} />}
           onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
           before={before}
           onDismiss={() => send({ type: 'DISMISS' })}

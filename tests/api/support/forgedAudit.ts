@@ -10,8 +10,8 @@ export async function chainAnew(tx: Tx, applicationId: string): Promise<void> {
   await tx.deleteFrom('audit').where('application_id', '=', applicationId).execute()
   await tx.deleteFrom('audit_head').where('application_id', '=', applicationId).execute()
   await sql`ALTER TABLE audit ENABLE ALWAYS TRIGGER audit_is_chained`.execute(tx)
-  for (const { seq: _, link: __, hash: ___, changes, effects, row_changes, ...row } of entries) {
-    const written = { changes: JSON.stringify(changes), effects: JSON.stringify(effects), row_changes: row_changes && JSON.stringify(row_changes) }
+  for (const { seq: _, link: __, hash: ___, changes, effects, row_changes, notices, ...row } of entries) {
+    const written = { changes: JSON.stringify(changes), effects: JSON.stringify(effects), row_changes: row_changes && JSON.stringify(row_changes), notices: JSON.stringify(notices) }
     await tx.insertInto('audit').values({ ...row, ...written }).execute()
   }
 }

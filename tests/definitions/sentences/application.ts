@@ -3,7 +3,7 @@ import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../..
 
 /** One line for each fact of application.json. */
 export function applicationLines(application: ApplicationDefinition): string[] {
-  const { stages, creates, approves, parties, sealed, columns, steps, stepInference, defaultStep, summary, path } = application
+  const { stages, creates, approves, parties, sealed, columns, steps, stepInference, defaultStep, summary, confirm = [], path } = application
   const states = allStates(path)
   return [
     ...stages.map(({ formType, after }) => `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}`),
@@ -15,6 +15,7 @@ export function applicationLines(application: ApplicationDefinition): string[] {
     ...stepInference.map(({ pattern, step }) => `a state like /${pattern}/ is step ${step}`),
     `any other state is step ${defaultStep}`,
     ...summary.map(({ label, from, empty }) => `summary: "${label}" shows ${from}, else "${empty}"`),
+    ...confirm.map(({ label, from, empty }) => `asking: "${label}" shows ${from}, else "${empty}"`),
     `path begins in ${path.initial}`,
     ...states.map(stateLine),
     ...states.flatMap(transitionLines),

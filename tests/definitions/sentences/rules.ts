@@ -5,7 +5,7 @@ import { condition } from './conditions.ts'
 export function ruleLines({ stage, data }: StageFiles): string[] {
   return [
     ...(data.if === undefined ? [] : [`complete only if: if ${condition(data.if)} then ${condition(data.then)}`]),
-    ...stage.guards.map((guard) => `when ${condition(guard.when)}: ${'rule' in guard ? named(guard.rule) : condition(guard.require)}, else "${guard.message}"`),
+    ...stage.guards.map((guard) => `when ${condition(guard.when)}: ${'rule' in guard ? named(guard.rule) : condition(guard.require)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`),
     ...(stage.comments ?? []).map(({ when, given, take }) => `when ${condition(when)}${given ? ` and ${condition(given)}` : ''}: the comment is ${take.join(', else ')}`),
     ...stage.navigation.map(({ when, go }) => `when ${condition(when)}: go to ${go}`),
     ...authority(stage),

@@ -37,6 +37,8 @@ export type Value = string | number | boolean
 export interface Act {
   comment?: string
   press: string
+  /** The server asks for it to be confirmed; one that keeps section 7 of the spec alone does not. */
+  asks?: true
   /** The requests that change something, in order, as they leave the browser; not looked at where they are absent. */
   sends?: { method: string; path: string; body: unknown }[]
   /** Text that stands on the page afterwards, and the path it stands at (`{id}` is the application's). */

@@ -22,7 +22,7 @@ export async function walk(journey: Journey, office: Office, known: Known, equal
     if (step.meanwhile) await work(step.meanwhile)
     person.sent()
     for (const act of step.acts) {
-      await take(person, act)
+      await take(person, act, office.hasExtras)
       const sent = person.sent().map(withoutIds)
       const sends = office.hasExtras ? act.sends : act.sends?.filter(({ path }) => !path.includes('/documents/'))
       if (sends) equal(sent, expected(sends, sent, known), `${step.as} presses ${act.press}`)
@@ -97,9 +97,10 @@ async function attach({ page, hands }: Work, file: string): Promise<void> {
   await page.getByText(file).first().waitFor()
 }
 
-async function take({ page, hands }: Work, act: Act): Promise<void> {
+async function take({ page, hands }: Work, act: Act, hasExtras: boolean): Promise<void> {
   if (act.comment) await hands.enter(page, 'Comments', act.comment)
   await hands.press(page.getByRole('button', { name: act.press, exact: true }))
+  if (act.asks && hasExtras) await hands.press(page.getByRole('dialog').getByRole('button', { name: act.press, exact: true }))
   for (const text of act.shows) await page.getByText(text, { exact: true }).first().waitFor()
   await page.waitForURL((address) => withoutIds({ method: '', body: '', path: address.pathname }).path === act.lands)
 }

@@ -103,6 +103,8 @@ const sponsored = { senior_sponsor_approval: 'approve', senior_sponsor_comments:
 /** What some actions' forms must say. */
 const given: Record<string, object> = {
   CR_REJECT: { rejection_reason: 'No business case.' },
+  BS_RECORD_DECISION: sponsored,
+  BS_RECORD_SECOND_DECISION: sponsored,
   BS_SUBMIT: sponsored,
   BS_REJECT: { ...sponsored, senior_sponsor_approval: 'reject' },
   CA_APPROVE_CONDITIONS: { approval_decision: 'approved_with_conditions', approval_comments: 'Netting first.' },

@@ -71,6 +71,7 @@ export const forms: Record<string, Form> = {
     moves: {
       BS_SAVE_DRAFT: { from: drafting },
       BS_BACK_TO_DRAFT: toDraft,
+      BS_RECORD_DECISION: { from: drafting },
       BS_SUBMIT: { from: drafting, to: 'COMPLETED', on: 'ANALYSIS' },
       BS_REJECT: { from: drafting, to: 'REJECTED', on: 'REJECTED' },
       BS_SEND_BACK: sendBack('credit_review', 'REVIEW_PENDING'),

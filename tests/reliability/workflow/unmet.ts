@@ -5,6 +5,7 @@ const unapproved = { approval_decision: 'withdrawn' }
 /** What a form may not say while an action is taken, written by hand as the rules are; each of an action's by itself has it refused. */
 const unmet: Record<string, object[]> = {
   CR_REJECT: [{ rejection_reason: ' ' }],
+  BS_RECORD_DECISION: [{ senior_sponsor_comments: ' ' }],
   BS_SUBMIT: [{ senior_sponsor_approval: 'reject' }, { senior_sponsor_comments: ' ' }],
   BS_REJECT: [{ senior_sponsor_approval: 'approve' }, { senior_sponsor_comments: ' ' }],
   CC_SUBMIT: [{ all_forms_reviewed: false }, { ready_for_approval: false }],

@@ -84,12 +84,13 @@ interface ShownPath extends PlacedPath {
 }
 
 function applicationMistakes(definitions: Definitions): Mistake[] {
-  const { parties, sealed, columns, summary, path } = definitions.application
+  const { parties, sealed, columns, summary, confirm = [], path } = definitions.application
   const placed: ShownPath[] = [
     ...Object.entries(parties).flatMap(([party, paths]) => paths.map((one, n) => ({ path: one, at: ['parties', party, n] }))),
     ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
     ...Object.entries(columns).map(([column, from]) => ('from' in from ? { path: from.from, at: ['columns', column, 'from'] } : { path: from.sum, at: ['columns', column, 'sum'] })),
     ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'], more: ofWhoLooks })),
+    ...confirm.map(({ from }, n) => ({ path: from, at: ['confirm', n, 'from'], more: ofWhoLooks })),
     ...allStates(path).flatMap(transitionsOf).flatMap(({ transition: { guard }, at }) =>
       guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
     ),

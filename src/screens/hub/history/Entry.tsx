@@ -22,7 +22,7 @@ const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
 
 /** One thing that happened: who did what, when, and what it changed. */
 export function Entry({ entry }: { entry: HistoryEntry }) {
-  const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [] } = entry
+  const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [], notices = [] } = entry
   const said = remark(entry)
   return (
     <Box component="li" sx={thread}>
@@ -39,6 +39,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
           {said}
         </Typography>
       )}
+      {notices.length > 0 && <Box sx={{ ...small, mt: 1 }}>Noted: {notices.join(' ')}</Box>}
       {changes.length > 0 && <Changes changes={changes} />}
     </Box>
   )
