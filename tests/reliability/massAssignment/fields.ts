@@ -1,6 +1,7 @@
 import { toWireName } from '../../../src/engine/codec/wire.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { ContractDocument } from '../../../server/contract/document.ts'
+import { ownedByServer } from '../../../server/workflow/derived.ts'
 
 /** What answers show and nobody may write, beside what the database has for it. */
 const shown = ['Application', 'ApplicationRow', 'NestedForm', 'SubProcess', 'TransitionDone', 'Document', 'User']
@@ -32,14 +33,13 @@ export function foreignFields(stages: Stage[], form: string, most: number): [str
   )
 }
 
-/** What a client sends of a stage and the server writes itself (decisions 11 and 19): sent, it changes nothing. */
+/** What a client sends of a stage and only the server writes (decisions 11 and 19, and what can only be read): sent, it changes nothing. */
 export function ignoredFields(stages: Stage[], form: string, somebody: string): [string, unknown][] {
   const stage = stages.find((each) => each.stage.formType === form)
   if (!stage) throw new Error(`There is no stage ${form}.`)
-  const { derived = {}, currentUser = {} } = stage.stage
+  const { currentUser = {} } = stage.stage
   return [
-    ...Object.keys(derived).map((field): [string, unknown] => [toWireName(stage, field), 'Somebody else']),
-    ...Object.keys(currentUser).map((field): [string, unknown] => [toWireName(stage, field), somebody]),
+    ...ownedByServer(stage).map((field): [string, unknown] => [toWireName(stage, field), field in currentUser ? somebody : 'Somebody else']),
     ...stampsOf(stage).map((name): [string, unknown] => [name, '2001-01-01T00:00:00.000Z']),
   ]
 }
