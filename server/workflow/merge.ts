@@ -5,7 +5,7 @@ import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { storedRow } from '../../src/engine/touched.ts'
+import { storedRows } from '../../src/engine/touched.ts'
 import { ownedByServer } from './derived.ts'
 
 type Row = Record<string, unknown>
@@ -38,11 +38,11 @@ function rows(stage: Stage, field: string, values: unknown[], stored: unknown): 
   const columns = columnsOf(stage.data.properties[field] ?? {})
   const isReadOnly = (column: string) => column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true
   const isKept = (column: string) => isReadOnly(column) || !Object.hasOwn(columns, column)
-  const before = Array.isArray(stored) ? stored : []
+  const before = storedRows(stored)
   const given = definition.dropBlank ? values.filter((row) => !isBlank(row)) : values
   return given.map((row, place) => {
     if (!isRecord(row)) return row
-    const there = storedRow(row, before, place)
+    const there = before(row, place)
     const id = 'id' in columns && isUnset(row.id) ? { id: randomUUID() } : {}
     return { ...(isRecord(there) && only(there, isKept)), ...only(row, (column) => !isReadOnly(column)), ...id }
   })

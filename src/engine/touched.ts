@@ -8,19 +8,23 @@ export function touched(data: FormData, stored: FormData): FormData {
 }
 
 function touchedRows(rows: unknown[], stored: unknown): unknown[] {
-  const before = Array.isArray(stored) ? stored : []
+  const before = storedRows(stored)
   return rows.map((row, n) => {
-    const known = storedRow(row, before, n)
+    const known = before(row, n)
     if (isEqual(row, known)) return {}
     return isRecord(row) && isRecord(known) ? touched(row, known) : row
   })
 }
 
-/** The stored row with the same id, wherever it stands; for a row without an id, the one in the same place, if it has none either. */
-export function storedRow(row: unknown, stored: unknown[], place: number): unknown {
-  const id = idOf(row)
-  const there = isUnset(id) ? stored[place] : stored.find((each) => idOf(each) === id)
-  return idOf(there) === id ? there : undefined
+/** Finds the stored row with the same id, wherever it stands; for a row without an id, the one in the same place, if it has none either. */
+export function storedRows(stored: unknown): (row: unknown, place: number) => unknown {
+  const rows: unknown[] = Array.isArray(stored) ? stored : []
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return (row, place) => {
+    const id = idOf(row)
+    if (!isUnset(id)) return byId.get(id)
+    return isUnset(idOf(rows[place])) ? rows[place] : undefined
+  }
 }
 
 const idOf = (row: unknown): unknown => (isRecord(row) ? row.id : undefined)
