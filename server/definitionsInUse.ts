@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import { sharedDefinitions } from './audit/sharedDefinitions.ts'
 import type { Database } from './database/tables.ts'
 import type { LiveDefinitions } from './definitions/live.ts'
 import type { Published, PublishedFile } from './definitions/publish.ts'
 import { DefinitionsRefused } from './definitions/refused.ts'
 import { strandedStates } from './definitions/strandedStates.ts'
-import { keepDefinitions } from './store/definitionVersions.ts'
+import { keepDefinitions, keepSharedDefinitions } from './store/definitionVersions.ts'
 import { storedStates } from './store/storedStates.ts'
 
 export interface DefinitionsInUse {
@@ -43,6 +44,7 @@ export function definitionsInUse(live: LiveDefinitions, db: Kysely<Database>, re
       return kept
     }
     await keepDefinitions(db, published.stages)
+    await keepSharedDefinitions(db, sharedDefinitions(published))
     for (const [path, file] of published.files) files.set(path, file)
     kept = published
     return published

@@ -7,6 +7,8 @@ export interface Sealed {
   forms: Record<string, unknown>[]
   documents: Record<string, unknown>[]
   audit: { link: number; hash: string } | null
+  /** Of application.json and reference.json the hashes; not in early seals. */
+  definitions?: Record<string, string>
 }
 
 export function sealedForm({ application, forms, documents, audit }: Evidence): Sealed {

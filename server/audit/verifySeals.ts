@@ -5,6 +5,7 @@ import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
 import type { PublicKey } from './key.ts'
 import { type Sealed, sealedForm } from './sealed.ts'
+import { brokenDefinitions } from './sharedDefinitions.ts'
 
 export interface VerifiedSeals {
   seals: number
@@ -28,7 +29,8 @@ async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, keys: P
   if (unsigned) return [`seal: ${unsigned}`]
   if (told !== seal.hash.toString('hex')) return ['seal: it is not the one of which the audit tells.']
   const sealed = JSON.parse(seal.text) as Sealed
-  return differences(sealed, sealedForm(await evidenceOf(db, id, sealed.audit?.link)))
+  const now = sealedForm(await evidenceOf(db, id, sealed.audit?.link))
+  return [...differences(sealed, now), ...(await brokenDefinitions(db, sealed.definitions))]
 }
 
 function brokenSignature({ text, hash, key_id, signature }: SealRow, keys: PublicKey[]): string | undefined {

@@ -19,6 +19,7 @@ export interface Database extends ApplicationTables {
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
   definition_version: DefinitionVersionTable
+  shared_definition: SharedDefinitionTable
 }
 
 // People and sessions
@@ -127,5 +128,12 @@ export interface DefinitionVersionTable {
   hash: string
   form_type: string
   files: JSONColumnType<StageFiles>
+  published_at: Stamped
+}
+
+export interface SharedDefinitionTable {
+  hash: string
+  name: string
+  content: JSONColumnType<object>
   published_at: Stamped
 }

@@ -5,8 +5,7 @@ import type { Database } from '../database/tables.ts'
 
 /**
  * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a record was
- * written under. `application.json` and `reference.json` are not kept, but for the lists that a stage's files hold, and the
- * product shows every record by its present definitions; the history tells a change in the words it was made under.
+ * written under. The product shows every record by its present definitions; the history tells a change in the words it was made under.
  */
 export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Promise<void> {
   const rows = stages.map(({ hash, stage, data, ui, workflow }) => ({
@@ -23,4 +22,20 @@ export async function findDefinitions(db: Kysely<Database>, hashes: string[]): P
   if (hashes.length === 0) return new Map()
   const rows = await db.selectFrom('definition_version').select(['hash', 'files']).where('hash', 'in', hashes).execute()
   return new Map(rows.map(({ hash, files }) => [hash, files]))
+}
+
+/** A file that all stages share, under the hash of its content. */
+export interface SharedDefinition {
+  name: string
+  hash: string
+  content: object
+}
+
+export async function keepSharedDefinitions(db: Kysely<Database>, definitions: SharedDefinition[]): Promise<void> {
+  const rows = definitions.map(({ content, ...definition }) => ({ ...definition, content: JSON.stringify(content) }))
+  await db.insertInto('shared_definition').values(rows).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+}
+
+export function findSharedDefinition(db: Kysely<Database>, hash: string): Promise<SharedDefinition | undefined> {
+  return db.selectFrom('shared_definition').select(['name', 'hash', 'content']).where('hash', '=', hash).executeTakeFirst()
 }

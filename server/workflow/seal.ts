@@ -1,6 +1,7 @@
 import { read } from '../../src/engine/path.ts'
 import { canonical, sha256 } from '../audit/canonical.ts'
 import { sealedForm } from '../audit/sealed.ts'
+import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
 import type { Application } from '../store/application.ts'
 import { record } from '../store/audit.ts'
 import { evidenceOf } from '../store/evidence.ts'
@@ -21,6 +22,7 @@ export async function sealDecision(work: WorkInTransaction, application: Applica
   const { id: applicationId } = application
   const text = canonical({
     ...sealedForm(await evidenceOf(db, applicationId)),
+    definitions: Object.fromEntries(sharedDefinitions(work.workflows).map(({ name, hash: sealed }) => [name, sealed])),
     at,
     by: { id: actor.id, role: actor.role, authority: actor.da_level ?? null, ...(onBehalfOf !== undefined && { on_behalf_of: onBehalfOf }) },
     transition,

@@ -46,6 +46,7 @@ describe('a decision is sealed', () => {
       values: { decision: 'approved_with_conditions', comments_or_conditions: 'Monthly figures.', authority_level: 'DA3' },
       application: { id, reference_number: reference, state_code: 'APPROVED_WITH_CONDITIONS' },
       documents: [{ id: document.id, sha256: document.sha256 }],
+      definitions: { application: expect.stringMatching(/^[0-9a-f]{64}$/), reference: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
     expect(said.forms).toHaveLength(8)
     expect(canonical(said)).toBe(seal?.text)
@@ -92,6 +93,8 @@ describe('the check of the audit', () => {
     ['another state of a form', 'form legal_review: not what was sealed (state).', (tx: Tx) => form(tx, 'legal_review').set({ state_code: 'DRAFT' }).execute()],
     ['another definition of a form', 'form legal_review: not what was sealed (definition, files).', (tx: Tx) => form(tx, 'legal_review').set({ definition_hash: 'other' }).execute()],
     ['a definition written anew', 'form credit_review: not what was sealed (files).', (tx: Tx) => sql`UPDATE definition_version SET files = files || '{"ui": {}}' WHERE form_type = 'credit_review'`.execute(tx)],
+    ['other levels of authority', 'definitions: reference.json is not what was sealed.', (tx: Tx) => sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}' WHERE name = 'reference'`.execute(tx)],
+    ['an application’s definition less', 'definitions: application.json is missing.', (tx: Tx) => tx.deleteFrom('shared_definition').where('name', '=', 'application').execute()],
     ['a form less', 'form credit_analysis: it is missing.', (tx: Tx) => tx.deleteFrom('stage_form').where('application_id', '=', id).where('form_type', '=', 'credit_analysis').execute()],
     ['another outcome', 'application: not what was sealed (state_code).', (tx: Tx) => tx.updateTable('application').set({ state_code: 'APPROVED' }).where('id', '=', id).execute()],
     ['another amount', 'application: not what was sealed (amount).', (tx: Tx) => tx.updateTable('application').set({ amount: 1 }).where('id', '=', id).execute()],

@@ -1,0 +1,27 @@
+import type { ApplicationDefinition, ReferenceData } from '../../src/engine/definition.ts'
+import { type SharedDefinition, findSharedDefinition } from '../store/definitionVersions.ts'
+import type { Db } from '../store/transaction.ts'
+import { canonical, sha256 } from './canonical.ts'
+
+interface Shared {
+  application: ApplicationDefinition
+  reference: ReferenceData
+}
+
+/** The files that all stages share, as they are kept and as a seal names them. */
+export function sharedDefinitions({ application, reference }: Shared): SharedDefinition[] {
+  return Object.entries({ application, reference }).map(([name, content]) => ({ name, hash: hashOf(content), content }))
+}
+
+/** Those of the sealed hashes, by file, whose content is no longer there as it was. Earlier seals name none. */
+export async function brokenDefinitions(db: Db, sealed: Record<string, string> = {}): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, hash] of Object.entries(sealed)) {
+    const found = await findSharedDefinition(db, hash)
+    if (!found) broken.push(`definitions: ${name}.json is missing.`)
+    else if (hashOf(found.content) !== hash) broken.push(`definitions: ${name}.json is not what was sealed.`)
+  }
+  return broken
+}
+
+const hashOf = (content: object): string => sha256(canonical(content)).toString('hex')
