@@ -12,7 +12,6 @@ const unproven: Record<number, string> = {
   22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/turnstile.test.ts.',
   26: 'There is no check of it yet.',
   29: 'There is no check of it yet.',
-  31: 'There is no check of it yet.',
 }
 
 /** Whether the mistakes are found is asked by `npm run check:faults`, which takes minutes. */

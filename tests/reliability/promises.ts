@@ -197,5 +197,6 @@ export const promises: Promised[] = [
     row: 31,
     promise: 'Floods at the edges',
     figure: '500 uploads in flight by one person, 2,000 refreshes without credentials: others’ p99 ≤ 2 × idle, disk under its cap; a valid refresh token is never answered 429 or 503 by these limits',
+    shown: 'tests/reliability/floods.test.ts',
   },
 ]
