@@ -6,6 +6,8 @@ import { checkAnswer } from './answers.ts'
 import { dereference, type ContractDocument } from './document.ts'
 import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
+import { largestBody } from '../limits.ts'
+import { type Room, roomFor } from '../room.ts'
 import { refuseNul } from './refuseNul.ts'
 
 declare module 'fastify' {
@@ -19,14 +21,18 @@ export type Handler<Route extends RouteGenericInterface> = (request: FastifyRequ
 
 export interface Contract {
   /** Throws for an operation that the contract does not have, or that has a handler already. */
-  route<Route extends RouteGenericInterface>(operationId: string, handler: Handler<Route>, options?: RouteOptions): void
+  route<Route extends RouteGenericInterface>(operationId: string, handler: Handler<Route>, options?: RouteOptions<Route>): void
   /** Throws when an operation has no handler. */
   complete(): void
 }
 
-export interface RouteOptions {
-  /** In bytes, where the server's own limit does not fit. */
+export interface RouteOptions<Route extends RouteGenericInterface = RouteGenericInterface> {
+  /** In bytes, of a body that is not JSON. */
   bodyLimit?: number
+  /** Throws for whoever may not do this, whatever they send: asked before anything of it is read. */
+  may?: (request: FastifyRequest<Route>) => Promise<void>
+  /** How much a body may hold, where its schema does not say all of it; `said` is what it says. */
+  room?: (request: FastifyRequest<Route>, said: Room) => Promise<Room>
   /** Answered however busy the server is. */
   always?: boolean
   /** Also to whoever has to replace a first password before anything else. */
@@ -41,26 +47,29 @@ export interface ContractOptions {
   rate(operation: Operation): RateLimitOptions
 }
 
-export function createContract(app: FastifyInstance, document: ContractDocument, options: ContractOptions): Contract {
+export function createContract(app: FastifyInstance, document: ContractDocument, { authenticate, checkAnswers, rate }: ContractOptions): Contract {
   const all = new Map(operations(dereference(document)).map((operation) => [operation.id, operation]))
   const waiting = new Set(all.keys())
   const ajv = contractAjv()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
 
   return {
-    route(operationId, handler, { always, evenWhenPasswordDue, ...routeOptions } = {}) {
+    route(operationId, handler, options) {
+      const { always, evenWhenPasswordDue, may, room, bodyLimit } = (options ?? {}) as RouteOptions
       const operation = all.get(operationId)
       if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
+      const said = roomFor(operation.schema.body)
+      const rateLimit = operation.open ? false : rate(operation)
       app.route({
-        ...routeOptions,
+        bodyLimit: bodyLimit ?? largestBody,
         method: operation.method,
         url: operation.url,
-        config: { operationId, always, evenWhenPasswordDue, rateLimit: operation.open ? false : options.rate(operation) },
+        config: { operationId, always, evenWhenPasswordDue, rateLimit, may, room: async (request) => room?.(request, said) ?? said },
         schema: { ...operation.schema, response: successful(operation) },
-        onRequest: operation.open ? [] : [options.authenticate],
+        onRequest: operation.open ? [] : [authenticate],
         preValidation: refuseNul,
-        preSerialization: options.checkAnswers ? [checkAnswer(ajv, operation)] : [],
+        preSerialization: checkAnswers ? [checkAnswer(ajv, operation)] : [],
         handler: handler as Handler<RouteGenericInterface>,
       })
     },

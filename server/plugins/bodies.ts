@@ -1,36 +1,114 @@
-import type { FastifyInstance } from 'fastify'
-import { Invalid } from '../problems.ts'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Invalid, TooLarge } from '../problems.ts'
+import { type Room, larger } from '../room.ts'
+import { Outline } from './outline.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Throws for whoever may not do this, whatever they send. */
+    may?: (request: FastifyRequest) => Promise<void>
+    /** How much a body may hold. */
+    room?: (request: FastifyRequest) => Promise<Room>
+  }
+}
 
 const deepest = 20
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** In bytes, as many as are looked through in a millisecond or two; others come in between. */
+const slice = 128 * 1024
+/** For any body: room for what is refused by name rather than by size. */
+const least: Room = { bytes: 16 * 1024, values: 2000 }
 
-/** JSON only, and only what PostgreSQL and the definitions can hold: real UTF-8, no NUL, finite numbers, moderate depth. */
+const room = Symbol('room')
+
+/**
+ * JSON only, of the size that the operation needs, and only what PostgreSQL and the definitions can hold: real UTF-8, no NUL, finite
+ * numbers, moderate depth. Rights and sizes come before contents, and a large body is read in slices: nobody waits for it.
+ */
 export function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest(room, null)
+  app.addHook('preParsing', async (request) => {
+    const { config } = request.routeOptions
+    await config.may?.(request)
+    const given = larger(least, (await config.room?.(request)) ?? least)
+    if (!isForm(request) && Number(request.headers['content-length']) > given.bytes) throw tooLarge()
+    request.setDecorator(room, given)
+  })
+  const parse = parser(app)
+  const alone = oneAfterAnother()
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    let text: string
-    try {
-      text = utf8.decode(body as Buffer)
-    } catch {
-      return done(new Invalid('The request is not UTF-8.'))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { bytes, values } = request.getDecorator<Room | null>(room) ?? least
+    if (body.length > bytes) throw tooLarge()
+    const read = async () => {
+      const breathe = async () => (body.length > slice ? othersFirst() : undefined)
+      const text = await textOf(body, values)
+      await breathe()
+      const value = await parse(request, text)
+      await breathe()
+      const mistake = unfit(value)
+      if (mistake) throw new Invalid(mistake)
+      return value
     }
-    void parse(request, text, (error, value: unknown) => {
-      if (error) return done(new Invalid('The request is not JSON.'))
-      const mistake = unfit(value, 0)
-      return mistake ? done(new Invalid(mistake)) : done(null, value)
-    })
+    return body.length > slice ? alone(read) : read()
   })
 }
 
+/** The files of a form have limits of their own. */
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') === true
+
+const tooLarge = () => new TooLarge('The request is too large.')
+
+/** Large bodies are read one at a time: many at once would stand in the way as one that is read in one go. */
+function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
+}
+
+/** Fastify's own, which refuses what would change prototypes. */
+function parser(app: FastifyInstance): (request: FastifyRequest, text: string) => Promise<unknown> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, text) =>
+    new Promise((resolve, reject) => {
+      void parse(request, text, (error, value: unknown) => (error ? reject(new Invalid('The request is not JSON.')) : resolve(value)))
+    })
+}
+
+/** The body as text; throws where it holds too many values, or lies too deep, to be parsed. */
+async function textOf(body: Buffer, values: number): Promise<string> {
+  const outline = new Outline()
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const texts: string[] = []
+  for (let from = 0; from < body.length; from += slice) {
+    if (from > 0) await othersFirst()
+    const part = body.subarray(from, from + slice)
+    outline.read(part)
+    if (outline.deepest > deepest) throw new Invalid('The request is nested too deeply.')
+    if (outline.values > values) throw new Invalid(`The request holds more than ${values} values.`)
+    texts.push(decoded(utf8, part, from + slice < body.length))
+  }
+  return texts.join('')
+}
+
+function decoded(utf8: TextDecoder, part: Buffer, stream: boolean): string {
+  try {
+    return utf8.decode(part, { stream })
+  } catch {
+    throw new Invalid('The request is not UTF-8.')
+  }
+}
+
 /** Why a value cannot be kept, if it cannot. */
-function unfit(value: unknown, depth: number): string | undefined {
+function unfit(value: unknown): string | undefined {
   if (typeof value === 'string') return unfitText(value)
   if (typeof value === 'number' && !Number.isFinite(value)) return 'The request contains a number that is too large.'
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth >= deepest) return 'The request is nested too deeply.'
   for (const [key, inner] of Object.entries(value)) {
-    const mistake = unfitText(key) ?? unfit(inner, depth + 1)
+    const mistake = unfitText(key) ?? unfit(inner)
     if (mistake) return mistake
   }
   return undefined
@@ -38,10 +116,5 @@ function unfit(value: unknown, depth: number): string | undefined {
 
 function unfitText(text: string): string | undefined {
   if (text.includes('\0')) return 'The request contains a NUL character.'
-  return isWellFormed(text) ? undefined : 'The request contains half of a character.'
-}
-
-/** `String.prototype.isWellFormed`, which the ES2023 library does not have yet. */
-function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text)
+  return text.isWellFormed() ? undefined : 'The request contains half of a character.'
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFull, isUnavailable } from '../database/unavailable.ts'
-import { Invalid, NotAsRecorded, NotFound, Problem, Unavailable, type FieldMessages } from '../problems.ts'
+import { Invalid, NotAsRecorded, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../problems.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */
@@ -49,7 +49,7 @@ function messages({ validation, validationContext }: FastifyError): FieldMessage
   const named = mistake?.params.missingProperty ?? mistake?.params.additionalProperty
   const path = (mistake?.instancePath ?? '').split('/').slice(1)
   if (typeof named === 'string') path.push(named)
-  const place = validationContext === 'body' ? path : path.slice(-1)
+  const place = (validationContext === 'body' ? path : path.slice(-1)).map(shortened)
   const text = sentences[mistake?.keyword ?? '']?.(mistake?.params ?? {}) ?? sentence(mistake?.message)
   if (place.length === 0) return { detail: text }
   return place.reduceRight<FieldMessages | string[]>((inner, key) => ({ [key]: inner }), [text]) as FieldMessages

@@ -1,15 +1,16 @@
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
-import { largestForm } from '../limits.ts'
 import type { Application } from '../store/application.ts'
 import { rankingVersion } from '../store/ranking.ts'
 import { listAwaiting } from '../workflow/awaiting.ts'
-import { createApplication } from '../workflow/create.ts'
+import { createApplication, refuseToCreate } from '../workflow/create.ts'
+import { roomOfForm, roomOfRole } from '../workflow/formRoom.ts'
 import { listApplications } from '../workflow/list.ts'
 import { once } from '../workflow/once.ts'
 import { readApplication, showApplication } from '../workflow/readApplication.ts'
 import { type Body, saveApplication } from '../workflow/save.ts'
 import type { Work } from '../workflow/work.ts'
+import { placeOf } from '../workflow/workflows.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
 interface ListQuery {
@@ -47,7 +48,13 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     })
     return send(reply, answer)
   }
-  contract.route('createApplication', create, { bodyLimit: largestForm })
+  contract.route('createApplication', create, {
+    may: async (request) => refuseToCreate(await workOf(context, request)),
+    async room(request) {
+      const { workflows } = await workOf(context, request)
+      return roomOfForm(placeOf(workflows, workflows.application.creates).stage)
+    },
+  })
 
   const update: Handler<{ Params: { id: string }; Body: Body; Headers: ChangeHeaders }> = async (request, reply) => {
     const { body, headers } = request
@@ -58,7 +65,12 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     })
     return send(reply, answer)
   }
-  contract.route('updateApplication', update, { bodyLimit: largestForm })
+  contract.route('updateApplication', update, {
+    async room(request) {
+      const { workflows, actor } = await workOf(context, request)
+      return roomOfRole(workflows, actor.role)
+    },
+  })
 }
 
 async function shown(status: number, work: Work, application: Application) {

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
-import { largestForm } from '../limits.ts'
-import { type DraftForm, discardDraft, keepDraft, readDraft } from '../workflow/drafts.ts'
+import { type DraftForm, discardDraft, keepDraft, readDraft, roomOfDraft } from '../workflow/drafts.ts'
 import { etag, versionIn, workOf } from './work.ts'
 
 interface Put {
@@ -28,7 +27,9 @@ export function draftRoutes(contract: Contract, context: Context): void {
     const { revision, savedAt } = await keepDraft(await workOf(context, request), params, typed)
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })
   }
-  contract.route('keepDraft', keep, { bodyLimit: largestForm })
+  contract.route('keepDraft', keep, {
+    room: async (request, said) => roomOfDraft(await workOf(context, request), request.params, said),
+  })
 
   contract.route<{ Params: DraftForm; Headers: { 'if-match'?: string } }>('discardDraft', async (request, reply) => {
     await discardDraft(await workOf(context, request), request.params, versionIn(request.headers['if-match']))

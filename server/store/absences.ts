@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { tell } from './accounts.ts'
+import { anyOf } from './anyOf.ts'
 import type { Db, Tx } from './transaction.ts'
 
 interface Named {
@@ -90,7 +91,7 @@ export async function awayDuring(tx: Tx, people: string[], { startsAt, endsAt }:
   const rows = await tx
     .selectFrom('absence')
     .select('person_id')
-    .where('person_id', 'in', people)
+    .where(anyOf('person_id', people))
     .where('ended_at', 'is', null)
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { anyOf } from './anyOf.ts'
 import type { Db } from './transaction.ts'
 import { type Cursor, type Order, after } from './listOrder.ts'
 
@@ -129,7 +130,7 @@ function filtered(db: Db, { search, status, priority, open, ids }: Filter) {
   if (open) query = query.where('closed', '=', false)
   if (status) query = query.where('state_code', '=', status)
   if (priority) query = query.where('priority', '=', priority)
-  if (ids) query = query.where('application.id', 'in', ids)
+  if (ids) query = query.where(anyOf('application.id', ids))
   if (search?.trim()) {
     const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<SqlBool>`search_text LIKE lower(${pattern})`)

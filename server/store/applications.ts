@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { anyOf } from './anyOf.ts'
 import type { Application } from './application.ts'
 import { type FormRow, applicationColumns, formColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from './transaction.ts'
@@ -47,7 +48,7 @@ export async function findApplications(db: Db, ids: string[]): Promise<Applicati
     .select(sql<JsonForm[]>`(
       SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id
     )`.as('forms'))
-    .where('id', 'in', ids)
+    .where(anyOf('id', ids))
     .execute()
   const found = new Map(rows.map(({ forms, ...row }) => [row.id, fromRows(row, forms.map(fromJson))]))
   return ids.flatMap((id) => found.get(id) ?? [])

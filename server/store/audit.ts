@@ -63,13 +63,13 @@ export async function firstRequestId(db: Db): Promise<string | null | undefined>
 
 export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(toAuditRow)
-  // PostgreSQL takes 65,535 parameters a statement; a ranking may concern tens of thousands of applications.
+  // PostgreSQL takes 65,535 parameters a statement, and writing a long one holds up others; a ranking may concern thousands of applications.
   for (let from = 0; from < rows.length; from += batch) {
     await tx.insertInto('audit').values(rows.slice(from, from + batch)).execute()
   }
 }
 
-const batch = 4000
+const batch = 200
 
 /** The field changes since a version, oldest first, each with who made it and when. */
 export async function changesSince(db: Db, applicationId: string, version: number) {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditTable } from '../database/applicationTables.ts'
+import { anyOf } from './anyOf.ts'
 import type { Application } from './application.ts'
 import { findApplications } from './applications.ts'
 import { type DocumentFacts, documentFacts } from './documents.ts'
@@ -67,7 +68,7 @@ async function chainsOf(db: Db, applicationIds: string[]): Promise<Map<string, C
     .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
     .select(columns.map((name) => `audit.${name}` as const))
     .select(['audit_head.links', 'audit_head.hash as end', text.as('text')])
-    .where('audit.application_id', '=', sql<string>`ANY (${applicationIds}::uuid[])`)
+    .where(anyOf('audit.application_id', applicationIds))
     .orderBy('audit.application_id')
     .orderBy('audit.link')
     .execute()

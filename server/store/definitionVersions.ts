@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import type { Database } from '../database/tables.ts'
+import { anyOf } from './anyOf.ts'
 
 /**
  * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a record was
@@ -20,7 +21,7 @@ export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Pr
 /** By hash; those that are not kept are left out. */
 export async function findDefinitions(db: Kysely<Database>, hashes: string[]): Promise<Map<string, StageFiles>> {
   if (hashes.length === 0) return new Map()
-  const rows = await db.selectFrom('definition_version').select(['hash', 'files']).where('hash', 'in', hashes).execute()
+  const rows = await db.selectFrom('definition_version').select(['hash', 'files']).where(anyOf('hash', hashes, 'text')).execute()
   return new Map(rows.map(({ hash, files }) => [hash, files]))
 }
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { anyOf } from './anyOf.ts'
 import type { Db } from './transaction.ts'
 
 /** When each application last moved from one state to another. */
@@ -7,7 +8,7 @@ export async function lastMoves(db: Db, applicationIds: string[]): Promise<Map<s
   const rows = await db
     .selectFrom('audit')
     .select(({ fn }) => ['application_id', fn.max('at').as('at')])
-    .where('application_id', 'in', applicationIds)
+    .where(anyOf('application_id', applicationIds))
     .where('action', 'in', ['created', 'transition'])
     .groupBy('application_id')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from './anyOf.ts'
 import type { Db, Tx } from './transaction.ts'
 
 /** Notes a content before it is sent to where contents are kept: from there nothing is removed that this database did not note. */
@@ -27,5 +28,5 @@ export async function holdUnclaimed(tx: Tx, seconds: number, limit: number): Pro
 }
 
 export async function forgetReceived(tx: Tx, ids: string[]): Promise<void> {
-  await tx.deleteFrom('received_content').where('id', 'in', ids).execute()
+  await tx.deleteFrom('received_content').where(anyOf('id', ids)).execute()
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '../uuid.ts'
+import { anyOf } from './anyOf.ts'
 import type { Db } from './transaction.ts'
 
 /** A record that a form may refer to, as its resource's lookup gives it. */
@@ -13,10 +14,9 @@ function askable(property: string, values: string[]): string[] {
   return property === 'id' ? values.filter(isUuid) : values
 }
 
-function column<Name extends string>(property: string, ...known: Name[]): Name {
-  const found = known.find((name) => name === property)
-  if (!found) throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
-  return found
+function among(property: string, values: string[], ...known: string[]) {
+  if (!known.includes(property)) throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
+  return anyOf(property, askable(property, values), property === 'id' ? 'uuid' : 'text')
 }
 
 const finders: Record<string, Find> = {
@@ -24,7 +24,7 @@ const finders: Record<string, Find> = {
     const rows = await db
       .selectFrom('app_user')
       .select(['id', 'username', 'first_name', 'last_name', 'role', 'active'])
-      .where(column(property, 'id', 'username'), 'in', askable(property, values))
+      .where(among(property, values, 'id', 'username'))
       .execute()
     return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }))
   },
@@ -32,13 +32,13 @@ const finders: Record<string, Find> = {
     db
       .selectFrom('counterparty')
       .select(['id', 'name', 'cif_number'])
-      .where(column(property, 'id', 'name', 'cif_number'), 'in', askable(property, values))
+      .where(among(property, values, 'id', 'name', 'cif_number'))
       .execute(),
   'limit-types': (db, property, values) =>
     db
       .selectFrom('limit_type')
       .select(['id', 'name'])
-      .where(column(property, 'id', 'name'), 'in', askable(property, values))
+      .where(among(property, values, 'id', 'name'))
       .execute(),
 }
 

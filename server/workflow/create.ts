@@ -10,11 +10,14 @@ import { loadReferences } from './references.ts'
 import { type Body, partsOf, writeParts } from './save.ts'
 import type { Work } from './work.ts'
 
+/** Asked before anything that was sent is read, and again by whoever does it. */
+export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'open a new application')
+
 /** Opens a new application with its first stage's fields (decision 14) and returns it. */
 export async function createApplication(work: Work, body: Body): Promise<Application> {
   const { workflows } = work
   const { creates } = workflows.application
-  refuseUnlessCapable(work, 'create', 'open a new application')
+  refuseToCreate(work)
   const parts = partsOf(workflows, body)
   if (!parts.has(creates)) parts.set(creates, { data: {}, stamps: {}, createInstance: false })
   return inTransaction(work.db, async (tx) => {

@@ -1,11 +1,14 @@
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge, Unauthenticated } from '../problems.ts'
+import type { Room } from '../room.ts'
 import type { Application } from '../store/application.ts'
 import { findApplications, holdClosed } from '../store/applications.ts'
 import { type Draft, type DraftPlace, countDrafts, findDraft, removeDraft, writeDraft } from '../store/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { holdActor } from '../store/users.ts'
+import { roomOfForm } from './formRoom.ts'
 import { changedSince } from './stale.ts'
+import { unknownFields } from './wireMessages.ts'
 import type { Work } from './work.ts'
 
 /** In bytes, of one draft; a save may have twice as much. */
@@ -66,6 +69,12 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
   })
 }
 
+/** How much a request to keep one may hold, with what is `said` of everything beside the data. */
+export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, said: Room): Room {
+  const place = workflows.places.get(formType)
+  return { bytes: largest + said.bytes, values: said.values + (place ? roomOfForm(place.stage).values : 0) }
+}
+
 /** Removes the draft; one that was written anew since `revision` stays. */
 export async function discardDraft(work: Work, form: DraftForm, revision: number | undefined): Promise<void> {
   await applicationOf(work, form)
@@ -104,5 +113,5 @@ function refuseClosed(closed = false): void {
 
 function refuseUnknownFields({ workflows }: Work, { formType }: DraftForm, data: Record<string, unknown>): void {
   const { unknown } = splitPayload(workflows.stages.filter(({ stage }) => stage.formType === formType), data)
-  if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ['Unknown field.']])))
+  if (unknown.length > 0) throw new Invalid(unknownFields(unknown))
 }

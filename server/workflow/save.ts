@@ -22,8 +22,8 @@ import { type References, loadReferences, mentions } from './references.ts'
 import { refuseSecondDecision } from './secondDecision.ts'
 import { type Staff, staffOf } from './staff.ts'
 import { refuseStale } from './stale.ts'
-import { mentioned, viewOf } from './view.ts'
-import { wireMessages } from './wireMessages.ts'
+import { loadView, mentioned, viewOf } from './view.ts'
+import { unknownFields, wireMessages } from './wireMessages.ts'
 import { type StagePlace, type Workflows, placeOf } from './workflows.ts'
 import type { Work } from './work.ts'
 
@@ -67,7 +67,7 @@ export type Parts = Map<string, StagePart>
 /** The body by stage; throws for fields that no stage has (decision 20). */
 export function partsOf({ stages }: Workflows, body: Body): Parts {
   const { parts, unknown } = splitPayload(stages, body)
-  if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ['Unknown field.']])))
+  if (unknown.length > 0) throw new Invalid(unknownFields(unknown))
   return parts
 }
 
@@ -89,6 +89,8 @@ interface Draft {
 /** Puts what was sent into the application's forms, or throws; the application is not written yet. */
 export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
   const { workflows, actor } = work
+  const places = [...parts.keys()].map((formType) => placeOf(workflows, formType))
+  await refuseToEdit(work, application, places)
   const drafts = [...parts].map(([formType, part]): Draft => {
     const place = placeOf(workflows, formType)
     const before = application.forms.get(formType)?.data ?? {}
@@ -97,12 +99,6 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   const named = drafts.flatMap(({ place, merged }) => mentions(place.stage, merged))
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const view = viewOf(workflows, application, references)
-
-  const refused = (staff?: Staff) => drafts.flatMap(({ place }) => editRefusals(place, application, refusalsOf(work, view, staff)))
-  if (refused().length > 0) {
-    const reasons = refused(await staffOf(work, view))
-    throw new Refused(reasons.join(' '), reasons)
-  }
   const facts = factsOf(workflows, view)
   const changed = drafts.map(({ place, before, merged }) => ({ place, merged, changes: changesBetween(place.stage.stage.formType, before, merged) }))
   for (const { place, merged, changes } of changed) {
@@ -116,6 +112,15 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   }
   const settled = drafts.map((draft) => settle(work, application, draft, { references, absent }))
   return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started), absent }
+}
+
+/** Rights come before contents: what was sent is not looked at for whoever may not change the forms now. */
+async function refuseToEdit(work: Work, application: Application, places: StagePlace[]): Promise<void> {
+  const view = await loadView(work, application)
+  const refused = (staff?: Staff) => places.flatMap((place) => editRefusals(place, application, refusalsOf(work, view, staff)))
+  if (refused().length === 0) return
+  const reasons = refused(await staffOf(work, view))
+  throw new Refused(reasons.join(' '), reasons)
 }
 
 function refuseMistakes({ stage }: StagePlace, before: FormData, data: FormData): void {

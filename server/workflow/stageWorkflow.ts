@@ -32,6 +32,8 @@ export interface StageWorkflow {
   initial: StateValue
   /** The roles that some transition is for; undefined when there is one for everybody. */
   roles?: ReadonlySet<string>
+  /** The roles that may change the data in some state; undefined when everybody may. */
+  editors?: ReadonlySet<string>
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
@@ -56,7 +58,8 @@ export function stageWorkflow(definition: WorkflowDefinition, closes: (event: st
 
   return {
     initial: bounded(definition.id, () => initialTransition(machine)[0].value),
-    roles: rolesOf(Object.values(definition.states)),
+    roles: rolesOf(offeredIn(Object.values(definition.states)).map(({ guard }) => guard?.params)),
+    editors: rolesOf(editableIn(Object.values(definition.states))),
     state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
@@ -105,12 +108,21 @@ function toTransition(code: string, { name, description, navigate, reason, compl
   return { code, name, description: description ?? null, metadata }
 }
 
-function rolesOf(states: WorkflowState[]): ReadonlySet<string> | undefined {
-  const offered = transitionsOf(states).filter(({ meta }) => !meta.system)
-  const roles = offered.map(({ guard }) => guard?.params.roles)
+/** The roles that one of the conditions is for; undefined when one is for everybody. */
+function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | undefined {
+  const roles = conditions.map((params) => params?.roles)
   return roles.includes(undefined) ? undefined : new Set(roles.flatMap((names) => names ?? []))
 }
 
-function transitionsOf(states: WorkflowState[]): WorkflowTransition[] {
-  return states.flatMap(({ on = {}, states: inner = {} }) => [...Object.values(on), ...transitionsOf(Object.values(inner))])
+/** The transitions that people may be offered. */
+function offeredIn(states: WorkflowState[]): WorkflowTransition[] {
+  return withInner(states).flatMap(({ on = {} }) => Object.values(on)).filter(({ meta }) => !meta.system)
+}
+
+function editableIn(states: WorkflowState[]): MayParams[] {
+  return withInner(states).flatMap(({ meta }) => meta?.editable ?? [])
+}
+
+function withInner(states: WorkflowState[]): WorkflowState[] {
+  return states.flatMap((state) => [state, ...withInner(Object.values(state.states ?? {}))])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wireMessages } from './wireMessages.ts'
+import { unknownFields, wireMessages } from './wireMessages.ts'
 
 const stage = { stage: { payload: { prefix: 'tasting_', unprefixed: ['rows'] } } } as Parameters<typeof wireMessages>[0]
 
@@ -17,4 +17,18 @@ it('messages stand under wire names, nested as the payload is', () => {
       2: { year: ['Row 3, Year is required.'] },
     },
   })
+})
+
+it('a refusal tells what a person would read, and counts the rest', () => {
+  const errors = Array.from({ length: 5000 }, (_, n) => ({ path: `rows.${n}.year`, message: 'Year is required.' }))
+  const { rows, others } = wireMessages(stage, errors)
+  const told = Object.keys(rows as object).length
+  expect(told).toBeGreaterThan(50)
+  expect(others).toEqual([`${5000 - told} more cannot be saved.`])
+  expect(JSON.stringify(rows).length).toBeLessThan(64 * 1024)
+})
+
+it('an unknown field is named in part where its name is long', () => {
+  expect(unknownFields(['x'.repeat(1_000_000)])).toEqual({ [`${'x'.repeat(100)}…`]: ['Unknown field.'] })
+  expect(JSON.stringify(unknownFields(Array.from({ length: 2000 }, (_, n) => `${n}${'\u001f'.repeat(1000)}`))).length).toBeLessThan(64 * 1024)
 })

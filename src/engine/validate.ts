@@ -2,6 +2,7 @@ import type { CheckError } from './checks.ts'
 import type { FormData } from './definition.ts'
 import { allSections } from './layout.ts'
 import { isUnset, withoutUnset } from './path.ts'
+import { withinReach } from './reach.ts'
 import type { Stage } from './stage.ts'
 import { touched } from './touched.ts'
 import { prune } from './visibility.ts'
@@ -18,15 +19,22 @@ export interface FieldError {
  * the few fields a draft must have (decision 14). What a draft's schema asks of a value hangs on no other value.
  */
 export function validateDraft(stage: Stage, data: FormData, stored: FormData = {}): FieldError[] {
-  const present = prune(stage, withoutUnset(data))
+  const entered = withoutUnset(data)
+  const present = judged(stage, entered)
+  const seen = Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(present, field)))
+  // What is changed is found before anything is cut: what differs only beyond its limit is changed too.
+  const changed = withinReach(stage.data, touched(seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
-  return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', touched(present, withoutUnset(stored)))]
+  return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', changed)]
 }
 
 /** What keeps a form from being completed. */
 export function validateWhole(stage: Stage, data: FormData): FieldError[] {
-  return errorsOf(stage, 'submit', prune(stage, withoutUnset(data)))
+  return errorsOf(stage, 'submit', judged(stage, data))
 }
+
+/** What is seen and entered, and no longer than it takes to say that it is too long. */
+const judged = (stage: Stage, data: FormData): FormData => prune(stage, withinReach(stage.data, withoutUnset(data)))
 
 /** One error a path, the first that was found, in the order of the screen. */
 function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldError[] {
