@@ -7,7 +7,7 @@ const planned = /^(select|insert|update|delete|with) /i
 const everyColumn = /[ .]\*/
 /** Which plan is good depends on how many rows hold what is searched for: one for every text is slow for most. */
 const searching = / LIKE /
-/** A statement is prepared when it is asked so often. Those with lists come in many lengths: so many are counted, and so many prepared. */
+/** A statement is prepared when it is asked so often. Those with rows come in many lengths: so many are counted, and so many prepared. */
 const often = 5
 const mostCounted = 2000
 const most = 100

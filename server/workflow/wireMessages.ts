@@ -38,7 +38,9 @@ function put(messages: FieldMessages, [key = '', ...rest]: string[], message: st
     messages[key] = [...(Array.isArray(there) ? there : []), message]
     return
   }
-  const inner: FieldMessages = typeof there === 'object' && !Array.isArray(there) ? there : {}
+  // What is wrong with a whole list comes before what is wrong with its rows.
+  if (Array.isArray(there)) return
+  const inner: FieldMessages = typeof there === 'object' ? there : {}
   messages[key] = inner
   put(inner, rest, message)
 }

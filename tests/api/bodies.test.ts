@@ -83,10 +83,18 @@ describe('a request holds as much as what it is for', () => {
 })
 
 describe('a refusal', () => {
-  it('names of very many rows those that may be there, and the first after them', async () => {
+  it('of too many rows says so once, whatever they are', async () => {
     const { status, body } = await bank.save('requester', id, { limit_requests: zeros(3000) })
     expect(status).toBe(400)
     expect(body).toMatchObject({ limit_requests: ['Limits must have at most 200 rows.'] })
+    expect(length(body)).toBeLessThan(longest)
+  })
+
+  it('of many rows names the first mistakes, and counts the others', async () => {
+    const rows = Array.from({ length: 200 }, () => ({ limit_type_id: 'x'.repeat(101), proposed_amount: -1, comments: 0 }))
+    const { status, body } = await bank.save('requester', id, { limit_requests: rows })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ limit_requests: { 0: { comments: ['Row 1, Comments must be text.'] } }, others: [expect.any(String)] })
     expect(length(body)).toBeLessThan(longest)
   })
 
