@@ -23,7 +23,7 @@ function cutText({ maxLength, format }: Schema, text: string): string {
   if (maxLength === undefined) return format !== undefined && text.length > longestFormatted ? '' : text
   if (text.length <= maxLength + 1) return text
   // A character outside the basic plane has the length of two and counts as one.
-  return [...text.slice(0, 2 * (maxLength + 1))].slice(0, maxLength + 1).join('')
+  return Array.from(text.slice(0, 2 * (maxLength + 1))).slice(0, maxLength + 1).join('')
 }
 
 function cutRows({ maxItems, items }: Schema, rows: unknown[]): unknown[] {
