@@ -39,11 +39,11 @@ export function documentRoutes(contract: Contract, context: Context): void {
 
   const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {
     const files = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
-    const upload = files && (await next(files))
+    const upload = files && (await next(request, files))
     if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
     return withReceived(upload.file, async (file) => {
       if (upload.file.truncated) throw new TooLarge(documentRefusals.size)
-      const another = await next(files)
+      const another = await next(request, files)
       another?.file.resume()
       if (another) throw new Invalid({ file: ['Send one file at a time.'] })
       const given = { applicationId: request.params.id, given: upload.filename, file, key: request.headers['idempotency-key'] }
@@ -90,12 +90,13 @@ export function documentRoutes(contract: Contract, context: Context): void {
   })
 }
 
-/** The next file of a form; undefined at its end. Refuses a form that breaks off. */
-async function next(files: AsyncIterator<MultipartFile>): Promise<MultipartFile | undefined> {
+/** The next file of a form; undefined at its end. Refuses a form that breaks off; of one that is refused nothing more is looked at. */
+async function next({ raw }: Pick<FastifyRequest, 'raw'>, files: AsyncIterator<MultipartFile>): Promise<MultipartFile | undefined> {
   try {
     const found = await files.next()
     return found.done === true ? undefined : found.value
   } catch (error) {
+    raw.unpipe().resume()
     if (error instanceof Error && 'statusCode' in error) throw error
     throw brokenOff()
   }

@@ -71,12 +71,15 @@ export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
 
 const batch = 200
 
-/** The field changes since a version, oldest first, each with who made it and when. */
+/** Which fields were changed since a version, oldest first, each with who did and when; not how, which may be as long as the forms. */
 export async function changesSince(db: Db, applicationId: string, version: number) {
   const rows = await db
     .selectFrom('audit')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
-    .select(['audit.changes', 'audit.at', 'app_user.first_name', 'app_user.last_name'])
+    .select(['audit.at', 'app_user.first_name', 'app_user.last_name'])
+    .select(sql<Pick<FieldChange, 'form_type' | 'field'>[]>`(
+      SELECT coalesce(jsonb_agg(change - 'before' - 'after'), '[]') FROM jsonb_array_elements(changes) AS change
+    )`.as('changes'))
     .where('application_id', '=', applicationId)
     .where('version', '>', version)
     .orderBy('seq')
@@ -95,25 +98,45 @@ export interface HistoryQuery {
   formType?: string
 }
 
-/** What happened to an application, newest first. */
-export function history(db: Db, applicationId: string, { limit, cursor, actions, formType }: HistoryQuery) {
-  let query = db
-    .selectFrom('audit')
+/** In bytes: the changes of a page are no longer, but for its first entry. */
+const longestPage = 500_000
+
+/** What happened to an application, newest first, and whether there is more. */
+export async function history(db: Db, applicationId: string, asked: HistoryQuery) {
+  const entries = await db
+    .with('page', () => pageOf(db, applicationId, asked))
+    .selectFrom('page')
+    .innerJoin('audit', 'audit.seq', 'page.seq')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
     .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
     .selectAll('audit')
     .select(['app_user.first_name', 'app_user.last_name', 'absent.first_name as absent_first_name', 'absent.last_name as absent_last_name'])
+    .select(sql<number>`(SELECT count(*) FROM page)`.as('found'))
     .where('audit.application_id', '=', applicationId)
+    .where(sql<SqlBool>`page.bytes_before < ${longestPage}`)
+    .orderBy('page.seq', 'desc')
+    .limit(asked.limit)
+    .execute()
+  return { entries, more: (entries[0]?.found ?? 0) > entries.length }
+}
+
+/** One more than is asked for, each with how long the changes before it are together. */
+function pageOf(db: Db, applicationId: string, { limit, cursor, actions, formType }: HistoryQuery) {
+  let query = db
+    .selectFrom('audit')
+    .select('seq')
+    .select(sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY seq DESC) - octet_length(changes::text)`.as('bytes_before'))
+    .where('application_id', '=', applicationId)
   if (actions) query = query.where('action', 'in', actions)
   if (formType !== undefined) query = query.where(concerns(formType))
   if (cursor !== undefined) {
     const last = db.selectFrom('audit').select('seq').where('id', '=', cursor).where('application_id', '=', applicationId)
     query = query.where('seq', '<', last)
   }
-  return query.orderBy('seq', 'desc').limit(limit).execute()
+  return query.orderBy('seq', 'desc').limit(limit + 1)
 }
 
-export type HistoryRow = Awaited<ReturnType<typeof history>>[number]
+export type HistoryRow = Awaited<ReturnType<typeof history>>['entries'][number]
 
 function concerns(formType: string) {
   const named = JSON.stringify([{ form_type: formType }])

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Application } from './application.ts'
 import { toFormRow, toRow } from './applicationRows.ts'
 import { type AuditEntry, toAuditRow } from './audit.ts'
@@ -9,6 +10,11 @@ import type { Tx } from './transaction.ts'
  */
 export async function writeApplication(tx: Tx, application: Application, entry: AuditEntry): Promise<void> {
   const changed = [...application.forms.values()].filter(({ version }) => version === application.version)
+  // Forms may be long: others come in between what it takes to write them down.
+  const formRows = changed.map((form) => toFormRow(application.id, form))
+  await othersFirst()
+  const auditRow = toAuditRow(entry)
+  await othersFirst()
   await tx
     .with('written', (query) =>
       query
@@ -39,7 +45,7 @@ export async function writeApplication(tx: Tx, application: Application, entry: 
     .with('forms', (query) =>
       query
         .insertInto('stage_form')
-        .values(changed.map((form) => toFormRow(application.id, form)))
+        .values(formRows)
         .onConflict((conflict) =>
           conflict.columns(['application_id', 'form_type']).doUpdateSet(({ ref }) => ({
             data: ref('excluded.data'),
@@ -58,6 +64,6 @@ export async function writeApplication(tx: Tx, application: Application, entry: 
         ),
     )
     .insertInto('audit')
-    .values(toAuditRow(entry))
+    .values(auditRow)
     .execute()
 }

@@ -34,7 +34,12 @@ export function isUnset(value: unknown): boolean {
 }
 
 /** Whether two values say the same on the wire. */
-export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, n) => isEqual(item, b[n]))
+  if (!isRecord(a) || !isRecord(b)) return false
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]))
+}
 
 /** The same data with unset fields absent, in rows too. */
 export function withoutUnset(data: Record<string, unknown>): Record<string, unknown> {

@@ -96,6 +96,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   createApplication: { 201: [{ body: bank.request }], 409: [{ who: 'auditor', body: bank.request }] },
   updateRanks: {
     200: [{ who: 'rm', body: [{ id: there.id, rank: 1 }] }],
+    400: [{ who: 'rm', body: wrongBody }],
     409: [{ body: [{ id: there.id, rank: 1 }] }],
     412: [{ who: 'rm', body: [{ id: there.id, rank: 1 }], headers: stale }],
   },

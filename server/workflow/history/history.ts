@@ -32,12 +32,11 @@ export interface HistoryAsked {
 export async function readHistory({ db, workflows, known }: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
   if (!(await exists(db, id))) throw new NotFound()
   const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
-  const rows = await history(db, id, { limit: limit + 1, cursor, actions, formType: form })
-  const entries = rows.slice(0, limit)
+  const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
   const filesOf = await writtenUnder(db, workflows, entries)
   const references = await loadReferences(db, known, entries.flatMap((entry) => entry.changes.flatMap((change) => named(filesOf(entry, change), change))))
   const results = entries.map((entry) => shown(workflows, entry, filesOf, references))
-  return { results, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }
 
 function named(files: StageFiles | undefined, { field, before, after }: FieldChange) {
