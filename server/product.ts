@@ -22,7 +22,7 @@ const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modul
 export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {
   const refused = (error: unknown) => console.error(String(error))
   const live = openDefinitions(config.schemasDir, { cache: compiled, refused })
-  const definitions = definitionsInUse(live, db, refused)
+  const definitions = definitionsInUse(live, db, { refused })
   const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config), definitions.current()])
   return { config, db, definitions, contents, key, stopping }
 }

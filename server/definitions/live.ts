@@ -1,48 +1,69 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Published, publish } from './publish.ts'
+import { sentenceFor } from '../forOperator.ts'
+import { survey } from './folder/survey.ts'
+import { prepareAside } from './prepareAside.ts'
+import { type Published, publish, publishPrepared } from './publish.ts'
+import { DefinitionsRefused } from './refused.ts'
 
 export interface LiveDefinitions {
   /** What the folder says now: published anew when a file has changed, else what was published last. */
   current(): Promise<Published>
+  /** What of the folder is not published; undefined when all is. */
+  notLive(): NotLive | undefined
+}
+
+/** Why what the files say is not published: each mistake with its mend. */
+export interface NotLive {
+  since: Date
+  mistakes: string[]
+}
+
+interface Seen {
+  stamp: string
+  published: Promise<Published>
 }
 
 /**
- * A definitions' folder that may be edited while it is served. The first `current()` throws `DefinitionsRefused` on
- * mistakes; later ones keep the last good definitions and give the error to `refused`, once for each edit.
+ * A definitions' folder that may be edited while it is served. The first `current()` throws on whatever is wrong; later ones keep
+ * the last good definitions and give the error to `refused`, once for each edit, and take none of this thread's time.
  */
 export function openDefinitions(
   dir: string,
   { cache, refused }: { cache?: string; refused?: (error: unknown) => void } = {},
 ): LiveDefinitions {
-  let seen = ''
-  let last: Promise<Published> | undefined
+  let seen: Seen | undefined
+  let wrong: NotLive | undefined
 
-  const renewed = async (previous: Promise<Published> | undefined): Promise<Published> => {
-    if (!previous) return publish(dir, { cache })
-    return publish(dir, { cache }).catch((error: unknown) => {
+  const renewed = async (previous: Promise<Published>): Promise<Published> => {
+    try {
+      const published = await publishPrepared(await prepareAside(dir, { cache }))
+      wrong = undefined
+      return published
+    } catch (error) {
+      wrong = { since: new Date(), mistakes: mistakesOf(error) }
       refused?.(error)
       return previous
-    })
+    }
   }
 
   return {
     async current() {
-      const now = await stamp(dir)
-      if (!last || now !== seen) {
-        seen = now
-        last = renewed(last)
-        last.catch(() => (last = undefined))
-      }
-      return last
+      const stamp = await stampOf(dir)
+      if (!seen) {
+        const first = { stamp, published: publish(dir, { cache }) }
+        seen = first
+        first.published.catch(() => (seen = undefined))
+      } else if (stamp !== seen.stamp) seen = { stamp, published: renewed(seen.published) }
+      return seen.published
     },
+    notLive: () => wrong,
   }
 }
 
-/** Changes whenever a file comes, goes or is written. */
-async function stamp(dir: string): Promise<string> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
-  return files.map((file, n) => `${file} ${stats[n]?.mtimeMs} ${stats[n]?.size}`).join('\n')
+/** Also a folder that is not there has one. */
+async function stampOf(dir: string): Promise<string> {
+  return survey(dir).then(({ stamp }) => stamp, String)
+}
+
+function mistakesOf(error: unknown): string[] {
+  return error instanceof DefinitionsRefused ? error.mistakes : [sentenceFor(error, 'put it back') ?? String(error)]
 }

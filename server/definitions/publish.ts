@@ -1,10 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
-import { checkSchemas } from '../../src/engine/checks.ts'
 import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { contentHash } from './cacheFile.ts'
-import { compileCached } from './compileCache.ts'
-import { readDefinitions } from './read.ts'
+import { type Prepared, type PreparedStage, prepare } from './prepare.ts'
 
 /** What `/definitions/index.json` says. */
 export interface DefinitionsIndex {
@@ -28,13 +26,18 @@ export interface Published {
   reference: ReferenceData
 }
 
-/**
- * Reads, checks and compiles a definitions' folder. `cache` is a folder that remembers verdicts and compiled checks.
- * Throws `DefinitionsRefused` with every mistake when there are any.
- */
-export async function publish(dir: string, { cache }: { cache?: string } = {}): Promise<Published> {
-  const { stages: read, application, reference } = await readDefinitions(dir, { cache })
-  const published = await Promise.all(read.map(({ folder: _, ...files }) => publishStage(files, cache)))
+/** What is in a definitions' folder, published. Takes this thread's time; throws as `prepare` does. */
+export async function publish(dir: string, options: { cache?: string } = {}): Promise<Published> {
+  return publishPrepared(await prepare(dir, options))
+}
+
+/** Makes what is prepared run here, a stage at a time: others are served between them. */
+export async function publishPrepared({ stages, application, reference }: Prepared): Promise<Published> {
+  const published = []
+  for (const stage of stages) {
+    published.push(await publishStage(stage))
+    await nextTurn()
+  }
   return {
     index: { stages: published.map(({ entry }) => entry), application, reference },
     files: new Map(published.flatMap(({ files }) => files)),
@@ -44,17 +47,15 @@ export async function publish(dir: string, { cache }: { cache?: string } = {}): 
   }
 }
 
-async function publishStage(files: StageFiles, cache: string | undefined) {
-  const module = await compileCached(checkSchemas(files), cache)
-  const body = JSON.stringify(files)
-  const hash = contentHash(body + module)
-  const { formType, title } = files.stage
+async function publishStage({ formType, title, hash, body, module }: PreparedStage) {
   const path = `/definitions/${formType}.${hash}`
   const entry = { formType, title, hash, files: `${path}.json`, checks: `${path}.js` }
   const published: [string, PublishedFile][] = [
     [entry.files, { body, type: 'application/json' }],
     [entry.checks, { body: module, type: 'text/javascript' }],
   ]
+  const files = JSON.parse(body) as StageFiles
+  await nextTurn()
   return { entry, files: published, stage: { ...files, hash, checks: await load(module) } }
 }
 

@@ -23,7 +23,7 @@ export async function readDefinitions(dir: string, { cache }: { cache?: string }
 }
 
 /** All that the verdict depends on. */
-function judged({ files, folders, strangers }: Source) {
+function judged({ files, folders, strangers, unreadable }: Source) {
   const texts = [...files.values()].map(({ path, text }) => [path, text])
-  return [texts, folders, strangers, metaTexts(), meaningChecks.map(String)]
+  return [texts, folders, strangers, unreadable, metaTexts(), meaningChecks.map(String)]
 }

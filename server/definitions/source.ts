@@ -1,6 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { readText } from './folder/readText.ts'
+import { rootFiles, survey } from './folder/survey.ts'
+import type { Unreadable } from './folder/unreadable.ts'
 
 /** The four files of a stage's folder, by what they hold. */
 export const stageFiles = {
@@ -31,31 +32,35 @@ export interface Source {
   folders: string[]
   /** What stands under `stages/` besides the four files of each folder. */
   strangers: string[]
+  /** What could not be read; nothing can be said of the rest while there is any. */
+  unreadable: Unreadable[]
 }
 
 /** Reads a definitions' folder. Throws when there is no such folder, or no `stages/` in it. */
 export async function readSource(dir: string): Promise<Source> {
-  const entries = await readdir(join(dir, 'stages'), { recursive: true, withFileTypes: true })
-  const inStages = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/'))
-  const paths = [...rootFiles, ...inStages.sort()]
-  const texts = await Promise.all(paths.map((path) => readFile(join(dir, path), 'utf8').catch(() => undefined)))
-  return sourceOf(new Map(paths.flatMap((path, n) => (texts[n] === undefined ? [] : [[path, texts[n]]]))))
+  const { files, unreadable } = await survey(dir)
+  if (unreadable.length > 0) return sourceOf(new Map(), unreadable)
+  const texts = await Promise.all(files.map(async (path) => ({ path, text: isKnown(path) ? await readText(dir, path) : '' })))
+  const wrong = texts.flatMap(({ text }) => (typeof text === 'string' ? [] : text))
+  return sourceOf(new Map(texts.flatMap(({ path, text }) => (typeof text === 'string' ? [[path, text]] : []))), wrong)
 }
 
 /** The same from texts by path. */
-export function sourceOf(texts: Map<string, string>): Source {
-  const paths = [...texts.keys()].filter((path) => !path.split('/').at(-1)?.startsWith('.'))
-  const known = paths.filter((path) => rootFiles.includes(path) || stagePath.test(path))
+export function sourceOf(texts: Map<string, string>, unreadable: Unreadable[] = []): Source {
+  const paths = [...texts.keys()].filter((path) => !path.split('/').some((name) => name.startsWith('.')))
+  const known = paths.filter(isKnown)
   const folders = paths.flatMap((path) => path.match(/^stages\/([^/]+)\/./)?.[1] ?? [])
   return {
     files: new Map(known.map((path) => [path, parseSource(path, texts.get(path) ?? '')])),
     folders: [...new Set(folders)].sort(),
     strangers: paths.filter((path) => path.startsWith('stages/') && !known.includes(path)).sort(),
+    unreadable,
   }
 }
 
-const rootFiles = ['application.json', 'reference.json']
 const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|').replaceAll('.', '\\.')})$`)
+
+const isKnown = (path: string): boolean => rootFiles.includes(path) || stagePath.test(path)
 
 function parseSource(path: string, given: string): SourceFile {
   const text = given.replace(/^\uFEFF/, '')

@@ -1,8 +1,12 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { listNotifications } from '../workflow/notifications.ts'
+import { notLiveNotice } from '../workflow/notLiveNotice.ts'
 import { workOf } from './work.ts'
 
 export function notificationRoutes(contract: Contract, context: Context): void {
-  contract.route('listNotifications', async (request) => listNotifications(await workOf(context, request)))
+  contract.route('listNotifications', async (request) => {
+    const work = await workOf(context, request)
+    return [...notLiveNotice(work, context.definitions), ...(await listNotifications(work))]
+  })
 }

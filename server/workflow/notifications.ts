@@ -19,6 +19,8 @@ export interface Notification {
   application_id?: string
   reference_number?: string
   form_key: string | null
+  /** Why the definitions as they are edited are not published. */
+  mistakes?: string[]
 }
 
 /** How many of each kind are told: of what waits the oldest applications, of what was decided the newest. */

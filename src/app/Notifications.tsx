@@ -7,22 +7,19 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { listNotifications } from '../api/notifications.ts'
 import type { Notification } from '../api/types.ts'
 import { useUser } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 import { useExtras } from '../screens/useExtras.ts'
-import { useLoad } from '../screens/useLoad.ts'
-import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
+import type { Loaded } from '../screens/useLoad.ts'
 import { formatAge } from '../ui/age.ts'
 import { formatMoment } from '../ui/format.ts'
 import { visuallyHidden } from '../ui/visuallyHidden.ts'
 import { seen } from './seen.ts'
 
 /** The bell: what waits for this person and what was decided on their applications, newest first (decision 21). */
-export function Notifications() {
-  const { data: notifications, error, reload } = useLoad(listNotifications)
-  useReloadWhenVisible(reload)
+export function Notifications({ data, error, reload }: Loaded<Notification[]>) {
+  const notifications = data?.filter(({ mistakes }) => !mistakes)
   const offered = useExtras()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { id: user } = useUser()

@@ -5,16 +5,22 @@ import Button from '@mui/material/Button'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { Link, NavLink } from 'react-router-dom'
+import { listNotifications } from '../api/notifications.ts'
 import { useOffered } from '../screens/auth.ts'
 import { paths } from '../screens/paths.ts'
 import { demoBank } from '../screens/signin/demoBank.ts'
+import { useLoad } from '../screens/useLoad.ts'
+import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { NavigationMenu } from './NavigationMenu.tsx'
+import { NotLive } from './NotLive.tsx'
 import { Notifications } from './Notifications.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { barHeight, places, wide } from './navigation.ts'
 
 export function TopBar() {
+  const notifications = useLoad(listNotifications)
+  useReloadWhenVisible(notifications.reload)
   return (
     <AppBar
       position="sticky"
@@ -28,10 +34,11 @@ export function TopBar() {
         <Places />
         <Box sx={{ flex: 1 }} />
         <CreateNew />
-        <Notifications />
+        <Notifications {...notifications} />
         <UserMenu />
         <NavigationMenu />
       </Toolbar>
+      <NotLive notifications={notifications.data} />
     </AppBar>
   )
 }

@@ -25,7 +25,7 @@ const rename = (file: string, from: string, to: string) => {
   const path = join(folder, file)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${from}"`, `"${to}"`))
 }
-const opened = (refused?: (error: unknown) => void) => definitionsInUse(openDefinitions(folder, { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, refused)
+const opened = (refused?: (error: unknown) => void) => definitionsInUse(openDefinitions(folder, { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, { refused, patience: 100_000 })
 
 describe('definitions without a state that applications are in', () => {
   it.each([

@@ -11,7 +11,6 @@ const unproven: Record<number, string> = {
   21: 'In its short form the load is too light for any mistake that only a load brings out; its times count in the full form alone.',
   22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/turnstile.test.ts.',
   26: 'There is no check of it yet.',
-  29: 'There is no check of it yet.',
 }
 
 /** Whether the mistakes are found is asked by `npm run check:faults`, which takes minutes. */

@@ -186,6 +186,7 @@ export const promises: Promised[] = [
     row: 29,
     promise: 'The definitions’ folder may misbehave',
     figure: '50 faults (away, half written, huge, links, FIFO, merge marker, no rights): last good version served, event loop ≤ 50 ms, log, readiness and the designer’s screen tell',
+    shown: 'tests/reliability/folder.test.ts',
   },
   {
     row: 30,

@@ -8,6 +8,7 @@ import { syntaxMistakes } from './syntax.ts'
 
 /** What can be asked once all before it is in order: each throws or misleads on what an earlier one finds. */
 const rounds: ((source: Source) => string[])[] = [
+  ({ unreadable }) => unreadable.map(({ path, at, message }) => `${path}:${at}: ${message}`),
   syntaxMistakes,
   (source) => printed([...presenceMistakes(source), ...shapeMistakes(source)], source),
   (source) => meaning(source, foundations),

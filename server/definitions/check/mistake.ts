@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import type { Definitions, FolderStage } from '../definitions.ts'
-import { type Source, type SourceFile, type StagePart, stageFiles } from '../source.ts'
+import { positionAt } from '../position.ts'
+import { type Source, type StagePart, stageFiles } from '../source.ts'
 
 export type JsonPath = (string | number)[]
 
@@ -30,13 +31,7 @@ export function inReference(at: JsonPath, message: string, on?: 'key'): Mistake 
 /** `file:line:column: message`; a path that the file does not have is placed at the nearest part that it has. */
 export function print({ file, at, on, message }: Mistake, source: Source): string {
   const text = source.files.get(file)
-  return `${file}:${text ? positionAt(text, offsetOf(text.tree, at, on)) : '1:1'}: ${message}`
-}
-
-/** Line and column of a character, counted from 1. */
-export function positionAt({ text }: SourceFile, offset: number): string {
-  const before = text.slice(0, offset).split('\n')
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
+  return `${file}:${text ? positionAt(text.text, offsetOf(text.tree, at, on)) : '1:1'}: ${message}`
 }
 
 function offsetOf(root: Node | undefined, at: JsonPath, on?: 'key'): number {

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
+import { positionAt } from '../position.ts'
 import { type Source, type SourceFile, deepest } from '../source.ts'
-import { positionAt } from './mistake.ts'
 
 const said: Record<string, string> = {
   InvalidSymbol: 'this is not JSON. Texts stand in double quotes.',
@@ -17,7 +17,15 @@ const said: Record<string, string> = {
 
 /** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
 export function syntaxMistakes({ files }: Source): string[] {
-  return [...files.values()].flatMap((file) => [...tooDeep(file), ...unreadable(file), ...repeated(file)])
+  return [...files.values()].flatMap((file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)])
+}
+
+const mergeMarker = /^(?:<{7}|={7}|>{7})(?: .*)?\r?$/m
+
+/** The lines that a version control leaves where it cannot merge: all else that is wrong follows from them. */
+function unmerged(file: SourceFile): string[] | undefined {
+  const marker = file.errors.length > 0 ? mergeMarker.exec(file.text) : null
+  return marker ? [placed(file, marker.index, 'two versions of this file differ here, and the merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.')] : undefined
 }
 
 function tooDeep(file: SourceFile): string[] {
@@ -52,5 +60,5 @@ function* objectsOf(node: Node): Generator<Node> {
 }
 
 function placed(file: SourceFile, offset: number, message: string): string {
-  return `${file.path}:${positionAt(file, offset)}: ${message}`
+  return `${file.path}:${positionAt(file.text, offset)}: ${message}`
 }

@@ -855,6 +855,8 @@ export interface components {
             application_id?: string;
             reference_number?: string;
             form_key?: string | null;
+            /** @description To whom may define; why the definitions as they are edited are not published, as `file:line:column`, what is wrong, and the mend. */
+            mistakes?: string[];
         };
         DefinitionsIndex: {
             stages: {
@@ -873,6 +875,11 @@ export interface components {
         };
         Health: {
             status: string;
+            /**
+             * @description `not live`: the definitions' folder says something that is not published; what was published before stands.
+             * @enum {string}
+             */
+            definitions?: "live" | "not live";
         };
     };
     responses: {

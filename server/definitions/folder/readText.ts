@@ -1,0 +1,45 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { positionAt } from '../position.ts'
+import { type Unreadable, bounds, denied, notRegular, tooLarge, unreadable } from './unreadable.ts'
+
+/** A file's text, or why it has none. Of what is no regular file nothing is awaited, however it came there after it was looked at. */
+export async function readText(dir: string, path: string): Promise<string | Unreadable> {
+  try {
+    const file = await open(join(dir, path), constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      const bytes = await readBounded(file, path)
+      return Buffer.isBuffer(bytes) ? decode(path, bytes) : bytes
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    return denied(path, error)
+  }
+}
+
+/** Once more than it may have is read of it, it is not read to its end: it may grow meanwhile. */
+async function readBounded(file: FileHandle, path: string): Promise<Buffer | Unreadable> {
+  const stats = await file.stat()
+  if (!stats.isFile()) return notRegular(path)
+  const bytes = Buffer.alloc(Math.min(stats.size, bounds.file) + 1)
+  let length = 0
+  for (let read = 1; read > 0 && length < bytes.length; length += read) read = (await file.read(bytes, length, bytes.length - length)).bytesRead
+  return length > bounds.file ? tooLarge(path, Math.max(stats.size, length)) : bytes.subarray(0, length)
+}
+
+const replacement = Buffer.from('\uFFFD')
+
+/** Bytes that are no UTF-8 would be read as another text than was written. */
+function decode(path: string, bytes: Buffer): string | Unreadable {
+  const text = bytes.toString('utf8')
+  let from = 0
+  for (let at = text.indexOf('\uFFFD'), offset = 0; at >= 0; at = text.indexOf('\uFFFD', from)) {
+    offset += Buffer.byteLength(text.slice(from, at))
+    if (!bytes.subarray(offset, offset + replacement.length).equals(replacement)) return unreadable(path, 'this is not UTF-8. Save the file as UTF-8.', positionAt(text, at))
+    offset += replacement.length
+    from = at + 1
+  }
+  return text
+}

@@ -1,0 +1,39 @@
+import { checkSchemas } from '../../src/engine/checks.ts'
+import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
+import { contentHash } from './cacheFile.ts'
+import { compileCached } from './compileCache.ts'
+import { readDefinitions } from './read.ts'
+
+/** A stage as it is served: texts alone, which cost little to hand from one thread to another. */
+export interface PreparedStage {
+  formType: string
+  title: string
+  hash: string
+  /** The stage's files, as JSON. */
+  body: string
+  /** The compiled checks: an ES module. */
+  module: string
+}
+
+/** The definitions, checked and compiled; nothing of them runs yet. */
+export interface Prepared {
+  stages: PreparedStage[]
+  application: ApplicationDefinition
+  reference: ReferenceData
+}
+
+/**
+ * Reads, checks and compiles a definitions' folder. `cache` is a folder that remembers verdicts and compiled checks.
+ * Throws `DefinitionsRefused` with every mistake when there are any.
+ */
+export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
+  const { stages, application, reference } = await readDefinitions(dir, { cache })
+  return { stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))), application, reference }
+}
+
+async function prepareStage(files: StageFiles, cache: string | undefined): Promise<PreparedStage> {
+  const module = await compileCached(checkSchemas(files), cache)
+  const body = JSON.stringify(files)
+  const { formType, title } = files.stage
+  return { formType, title, hash: contentHash(body + module), body, module }
+}

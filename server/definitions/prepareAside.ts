@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Prepared } from './prepare.ts'
+import { DefinitionsRefused } from './refused.ts'
+
+/** What the thread is told, and what it answers. */
+export interface Task {
+  dir: string
+  cache?: string
+}
+export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
+
+/** Definitions that take longer, in ms, or more memory, in MB, are refused: the product's own take a few seconds and a tenth of it. */
+const most = { time: 120_000, memory: 768 }
+
+/** As `prepare`, in a thread of its own: whatever stands in the folder, nobody else waits for it, and the process goes on. */
+export async function prepareAside(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
+  const verdict = await verdictOf({ dir, cache })
+  if ('prepared' in verdict) return verdict.prepared
+  if ('mistakes' in verdict) throw new DefinitionsRefused(verdict.mistakes)
+  throw new Error(verdict.failed)
+}
+
+async function verdictOf(workerData: Task): Promise<Verdict> {
+  const worker = new Worker(new URL('prepareThread.mjs', import.meta.url), { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
+  worker.unref()
+  try {
+    const [verdict] = (await once(worker, 'message', { signal: AbortSignal.timeout(most.time) })) as [Verdict]
+    return verdict
+  } catch (error) {
+    return { mistakes: [`stages:1:1: ${whyNot(error)}`] }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof Error && error.name === 'AbortError') return `these definitions cannot be checked in ${most.time / 1000} s. Make them smaller.`
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return `these definitions cannot be checked with ${most.memory} MB of memory. Make them smaller.`
+  return `these definitions cannot be checked: ${String(error)}`
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { sentenceFor } from '../forOperator.ts'
+import { prepare } from './prepare.ts'
+import type { Task, Verdict } from './prepareAside.ts'
+import { DefinitionsRefused } from './refused.ts'
+
+const { dir, cache } = workerData as Task
+
+async function verdict(): Promise<Verdict> {
+  try {
+    return { prepared: await prepare(dir, { cache }) }
+  } catch (error) {
+    if (error instanceof DefinitionsRefused) return { mistakes: error.mistakes }
+    return { failed: sentenceFor(error, 'put it back') ?? String(error) }
+  }
+}
+
+parentPort?.postMessage(await verdict())

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { DefinitionsIndex } from '../../server/definitions/publish.ts'
+import { type Api, startApi } from '../api/support/api.ts'
+import { addPerson, signIn } from '../api/support/people.ts'
+import { type Fault, faults, putBack } from './folder/faults.ts'
+import { isFull, promise } from './promise.ts'
+
+/** As promised, in ms. */
+const longestTurn = 50
+const placed = /^[^:]+:\d+:\d+: ./
+const around = mkdtempSync(join(tmpdir(), 'folder-'))
+const folder = join(around, 'schemas')
+const told: unknown[] = []
+let api: Api
+
+beforeAll(async () => {
+  putBack(folder)
+  api = await startApi({ schemasDir: folder }, (error) => told.push(error))
+  await addPerson(api, 'designer', 'form_designer')
+  await addPerson(api, 'auditor', 'auditor')
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(around, { recursive: true, force: true })
+})
+
+const index = async () => (await api.send('GET', '/definitions/index.json')) as { status: number; body: DefinitionsIndex }
+const hashes = ({ body }: { body: DefinitionsIndex }) => JSON.stringify([body.stages, body.application, body.reference.roles.length])
+const ready = async () => (await api.send('GET', '/health/ready')) as { status: number; body: { definitions: string } }
+const mistakesFor = async (person: string) => {
+  const { access } = await signIn(api, person)
+  const { body } = await api.send('GET', '/api/notifications/', { token: access })
+  return (body as { mistakes?: string[] }[]).flatMap(({ mistakes = [] }) => mistakes)
+}
+
+/** The folder as it was, published and nothing else. */
+async function mended(): Promise<void> {
+  putBack(folder)
+  await vi.waitFor(async () => {
+    await index()
+    if ((await ready()).body.definitions !== 'live') throw new Error('It is not live again.')
+  }, { timeout: 60_000, interval: 100 })
+}
+
+interface Outcome {
+  wrong: string[]
+  /** The longest that anything else would have waited, in ms. */
+  turn: number
+}
+
+/** What everybody and the designer see while the fault is there. */
+async function outcome({ what, make, harmless = false }: Fault): Promise<Outcome> {
+  await mended()
+  const before = hashes(await index())
+  told.length = 0
+  make(folder)
+  const turns = monitorEventLoopDelay({ resolution: 1 })
+  turns.enable()
+  const during = await index()
+  for (const _ of [1, 2]) await index()
+  turns.disable()
+  const { status, body } = await ready()
+  const [designer, other] = [await mistakesFor('designer'), await mistakesFor('auditor')]
+  const checks: [string, boolean][] = harmless
+    ? [['it is not taken', body.definitions === 'live' && designer.length === 0 && told.length === 0]]
+    : [
+        ['it is served', hashes(during) === before],
+        [`the log has ${told.length} entries`, told.length === 1],
+        ['readiness does not tell', body.definitions === 'not live'],
+        ['the designer does not see a position', designer.length > 0 && designer.every((line) => placed.test(line) || /cannot be used/.test(line))],
+      ]
+  const always: [string, boolean][] = [[`the index answers ${during.status}`, during.status === 200], [`ready answers ${status}`, status === 200], ['others are told', other.length === 0]]
+  return { turn: turns.max / 1e6, wrong: [...checks, ...always].flatMap(([said, well]) => (well ? [] : [`${what}: ${said}: ${designer.slice(0, 3).join(' ').slice(0, 300)}`])) }
+}
+
+promise(29, { short: 4, full: faults.length }, async (count) => {
+  const outcomes: Outcome[] = []
+  for (const fault of faults.slice(0, count)) outcomes.push(await outcome(fault))
+  const turn = Math.max(...outcomes.map((each) => each.turn))
+  const rights = process.getuid?.() === 0 ? '; a file without rights was not tried, as root may read it' : ''
+  return {
+    figure: `${count} faults of the folder: the last good version served, told once, to the designer alone; event loop ${turn.toFixed(0)} ms at most${rights}`,
+    wrong: outcomes.flatMap((each) => each.wrong),
+    short: isFull && turn > longestTurn ? `The event loop was held for ${turn.toFixed(0)} ms.` : undefined,
+  }
+})
