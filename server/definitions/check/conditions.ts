@@ -13,10 +13,9 @@ export interface Placed {
 
 /** Every condition over the form data: of the data's `if` and `then`, of `ui:when`, of guards and comments. */
 export function formConditions({ data, ui, stage }: FolderStage): Placed[] {
-  const branches = [{ at: [] as JsonPath, schema: data as Schema }, ...(data.allOf ?? []).flatMap(schemaAt(['allOf']))]
   const fields = Object.keys(ui).map((field) => ({ field, when: fieldUi(ui, field)?.['ui:when'] }))
   return [
-    ...branches.flatMap(({ at, schema }) => keyed('data', at, { if: schema.if, then: schema.then })),
+    ...keyed('data', [], { if: data.if, then: data.then }),
     ...fields.flatMap(({ field, when }) => keyed('ui', [field], { 'ui:when': when })),
     ...stage.guards.flatMap((guard, n) => keyed('stage', ['guards', n], { require: 'require' in guard ? guard.require : undefined })),
     ...(stage.comments ?? []).flatMap(({ given }, n) => keyed('stage', ['comments', n], { given })),

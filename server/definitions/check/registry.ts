@@ -7,6 +7,7 @@ import { folders } from './meaning/folders.ts'
 import { keywords } from './meaning/keywords.ts'
 import { lists } from './meaning/lists.ts'
 import { namedPeople } from './meaning/namedPeople.ts'
+import { options } from './meaning/options.ts'
 import { pastNotes } from './meaning/pastNotes.ts'
 import { pathStages } from './meaning/pathStages.ts'
 import { pathStates } from './meaning/pathStates.ts'
@@ -22,6 +23,7 @@ import { referenceData } from './meaning/referenceData.ts'
 import { reopening } from './meaning/reopening.ts'
 import { required } from './meaning/required.ts'
 import { ruleTransitions } from './meaning/ruleTransitions.ts'
+import { severalConditions } from './meaning/severalConditions.ts'
 import { sizes } from './meaning/sizes.ts'
 import { targets } from './meaning/targets.ts'
 import { tested } from './meaning/tested.ts'
@@ -41,11 +43,13 @@ export const meaningChecks: MeaningCheck[] = [
   drawn,
   widgets,
   pastNotes,
+  options,
   fieldNames,
   derived,
   required,
   readOnly,
   tested,
+  severalConditions,
   keywords,
   sizes,
   weight,

@@ -1,0 +1,33 @@
+import type { FieldUi, Schema, WidgetName } from '../../../../src/engine/definition.ts'
+import { fieldUi } from '../../../../src/engine/layout.ts'
+import { columnsOf } from '../fields.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../mistake.ts'
+import { suggestion } from '../suggest.ts'
+import type { FolderStage } from '../../definitions.ts'
+
+/** The options that a widget reads. */
+const read: Partial<Record<WidgetName, string[]>> = { limitRows: ['add', 'empty'] }
+
+/** What a field's data say, and not how it is drawn. */
+const elsewhere: Record<string, string> = { step: ' Say it as "multipleOf" in data.schema.json: then it is checked too.' }
+
+/** What is given to a widget is read by it. */
+export const options: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) =>
+    Object.keys(stage.ui).flatMap((field) => {
+      const ui = fieldUi(stage.ui, field)
+      const schema = stage.data.properties[field]
+      const columns = columnsOf(schema) ?? {}
+      const inRows = Object.entries(ui?.items ?? {}).flatMap(([column, inner]) => unread(stage, inner, columns[column], [field, 'items', column]))
+      return [...unread(stage, ui, schema, [field]), ...inRows]
+    }),
+  )
+
+function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | undefined, at: JsonPath): Mistake[] {
+  const widget = ui?.['ui:widget']
+  const known = (widget && read[widget]) ?? []
+  const drawn = widget ? `the widget "${widget}"` : `a field of type ${String(schema?.type)}`
+  return Object.keys(ui?.['ui:options'] ?? {})
+    .filter((option) => !known.includes(option))
+    .map((option) => inStage(stage, 'ui', [...at, 'ui:options', option], `${drawn} has no option "${option}".${suggestion(option, known) || (elsewhere[option] ?? ' Remove it.')}`, 'key'))
+}
