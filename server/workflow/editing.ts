@@ -39,7 +39,7 @@ export function refuseUnknownRecords({ stage }: StagePlace, before: FormData, af
     const { path, definition, value } = mention
     if (there.has(kept(mention))) return []
     const record = references.find(definition, value)
-    const isUsable = record && record.active !== false && (!definition.role || record.role === definition.role)
+    const isUsable = record && record.active !== false && (!definition.role || [definition.role, ...(definition.also ?? [])].some((role) => role === record.role))
     return isUsable ? [] : [{ path, message: `There is no such choice: ${value}.` }]
   })
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))

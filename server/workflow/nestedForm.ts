@@ -20,6 +20,7 @@ export function nestedForm(place: StagePlace, view: View, { refusals, parties }:
     ...personNames(stage, data, view.references),
     ...expand(stage, encodeRecord(stage, data), view.references),
     ...stamps(stage, form),
+    ...doers(form, view),
     workflow_instance: form ? instanceOf(view.application, form) : null,
     available_transitions: offers.filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition),
     unavailable_transitions: offers.filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties)).map(unavailable),
@@ -29,6 +30,12 @@ export function nestedForm(place: StagePlace, view: View, { refusals, parties }:
 /** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
 export function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {
   return workflow.state(form.state).done ? form.data : withDerived(stage, form.data, view)
+}
+
+/** Who ever saved the form or took an action in it, and who completed it, by name. */
+function doers(form: StageForm | undefined, { references }: View) {
+  const names = (form?.contributors ?? []).flatMap((id) => references.person(id)?.name ?? [])
+  return { worked_on_by: names.join(', ') || null, completed_by_name: references.person(form?.completedBy)?.name ?? null }
 }
 
 /** Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where there is none. */

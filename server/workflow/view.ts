@@ -41,9 +41,9 @@ export function mentioned(workflows: Workflows, application: Application) {
   return [...people, ...forms]
 }
 
-/** Who opened and submitted the application, and who completed its forms. */
+/** Who opened and submitted the application, and who worked on its forms and completed them. */
 function peopleOf({ createdBy, submittedBy, forms }: Application): (string | null)[] {
-  return [createdBy, submittedBy, ...[...forms.values()].flatMap(({ completedBy, completedFor }) => [completedBy, completedFor])]
+  return [createdBy, submittedBy, ...[...forms.values()].flatMap(({ completedBy, completedFor, contributors }) => [completedBy, completedFor, ...contributors])]
 }
 
 export function viewOf(workflows: Workflows, application: Application, references: References): View {

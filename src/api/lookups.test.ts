@@ -5,7 +5,7 @@ import { createLookups } from './lookups.ts'
 const managers = { resource: 'users', role: 'Credit Analyst' }
 
 /** Asks, waits until the lookup has changed, and asks again. */
-async function settled(lookups: ReturnType<typeof createLookups>, source: { resource: string; role?: string }) {
+async function settled(lookups: ReturnType<typeof createLookups>, source: Parameters<typeof lookups.options>[0]) {
   const changed = new Promise<void>((resolve) => {
     const stop = lookups.subscribe(() => {
       stop()
@@ -37,6 +37,18 @@ test('§7 Users: people are asked for by role, and read from results too', async
   const sent = fakeNetwork(() => json({ results: [{ id: 'u1' }] }))
   expect(await settled(createLookups(), managers)).toMatchObject({ records: [{ id: 'u1' }] })
   expect(sent[0]?.path).toMatch(/^\/api\/users\/\?role=Credit(\+|%20)Analyst$/)
+})
+
+test('people of further roles are asked for one role a call, and not of a server of section 7 alone', async () => {
+  const sent = fakeNetwork(({ path }) => json([{ id: path.split('role=')[1] }]))
+  const compilers = { ...managers, also: ['compiler'] }
+  expect((await settled(createLookups(), compilers)).records).toHaveLength(2)
+  expect(sent.map(({ path }) => path.split('role=')[1])).toEqual([expect.stringMatching(/^Credit.*Analyst$/), 'compiler'])
+  vi.resetModules()
+  const plain = await import('./lookups.ts')
+  const { extras } = await import('./extras.ts')
+  extras.deny()
+  expect((await settled(plain.createLookups(), compilers)).records).toHaveLength(1)
 })
 
 test('a lookup is asked for once, another role is another lookup', async () => {

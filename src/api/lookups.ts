@@ -1,6 +1,7 @@
 import type { ReferenceDefinition } from '../engine/definition.ts'
 import { answer, client } from './client.ts'
 import { fromException } from './errors.ts'
+import { extras } from './extras.ts'
 import { recordsOf } from './lists.ts'
 
 /** The records of one lookup, as far as they have arrived. */
@@ -11,7 +12,7 @@ export interface LookupState {
 }
 
 /** Where the records of a reference come from. */
-type Source = Pick<ReferenceDefinition, 'resource' | 'role'>
+type Source = Pick<ReferenceDefinition, 'resource' | 'role' | 'also'>
 type Fetcher = (role: string | undefined) => Promise<unknown>
 
 const fetchers: Record<string, Fetcher> = {
@@ -38,10 +39,10 @@ export function createLookups() {
   let owner: string | undefined
   const tell = () => listeners.forEach((listener) => listener())
 
-  const load = (key: string, { resource, role }: Source): LookupState => {
+  const load = (key: string, source: Source): LookupState => {
     const loading: LookupState = { status: 'loading', records: [] }
     states.set(key, loading)
-    void fetchLookup(resource, role).then((state) => {
+    void fetchLookup(source).then((state) => {
       if (states.get(key) !== loading) return
       states.set(key, state)
       if (state.status === 'failed') due.set(state, Date.now() + failureStands)
@@ -52,7 +53,7 @@ export function createLookups() {
 
   return {
     options(source: Source): LookupState {
-      const key = `${source.resource} ${source.role ?? ''}`
+      const key = [source.resource, source.role, ...(source.also ?? [])].join(' ')
       const known = states.get(key)
       return known && Date.now() < (due.get(known) ?? Infinity) ? known : load(key, source)
     },
@@ -77,11 +78,13 @@ export function createLookups() {
   }
 }
 
-async function fetchLookup(resource: string, role?: string): Promise<LookupState> {
+async function fetchLookup({ resource, role, also = [] }: Source): Promise<LookupState> {
   const fetcher = fetchers[resource]
   if (!fetcher) return { status: 'failed', records: [], message: `There is no lookup '${resource}'.` }
   try {
-    return { status: 'ready', records: recordsOf(await fetcher(role)) }
+    const roles = [role, ...(extras.areOffered() ? also : [])]
+    const answers = await Promise.all(roles.map((each) => fetcher(each)))
+    return { status: 'ready', records: answers.flatMap((each) => recordsOf(each)) }
   } catch (error) {
     return { status: 'failed', records: [], message: fromException(error).message }
   }

@@ -91,6 +91,20 @@ describe('four eyes', () => {
     expect((await awaiting('approver')).get(id)).toBe('DA3')
   })
 
+  it('is a compiler’s or an analyst’s name that stands on the paper, and whoever worked on it is on record beside it', async () => {
+    const id = await bank.carry(upTo('analysis'))
+    const named = (who: Username) => bank.save('compiler', id, { credit_compilation_form_compiler: bank.ids[who] })
+    expect((await named('legal')).status).toBe(400)
+    ok(await named('compiler'))
+    ok(await bank.save('head', id, { credit_compilation_form_pricing_summary: 'As agreed.' }))
+    ok(await bank.act('compiler', id, 'credit_compilation_form', 'CC_SUBMIT'))
+    expect(await bank.nested(id, 'credit_compilation_form')).toMatchObject({
+      compiler_name: 'compiler Tester',
+      worked_on_by: 'compiler Tester, head Tester',
+      completed_by_name: 'compiler Tester',
+    })
+  })
+
   it('make two different people the sponsors', async () => {
     const { id } = await bank.create({ credit_request_form_second_business_sponsor_id: bank.ids.sponsor })
     expect(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1')).toMatchObject({

@@ -674,6 +674,9 @@ export interface components {
             } | null;
             available_transitions: components["schemas"]["Transition"][];
             unavailable_transitions?: components["schemas"]["UnavailableTransition"][];
+            /** @description Who ever saved the form or took an action in it, by name. */
+            worked_on_by?: string | null;
+            completed_by_name?: string | null;
         } & {
             [key: string]: unknown;
         };

@@ -36,6 +36,10 @@ export interface ReferenceDefinition {
   resource: string
   /** For users: the role asked for. */
   role?: string
+  /** People of these roles may be chosen too, where the server has more than product spec §7. */
+  also?: string[]
+  /** Who stands first among the choices. */
+  first?: 'currentUser'
   /** The property stored in the field; default `id`. */
   value?: string
   /** How a record is shown: `{first_name} {last_name} ({username})`. Default `{name}`. */

@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useFormContext } from '../context.ts'
 import { choiceOf, referenceName, referenceOptions, useLookup } from '../lookup.ts'
-import { withValue } from '../options.ts'
+import { type Option, withValue } from '../options.ts'
 import type { LookupState } from '../types.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 
@@ -20,9 +20,10 @@ export function Reference(props: WidgetProps) {
 
 function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const { reference, value, onChange, readonly, id, describedBy } = props
-  const { people } = useFormContext()
+  const { people, currentUser } = useFormContext()
   const state = useLookup(reference)
-  const known = referenceOptions(reference, state)
+  const listed = referenceOptions(reference, state)
+  const known = reference.first ? putFirst(listed, currentUser.id) : listed
   const chosen = choiceOf(known, value)
   const options = withValue(known, chosen ? undefined : value, referenceName(reference, state, people, value))
   const shared = {
@@ -48,6 +49,8 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
     </>
   )
 }
+
+const putFirst = (options: Option[], key: string): Option[] => options.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
 
 function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition, { status }: LookupState): string {
   if (readonly) return '–'

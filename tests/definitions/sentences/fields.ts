@@ -83,7 +83,7 @@ function particulars({ stage }: StageFiles, field: string): (string | undefined)
   ]
 }
 
-function lookup({ resource, role, value = 'id', label = '{name}', loading, failed }: ReferenceDefinition): string {
+function lookup({ resource, role, also = [], first, value = 'id', label = '{name}', loading, failed }: ReferenceDefinition): string {
   const said = [loading, failed].filter((text) => text !== undefined).map((text) => `"${text}"`)
-  return `${resource}${role ? ` of role ${role}` : ''} by ${value}, shown as ${label}${said.length > 0 ? ` (${said.join(', ')})` : ''}`
+  return `${resource}${role ? ` of role ${[role, ...also].join(' or ')}` : ''} by ${value}${first ? ', whoever is at the screen first' : ''}, shown as ${label}${said.length > 0 ? ` (${said.join(', ')})` : ''}`
 }

@@ -8,7 +8,6 @@ const unmet: Record<string, object[]> = {
   BS_RECORD_DECISION: [{ senior_sponsor_comments: ' ' }],
   BS_SUBMIT: [{ senior_sponsor_approval: 'reject' }, { senior_sponsor_comments: ' ' }],
   BS_REJECT: [{ senior_sponsor_approval: 'approve' }, { senior_sponsor_comments: ' ' }],
-  CC_SUBMIT: [{ all_forms_reviewed: false }, { ready_for_approval: false }],
   CA_APPROVE: [unapproved],
   CA_APPROVE_CONDITIONS: [unapproved, { approval_comments: ' ' }],
   CA_REJECT: [unapproved, { rejection_reason: ' ' }],

@@ -16,7 +16,7 @@ const ofEveryApplication = [
 ]
 
 /** What only the browser has, of whom it shows the application to: it can be shown, and nothing can follow from it. */
-const ofWhoLooks = { application: ['current_user_role', 'documents'], record: ['available_transitions'] }
+const ofWhoLooks = { application: ['current_user_role', 'documents'], record: ['available_transitions', 'worked_on_by', 'completed_by_name'] }
 
 /** A path into the application ends at something that the application, or the stage's record in it, has. */
 export const recordPaths: MeaningCheck = (definitions, source) => [
