@@ -46,6 +46,16 @@ describe('what is typed', () => {
     expect(await visit()).toMatchObject({ data: { grace_period: 'Three' }, was: { grace_period: 'Two' }, comments: 'Almost.', version: 4 })
   })
 
+  test('is found in the browser with no word of a server that cannot be reached, once that answers', async () => {
+    server.fault = 'unreachable'
+    expect(await draftsOf(ann).keep(draft('Three'), false)).toMatchObject({ where: 'browser', unreachable: true })
+    expect((await visit())?.kept).toMatchObject({ where: 'browser', unreachable: true })
+    server.fault = undefined
+    const found = await visit()
+    expect(found?.kept).toMatchObject({ where: 'browser', passing: true })
+    expect(found?.kept).not.toHaveProperty('unreachable')
+  })
+
   test('goes to the server when it is back, from the browser’s store too', async () => {
     server.fault = 'unreachable'
     const drafts = draftsOf(ann)

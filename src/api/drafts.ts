@@ -5,9 +5,10 @@ import type { DraftContent, DraftForm, FoundDraft, KeptDraft } from '../engine/k
 import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { draftWriter, isSame } from './draftWriter.ts'
+import { extras } from './extras.ts'
 import { localDrafts } from './localDrafts.ts'
 import { ownChange } from './ownChange.ts'
-import { type DraftAddress, type ServerDraft, type Typed, readDraft } from './serverDrafts.ts'
+import { type DraftAddress, type ServerDraft, type Typed, askForDraft } from './serverDrafts.ts'
 import { session } from './session.ts'
 
 /** As it is written in the browser's store: with the writing of the server's draft that it follows. */
@@ -25,14 +26,14 @@ export function draftsOf(user: User) {
 
   async function find(form: DraftForm): Promise<FoundDraft | undefined> {
     place = addressOf(form)
-    const [there, here] = await Promise.all([readDraft(place), findHere(user, place)])
+    const [{ draft: there, unreachable }, here] = await Promise.all([askForDraft(place), findHere(user, place)])
     const [newest] = here
     if (newest && (!there || isLater(newest, there))) {
       localId = newest.id
       // Both were written as the page was left: one draft in two places.
       const isOne = there && isSame(newest.content, there)
       writer.follow(isOne ? there.revision : newest.content.revision)
-      return fromHere(form.stage, newest)
+      return fromHere(form.stage, newest, unreachable)
     }
     if (!there) return undefined
     await Promise.all(here.filter(({ content }) => isSame(content, there)).map(({ id }) => localDrafts.remove(id)))
@@ -55,7 +56,7 @@ export function draftsOf(user: User) {
       if ((await here) && turn === latest) await localDrafts.remove(localId)
       return { at: there.at, where: 'server', passing: false }
     }
-    if (await here) return { at: new Date().toISOString(), where: 'browser', passing: there === 'unanswered' }
+    if (await here) return { at: new Date().toISOString(), where: 'browser', passing: there === 'unanswered', ...(there === 'unanswered' && { unreachable: true }) }
     throw new Error('The draft could not be kept.')
   }
 
@@ -88,9 +89,9 @@ const findHere = (user: User, place: DraftAddress) => localDrafts.find(user.id, 
 const isLater = (here: { at: string; content: LocalContent }, there: ServerDraft) =>
   here.content.revision === there.revision || here.at > there.savedAt
 
-function fromHere(stage: Stage, { at, content }: { at: string; content: LocalContent }): FoundDraft {
+function fromHere(stage: Stage, { at, content }: { at: string; content: LocalContent }, unreachable: true | undefined): FoundDraft {
   const { data, was, version, comments } = content
-  const kept = { at, where: 'browser', passing: true } as const
+  const kept: KeptDraft = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
   return { kept, version, comments, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
 }
 

@@ -34,12 +34,17 @@ export interface ServerDraft extends Typed {
 
 /** The draft that the server has; undefined where it has none, knows no drafts (decision 31), or cannot be asked. */
 export async function readDraft(address: DraftAddress): Promise<ServerDraft | undefined> {
-  if (!extras.areOffered()) return undefined
+  return (await askForDraft(address)).draft
+}
+
+/** The same, with whether the server could be reached. */
+export async function askForDraft(address: DraftAddress): Promise<{ draft?: ServerDraft; unreachable?: true }> {
+  if (!extras.areOffered()) return {}
   const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
-  const revision = response && versionOf(response)
-  if (!data) return undefined
+  if (!response || response.status >= 500) return { unreachable: true }
+  if (!data) return {}
   const { data: fields, comments, version, saved_at: savedAt, changed } = data
-  return { data: fields, comments, version: version ?? undefined, revision, savedAt, changed }
+  return { draft: { data: fields, comments, version: version ?? undefined, revision: versionOf(response), savedAt, changed } }
 }
 
 /** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */

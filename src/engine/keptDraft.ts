@@ -24,8 +24,10 @@ export interface Draft extends DraftContent, DraftForm {}
 export interface KeptDraft {
   at: string
   where: 'server' | 'browser'
-  /** The server could not be reached: it may take the draft later. */
+  /** The server may take the draft later. */
   passing: boolean
+  /** Nor has it taken it because it could not be reached just now. */
+  unreachable?: true
 }
 
 /** A draft that was kept earlier. */

@@ -9,7 +9,7 @@ function told({ kept, failed }: DraftState): string | undefined {
   if (!kept) return undefined
   const time = formatRecent(kept.at)
   if (kept.where === 'server') return `Unsaved changes kept ${time}`
-  return `Unsaved changes kept in this browser ${time}${kept.passing ? ': the server cannot be reached' : ''}`
+  return `Unsaved changes kept in this browser ${time}${kept.unreachable ? ': the server cannot be reached' : ''}`
 }
 
 /** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */
