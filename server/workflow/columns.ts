@@ -3,8 +3,8 @@ import { isUnset, read } from '../../src/engine/path.ts'
 import type { Columns } from '../store/application.ts'
 import type { Workflows } from './workflows.ts'
 
-/** What lists show of an application, by `columns` of application.json; `amount` is in US$ (decision 13). */
-export function columnsOf({ application }: Workflows, record: ApplicationRecord): Columns {
+/** What lists show of an application, by `columns` of application.json; `amount` is in US$ (decision 13), a missing priority the default (decision 40). */
+export function columnsOf({ application, reference }: Workflows, record: ApplicationRecord): Columns {
   const value = (name: string): unknown => {
     const column = application.columns[name]
     if (!column) return undefined
@@ -15,7 +15,7 @@ export function columnsOf({ application }: Workflows, record: ApplicationRecord)
   return {
     title: text('title'),
     counterparty: text('counterparty'),
-    priority: text('priority'),
+    priority: text('priority') ?? reference.defaultPriority,
     required_by_date: dayOf(text('required_by_date')),
     relationship_manager: text('relationship_manager'),
     amount: typeof amount === 'number' ? inCents(amount) : null,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -60,6 +61,35 @@ describe('what the list counts', () => {
     expect(rows.length).toBeLessThan(410)
     const now = await page('')
     expect(said(now)).toEqual(counted(now))
+  })
+})
+
+describe('an application without a priority', () => {
+  it('is listed, counted and found as Medium, and its form’s own field stays unset', async () => {
+    const { id } = await bank.create({ priority: null })
+    const medium = await page('priority=Medium')
+    expect(medium.results.find((each) => each.id === id)?.priority).toBe('Medium')
+    expect(medium.count).toBe(medium.results.length)
+    expect((await page('')).facets.priorities).toContain('Medium')
+    expect((await bank.read(id)).priority ?? null).toBeNull()
+  })
+
+  it('of an earlier version is so from the start', async () => {
+    const { db } = bank.api.context
+    const { id } = await bank.create({ priority: null })
+    const migration = readFileSync('server/database/migrations/032-missing-priority.sql', 'utf8')
+    const undone = new Error('undone')
+    const found: (string | null)[] = []
+    const work = db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      await tx.updateTable('audit').set({ row_changes: sql<string>`null` }).where('application_id', '=', id).execute()
+      await tx.updateTable('application').set({ priority: null }).where('id', '=', id).execute()
+      await sql.raw(migration).execute(tx)
+      found.push((await tx.selectFrom('application').select('priority').where('id', '=', id).executeTakeFirstOrThrow()).priority)
+      throw undone
+    })
+    await expect(work).rejects.toBe(undone)
+    expect(found).toEqual(['Medium'])
   })
 })
 
