@@ -143,11 +143,18 @@ function concerns(formType: string) {
   return sql<SqlBool>`(form_type = ${formType} OR changes @> ${named}::jsonb OR effects @> ${named}::jsonb)`
 }
 
-/** Who wrote last, of a form, each of the fields named. */
+/**
+ * Whose writing stands in these fields of a form, which are one party's: whoever wrote the last of them in their own right stands for
+ * all of them; where a stand-in did, everybody who wrote one of them last does.
+ */
 export async function lastWriters(db: Db, applicationId: string, formType: string, fields: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ actor_id: string }>`
-    SELECT DISTINCT ON (change ->> 'field') actor_id FROM audit, jsonb_array_elements(changes) AS change
-    WHERE application_id = ${applicationId} AND change ->> 'form_type' = ${formType} AND change ->> 'field' = ANY (${fields}::text[])
-    ORDER BY change ->> 'field', seq DESC`.execute(db)
-  return new Set(rows.map(({ actor_id }) => actor_id))
+  const { rows } = await sql<{ actor_id: string; on_behalf_of: string | null }>`
+    SELECT actor_id, on_behalf_of FROM (
+      SELECT DISTINCT ON (change ->> 'field') actor_id, on_behalf_of, seq FROM audit, jsonb_array_elements(changes) AS change
+      WHERE application_id = ${applicationId} AND change ->> 'form_type' = ${formType} AND change ->> 'field' = ANY (${fields}::text[])
+      ORDER BY change ->> 'field', seq DESC
+    ) AS last ORDER BY seq DESC`.execute(db)
+  const [newest] = rows
+  const standing = newest?.on_behalf_of === null ? [newest] : rows
+  return new Set(standing.map(({ actor_id }) => actor_id))
 }

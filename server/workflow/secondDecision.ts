@@ -8,14 +8,18 @@ import type { Changed } from './inPlaceOf.ts'
 
 /**
  * Where each of several parties gives a decision of their own, they are different people (decision 10), also while one of them
- * is away: who wrote what now stands for one party does not write another's.
+ * is away: who wrote what now stands for one party does not write another's, until that party has written theirs again or cleared it.
  */
 export async function refuseSecondDecision(work: WorkInTransaction, application: Application, { place, changes }: Changed, merged: FormData): Promise<void> {
   const { formType, title, owners = {} } = place.stage.stage
   const [own, ...more] = new Set(changes.flatMap(({ field }) => owners[field] ?? []))
   if (own === undefined) return
-  const others = Object.keys(owners).filter((field) => owners[field] !== own && !isUnset(merged[field]))
-  const written = others.length > 0 ? await lastWriters(work.db, application.id, formType, others) : new Set<string>()
+  const others = new Set(Object.keys(owners).flatMap((field) => (owners[field] === own || isUnset(merged[field]) ? [] : owners[field])))
+  const written = new Set<string>()
+  for (const party of others) {
+    const fields = Object.keys(owners).filter((field) => owners[field] === party)
+    for (const writer of await lastWriters(work.db, application.id, formType, fields)) written.add(writer)
+  }
   if (more.length === 0 && !written.has(work.actor.id)) return
   throw new Refused(`The parts of the ${title} are different people's: you cannot write more than one of them.`)
 }

@@ -69,6 +69,19 @@ describe('the decisions of two sponsors', () => {
     expect(await bank.save('sponsor2', id, { ...decided, ...secondDecided })).toMatchObject(refused(''))
   })
 
+  it('are free again for who stood in, once the absent colleague has written any of their own or it was cleared', async () => {
+    const comments = `${sponsorship}_senior_sponsor_comments`
+    for (const again of [{ [comments]: 'I stand by it.' }, { [`${sponsorship}_senior_sponsor_approval`]: null, [comments]: null }]) {
+      const id = await bank.carry(upTo('review'), two())
+      const absence = await people.away('sponsor', 'sponsor2')
+      ok(await bank.save('sponsor2', id, decided))
+      expect(await bank.save('sponsor2', id, secondDecided)).toMatchObject(oneOnly)
+      await people.end('sponsor', absence)
+      ok(await bank.save('sponsor', id, again))
+      ok(await bank.save('sponsor2', id, secondDecided))
+    }
+  })
+
   it('are not both given by a third, neither at once nor one absence after the other', async () => {
     const id = await bank.carry(upTo('review'), two())
     const deputy = await people.deputy('third')
