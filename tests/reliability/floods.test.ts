@@ -56,10 +56,10 @@ async function openSite(server: RunningServer, database: DemoBank): Promise<Site
     server,
     id,
     async readMeanwhile(times, work) {
-      let isOver = work === undefined
-      void work?.finally(() => (isOver = true))
+      const flood = { isOver: work === undefined }
+      void work?.finally(() => (flood.isOver = true))
       const took: number[] = []
-      while (took.length < times || !isOver) {
+      while (took.length < times || !flood.isOver) {
         const begun = performance.now()
         expect((await reader.send('GET', `${applications}${id}/`)).status).toBe(200)
         took.push(performance.now() - begun)
@@ -100,7 +100,7 @@ async function floodOfRefreshes({ server: { url }, readMeanwhile }: Site, count:
   const post = (path: string, body: object) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const wrong: string[] = []
   let renewed = 0
-  let isOver = false
+  const flooding = { isOver: false }
   let sent = 0
   const one = async () => {
     for (let n = sent++; n < count; n = sent++) {
@@ -110,11 +110,11 @@ async function floodOfRefreshes({ server: { url }, readMeanwhile }: Site, count:
       if (status !== expected) wrong.push(`${path} without a session was answered ${status}.`)
     }
   }
-  const flood = Promise.all(Array.from({ length: atOnce }, one)).finally(() => (isOver = true))
+  const flood = Promise.all(Array.from({ length: atOnce }, one)).finally(() => (flooding.isOver = true))
   /** Somebody whose session is renewed again and again. */
   const renew = async () => {
     let { refresh } = (await (await post('/api/token/', { username: 'rm', password })).json()) as { refresh: string }
-    while (!isOver || renewed === 0) {
+    while (!flooding.isOver || renewed === 0) {
       const answer = await post('/api/token/refresh/', { refresh })
       if (answer.status !== 200) return void wrong.push(`A good token was answered ${answer.status}.`)
       ;({ refresh } = (await answer.json()) as { refresh: string })
