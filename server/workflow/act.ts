@@ -61,10 +61,11 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const offer = await offered(work, place, view, form, deed.code)
   const { signedInWithin } = offer.meta
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
-  const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id), view)
-  refuseUnmet(work, place, offer, { ...form, data: asDefined(place.stage, data) }, deed, view)
   // Worked out of what the offer was judged on: once the person counts as a contributor, a guard may say otherwise.
   const state = place.workflow.take(form.state, deed.code, refusalsOf(work, view))
+  const ends = offer.meta.completes === true || place.workflow.state(state).done
+  const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id, ends), view)
+  refuseUnmet(work, place, offer, { ...form, data: asDefined(place.stage, data) }, deed, view)
 
   const before = new Map(application.forms)
   const overallBefore = application.overall.name

@@ -1,7 +1,7 @@
 import { derive } from '../../src/engine/codec/derive.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
-import { read, withoutUnset } from '../../src/engine/path.ts'
+import { isUnset, read, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { prune } from '../../src/engine/visibility.ts'
 import type { View } from './view.ts'
@@ -22,8 +22,11 @@ export function withDerived(stage: Stage, data: FormData, { record, references }
   return prune(stage, withoutUnset({ ...data, ...Object.fromEntries(entries) }))
 }
 
-/** The data as the person who acts leaves them: their id stands in the fields that say who acted. */
-export function withActor(stage: Stage, data: FormData, actorId: string): FormData {
-  const fields = Object.keys(stage.stage.currentUser ?? {})
+/**
+ * The data with the actor's id in the fields that say who acted. Who is named there already stays, unless the actor has changed the
+ * form or ends the stage (`anew`): whoever only passes it on has not done the other's work.
+ */
+export function withActor(stage: Stage, data: FormData, actorId: string, anew: boolean): FormData {
+  const fields = Object.keys(stage.stage.currentUser ?? {}).filter((field) => anew || isUnset(data[field]))
   return { ...data, ...Object.fromEntries(fields.map((field) => [field, actorId])) }
 }

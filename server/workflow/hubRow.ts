@@ -88,7 +88,7 @@ function missing({ workflows, actor }: Work, place: StagePlace, view: View, form
   const { stage, workflow } = place
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}
-  const data = withActor(stage, asDefined(stage, currentData(place, form, view)), actor.id)
+  const data = withActor(stage, asDefined(stage, currentData(place, form, view)), actor.id, true)
   const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
   const said = notices(stage, completing.transition, data, view.record, workflows.reference)
   return { missing: { transition: completing.transition.name, count: points.length, points: points.slice(0, mostPoints), notices: said } }

@@ -134,7 +134,8 @@ function settle(work: Work, application: Application, draft: Draft, { references
   const { stage } = place
   const startedAt = application.forms.get(stage.stage.formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
-  const data = withDerived(stage, withActor(stage, merged, work.actor.id), view)
+  const isChanged = changesBetween(stage.stage.formType, before, merged).length > 0
+  const data = withDerived(stage, withActor(stage, merged, work.actor.id, isChanged), view)
   // What the server writes may show fields that were hidden when what was sent was checked.
   refuseMistakes(place, before, data)
   changeForm(application, place, { data, startedAt: startedAt ?? work.now })
