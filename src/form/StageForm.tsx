@@ -1,5 +1,6 @@
 import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { above, type Section, tabs, withPanels } from '../engine/layout.ts'
+import type { FieldError } from '../engine/validate.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
 import '../ui/fields/fields.css'
@@ -14,6 +15,7 @@ import { useTabs } from './useTabs.ts'
 
 export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
 
+const none: FieldError[] = []
 const nothing: { path?: string }[] = []
 const nobody: Record<string, string> = {}
 
@@ -24,9 +26,9 @@ export function StageForm(props: StageFormProps): ReactNode {
 }
 
 function FormOfStage(props: StageFormProps) {
-  const { stage, readOnly, lockedFields, errors, unfinished = nothing, application, panels, handle } = props
-  const { shown, bySection, byTab, countByTab, placeOf, edit } = useErrorGroups(stage, errors)
-  const store = useFormStore(props, edit)
+  const { stage, readOnly, lockedFields, errors = none, unfinished = nothing, application, panels, handle } = props
+  const { bySection, byTab, countByTab, placeOf } = useErrorGroups(stage, errors)
+  const store = useFormStore(props)
   const { active, opened, open, focusField } = useTabs(placeOf)
   useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
   const context = useFieldContext(props, store)
@@ -47,7 +49,7 @@ function FormOfStage(props: StageFormProps) {
   return (
     <FormProvider value={context}>
       <form className="stage-form" aria-label={stage.stage.title} noValidate autoComplete="off" onSubmit={stay}>
-        <ErrorSummary errors={shown} onPick={focusField} />
+        <ErrorSummary errors={errors} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}
           <ShownValues shown={stage.ui['ui:aboveShows'] ?? []} application={application} />

@@ -43,13 +43,12 @@ describe('errors', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Threshold/))
   })
 
-  it('go when their field is edited, and come back when they are given again', () => {
-    const { flush, change } = mountForm(stage, { errors: [template] })
-    fireEvent.change(screen.getByLabelText(/Agreement template/), { target: { value: 'ISDA' } })
-    flush()
-    expect(screen.queryByText(template.message)).toBeNull()
-    change({ errors: [{ ...template }] })
-    expect(screen.getAllByText(template.message).length).toBe(2)
+  it('go from their field, tab and list when they are no longer given', () => {
+    const { change } = mountForm(stage, { data: { has_csa: 'true' }, errors: [template, csa] })
+    change({ errors: [template] })
+    expect(screen.queryByText(csa.message)).toBeNull()
+    expect(screen.getByRole('tab', { name: /CSA/ }).textContent).toBe('CSA & Collateral')
+    expect(screen.getByText('1 field needs attention:')).toBeTruthy()
   })
 
   it('are listed ten at a time', () => {

@@ -3,11 +3,6 @@ import { allSections } from '../engine/layout.ts'
 import type { StageFiles } from '../engine/definition.ts'
 import { type ErrorsByPath, NO_ERRORS } from './context.ts'
 
-/** Whether what was wrong at `path` has been edited since, there or in what holds it. */
-export function isEdited(path: string, edited: ReadonlySet<string>): boolean {
-  return [...edited].some((place) => path === place || path.startsWith(`${place}.`))
-}
-
 /** Where each field stands: the key and tab of its section, by field name. */
 export function placesOf({ ui }: StageFiles): Map<string, { key: string; tab: number }> {
   return new Map(allSections(ui).flatMap(({ fields, key, tab }) => fields.map((field) => [field, { key, tab }] as const)))

@@ -1,7 +1,7 @@
 import type { FormData } from '../engine/definition.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { createListeners, type Listeners } from './listeners.ts'
-import { assign, type FieldPath, pathText } from './path.ts'
+import { assign, type FieldPath } from './path.ts'
 
 /** The data of one form on the page: the only owner, which every field reads and writes. */
 export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld'> {
@@ -24,8 +24,8 @@ interface StoreOptions {
   /** Completes the data after a field has changed (derived fields). */
   follow(data: FormData, field: string): FormData
   hide(data: FormData): ReadonlySet<string>
-  /** Receives the data of each change made here, with the paths that changed. */
-  report(data: FormData, paths: ReadonlySet<string>): void
+  /** Receives the data of each change made here. */
+  report(data: FormData): void
 }
 
 export function createFormStore({ initial, follow, hide, report }: StoreOptions): FormStore {
@@ -33,8 +33,8 @@ export function createFormStore({ initial, follow, hide, report }: StoreOptions)
   const drafts = createDrafts(flush)
   let data = initial
   let hidden = hide(data)
-  /** What has changed so far, while several writes are made as one. */
-  let open: Set<string> | undefined
+  /** Several writes are being made as one. */
+  let open = false
 
   function take(next: FormData, before = data) {
     data = next
@@ -46,23 +46,22 @@ export function createFormStore({ initial, follow, hide, report }: StoreOptions)
   /** Runs `changes` and tells everybody once, however many writes they were. */
   function batch(changes: () => void) {
     if (open) return changes()
-    const [before, paths] = [data, (open = new Set<string>())]
+    const before = data
+    open = true
     try {
       changes()
     } finally {
-      open = undefined
+      open = false
     }
     if (data === before) return
     take(data, before)
-    report(data, paths)
+    report(data)
   }
 
   function write(path: FieldPath, value: unknown) {
     drafts.settle()
     const next = assign(data, path, value)
-    if (next === data) return
-    data = follow(next, String(path[0]))
-    open?.add(pathText(path))
+    if (next !== data) data = follow(next, String(path[0]))
   }
 
   function flush() {

@@ -14,22 +14,21 @@ const isConditional = ({ checks }: Stage) => Object.keys(checks).some((key) => k
  * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still being
  * typed is committed when the form leaves the page.
  */
-export function useFormStore(props: StageFormProps, edit: (paths: ReadonlySet<string>) => void): FormStore {
-  const latest = useRef({ props, edit })
+export function useFormStore(props: StageFormProps): FormStore {
+  const latest = useRef(props)
   useLayoutEffect(() => {
-    latest.current = { props, edit }
+    latest.current = props
   })
   /** Every state reported, so that one that comes back late does not undo what was typed since. */
   const [reported] = useState(() => new WeakSet<FormData>())
   const [store] = useState(() =>
     createFormStore({
       initial: props.data,
-      follow: (data, field) => follow(latest.current.props.stage, latest.current.props.lookups, data, field),
-      hide: isConditional(props.stage) ? (data) => hiddenFields(latest.current.props.stage, data) : () => nothing,
-      report: (data, paths) => {
+      follow: (data, field) => follow(latest.current.stage, latest.current.lookups, data, field),
+      hide: isConditional(props.stage) ? (data) => hiddenFields(latest.current.stage, data) : () => nothing,
+      report: (data) => {
         reported.add(data)
-        latest.current.edit(paths)
-        latest.current.props.onChange(data)
+        latest.current.onChange(data)
       },
     }),
   )

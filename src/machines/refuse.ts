@@ -67,11 +67,13 @@ export function isUnexplained(stage: Stage, data: FormData, { transition, commen
 function incomplete(context: StageContext, { stage }: Loaded, { transition }: Intent): Refusal | undefined {
   if (!transition.metadata?.completes) return refuseSave(context)
   const errors = validateWhole(stage, context.data)
-  if (errors.length === 0) return undefined
-  const fields = errors.length === 1 ? '1 field needs' : `${errors.length} fields need`
-  return { errors, message: said(`${fields} attention before “${transition.name}”.`) }
+  return errors.length === 0 ? undefined : { errors, message: said(attention(errors, { transition })) }
+}
+
+export function attention({ length }: FieldError[], { transition }: Pick<Intent, 'transition'>): string {
+  return `${length === 1 ? '1 field needs' : `${length} fields need`} attention before “${transition.name}”.`
 }
 
 const unanswered = 'This form was changed meanwhile: please choose above which values to keep.'
 
-const said = (text: string): Message => ({ severity: 'error', text })
+export const said = (text: string): Message => ({ severity: 'error', text })

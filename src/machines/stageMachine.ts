@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { changed, isChanged } from './changes.ts'
+import { mended } from './mended.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
 import type { Intent, LoadInput, Opened, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
@@ -37,14 +38,19 @@ export const stageMachine = setup({
     edit: assign(({ context }, { data }: Pick<StageContext, 'data'>) => ({
       data,
       dirty: isChanged(context.base, data),
+      ...mended({ ...context, data }, context.data),
     })),
-    comment: assign((_, { comments }: Pick<StageContext, 'comments'>) => ({ comments })),
+    comment: assign(({ context }, { comments }: Pick<StageContext, 'comments'>) => ({
+      comments,
+      ...mended({ ...context, comments }, context.data),
+    })),
     open: assign(({ context }, loaded: Opened) => next.opened(context, loaded)),
     send: assign(({ context }, { intent }: Pick<StageContext, 'intent'>) => ({
       intent,
       sent: context.data,
       errors: [],
       message: undefined,
+      refused: undefined,
       conflict: undefined,
     })),
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
@@ -52,8 +58,8 @@ export const stageMachine = setup({
     reopen: assign(({ context }, loaded: Opened) => next.reopened(context, loaded)),
     note: assign(({ context }) => ({ sent: context.data })),
     tellDone: assign(({ context }) => next.done(context)),
-    tellUnsavable: assign(({ context }) => refuseSave(context) ?? {}),
-    tellRefused: assign(({ context }, intent: Intent) => refuseTransition(context, intent) ?? {}),
+    tellUnsavable: assign(({ context }) => ({ ...refuseSave(context), refused: { by: 'form' } })),
+    tellRefused: assign(({ context }, intent: Intent) => ({ ...refuseTransition(context, intent), refused: { by: 'form', intent } })),
     tellStopped: assign(({ context }, application: ApplicationRecord) => ({ message: stopTransition(context, application) })),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
@@ -63,7 +69,7 @@ export const stageMachine = setup({
     })),
     departByTransition: assign(({ context }) => ({ comments: '', destination: next.afterTransition(context) })),
     discard: assign(({ context }) => next.discarded(context)),
-    dismiss: assign({ message: undefined, errors: [] }),
+    dismiss: assign({ message: undefined, errors: [], refused: undefined }),
   },
 }).createMachine({
   id: 'stage',

@@ -21,7 +21,7 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
   const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}
-  return { loaded, base, data, dirty, comments, kept: undefined, errors: [], restored: undefined, conflict: undefined, ...restored }
+  return { loaded, base, data, dirty, comments, kept: undefined, errors: [], refused: undefined, restored: undefined, conflict: undefined, ...restored }
 }
 
 /** The form on the screen has been loaded again: what was typed meanwhile stays, to be read at least where the form is closed by now. */
@@ -54,6 +54,7 @@ export const discarded = ({ base }: StageContext): Change => ({
   restored: undefined,
   conflict: undefined,
   errors: [],
+  refused: undefined,
   message: undefined,
 })
 
@@ -71,7 +72,7 @@ const failureOf = (error: unknown): Failure => (error instanceof Error ? error :
 
 export function failed(error: unknown): Change {
   const { message, errors = [], conflict, perhapsCreated } = failureOf(error)
-  return { message: { severity: 'error', text: message, ...(perhapsCreated && { seeList: true }) }, errors, conflict }
+  return { message: { severity: 'error', text: message, ...(perhapsCreated && { seeList: true }) }, errors, refused: { by: 'server' }, conflict }
 }
 
 /** The save before a transition stands, whatever became of the transition; both are said. */

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { User } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
-import type { FieldError } from '../../engine/validate.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, StageFormHandle } from '../../form/StageForm.tsx'
 import { headers } from '../../form/headers/index.ts'
@@ -52,7 +51,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
   const lookups = useLookups()
   const panels = usePanels(application?.id, !editable)
   useArrival(handle)
-  useFirstErrorShown(errors, handle)
+  useFirstErrorShown(form, handle)
   const unsaved = isUnsaved(form)
   const { flush, act } = flushing(handle, data, send)
   return (
@@ -71,7 +70,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
             readOnly={!editable}
             lockedFields={locked}
             errors={errors}
-            unfinished={unfinished}
+            unfinished={errors.length === 0 ? unfinished : undefined}
             currentUser={person}
             people={peopleOf(application)}
             lookups={lookups}
@@ -95,7 +94,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
           asks={(transition) => asksFirst({ ...form, data: flush() }, { transition, comments })}
           question={(action, answers) => <ConfirmAction action={action} loaded={loaded} data={data} {...answers} />}
           onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
-          before={before}
+          before={errors.length === 0 && before}
           onDismiss={() => send({ type: 'DISMISS' })}
         />
       </Box>
@@ -104,10 +103,15 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
   )
 }
 
-function useFirstErrorShown([first]: FieldError[], handle: RefObject<StageFormHandle | null>) {
+/** Once for each refusal: what is mended afterwards moves no focus. */
+function useFirstErrorShown({ refused, errors }: StageContext, handle: RefObject<StageFormHandle | null>) {
+  const first = useRef<string>(undefined)
   useEffect(() => {
-    if (first) handle.current?.focusField(first.path)
-  }, [first, handle])
+    first.current = errors[0]?.path
+  }, [errors])
+  useEffect(() => {
+    if (refused && first.current !== undefined) handle.current?.focusField(first.current)
+  }, [refused, handle])
 }
 
 /** What is still being typed counts, whatever is done next. */

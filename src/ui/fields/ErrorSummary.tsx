@@ -16,7 +16,7 @@ export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
     <div role="alert" className="error-summary">
       {errors.length > 0 && (
         <>
-          <p>{errors.length === 1 ? 'One field needs attention:' : `${errors.length} fields need attention:`}</p>
+          <p>{errors.length === 1 ? '1 field needs attention:' : `${errors.length} fields need attention:`}</p>
           <ul>
             {listed.map(({ path, message }) => (
               <li key={path}>

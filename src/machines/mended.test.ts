@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { application, draft, effects, error, open, sendBack, submit } from '../../tests/support/openStage.ts'
+
+const incomplete = () => effects('legal_review', application({ agreement_template: null, has_csa: 'true' }))
+const paths = ({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path)
+
+test('an error goes as its field is mended, and the message counts those that are left', async () => {
+  const { edit, take, context } = await open(incomplete())
+  edit({ grace_period: 'x'.repeat(100_000) })
+  await take(submit)
+  expect(paths(context()).toSorted()).toEqual(['agreement_template', 'grace_period'])
+  expect(context().message).toEqual(error('2 fields need attention before “Submit Legal Review”.'))
+
+  edit({ grace_period: '5 days' })
+  expect(paths(context())).toEqual(['agreement_template'])
+  expect(context().message).toEqual(error('1 field needs attention before “Submit Legal Review”.'))
+
+  edit({ agreement_template: 'ISDA' })
+  expect(context()).toMatchObject({ errors: [] })
+  expect(context().message).toBeUndefined()
+})
+
+test('an error stays while its field is edited and still wrong, and says what is wrong now', async () => {
+  const { edit, save, context } = await open(effects('legal_review', application({ has_csa: 'true' })))
+  edit({ csa_threshold: 'much' })
+  await save()
+  expect(context().errors).toMatchObject([{ path: 'csa_threshold', message: expect.stringContaining('must be a number') }])
+  edit({ csa_threshold: -1 })
+  expect(context().errors).toMatchObject([{ path: 'csa_threshold', message: expect.stringContaining('must be at least') }])
+  expect(context().message?.text).toContain('must be at least')
+})
+
+test('a field that becomes wrong after a refusal is told at the next try, not while the person is mending another', async () => {
+  const { edit, take, context } = await open(incomplete())
+  await take(submit)
+  edit({ csa_threshold: 'much' })
+  expect(paths(context())).toEqual(['agreement_template'])
+  await take(submit)
+  expect(paths(context())).toContain('csa_threshold')
+})
+
+test('what the server refused is gone from a field once it is edited, and the message with the last of it', async () => {
+  const does = effects('legal_review', application())
+  const errors = [{ path: 'grace_period', message: 'Too long.' }, { path: 'agreement_template', message: 'Not known.' }]
+  does.save.mockRejectedValueOnce(Object.assign(new Error('Failed to save form'), { errors }))
+  const { edit, take, context } = await open(does)
+  edit({ grace_period: '50 days', agreement_template: 'GMRA' })
+  await take(draft)
+  edit({ grace_period: '5 days' })
+  expect(context()).toMatchObject({ errors: errors.slice(1), message: error('Not known.') })
+  edit({ agreement_template: 'ISDA' })
+  expect(context()).toMatchObject({ errors: [], message: undefined })
+})
+
+test('a failure that no field can mend stays to be read', async () => {
+  const does = effects('legal_review', application())
+  does.save.mockRejectedValueOnce(new Error('The server could not be reached.'))
+  const { edit, take, context } = await open(does)
+  await take(draft)
+  edit({ grace_period: '5 days' })
+  expect(context().message).toEqual(error('The server could not be reached.'))
+})
+
+test('a missing reason is no longer asked for once it is written', async () => {
+  const { actor, take, context } = await open(effects('legal_review', application()))
+  await take(sendBack)
+  expect(context().message).toEqual(error('A reason is required to perform this action.'))
+  actor.send({ type: 'COMMENT', comments: 'The opinion is missing.' })
+  expect(context().message).toBeUndefined()
+})
+
+test('a rule that does not hold is told until it does', async () => {
+  const submitSponsorship = { code: 'BS_SUBMIT', name: 'Submit', metadata: { completes: true } }
+  const record = { workflow_instance: { id: 'w1', current_state: 'Draft' }, available_transitions: [submitSponsorship] }
+  const does = effects('business_sponsorship', { id: 'a1', business_sponsorship_form: record })
+  const { edit, take, context } = await open(does, { id: 'a1', formType: 'business_sponsorship' })
+  await take(submitSponsorship)
+  expect(context().message).toEqual(error('The primary sponsor must approve the application to proceed.'))
+  edit({ senior_sponsor_approval: 'approve', senior_sponsor_comments: 'A good client.' })
+  expect(context().message).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import type { FormData } from '../engine/definition.ts'
+import { type FieldError, validateWhole } from '../engine/validate.ts'
+import { isEqual } from './changes.ts'
+import { attention, refuseSave, refuseTransition, said } from './refuse.ts'
+import type { Intent, Loaded, StageContext } from './stageTypes.ts'
+
+type Change = Partial<StageContext>
+type Refused = StageContext & { loaded: Loaded; refused: NonNullable<StageContext['refused']> }
+
+const gone: Change = { message: undefined, errors: [], refused: undefined }
+
+/**
+ * What of a refusal still holds once the data, which were `before`, or the comments have changed: what is mended goes at once.
+ * Nothing is added, so that no field turns red before the action is tried again.
+ */
+export function mended(context: StageContext, before: FormData): Change {
+  const { loaded, refused, errors } = context
+  if (!loaded || !refused) return {}
+  const now = { ...context, loaded, refused }
+  if (errors.length === 0) return refused.by === 'form' ? mendedWhole(now, refused.intent) : {}
+  const still = refused.by === 'form' ? stillWrong(now) : errors.filter(({ path }) => isEqual(valueAt(before, path), valueAt(context.data, path)))
+  if (still.length === 0) return gone
+  return isEqual(still, errors) ? {} : { errors: still, message: said(told(still, refused)) }
+}
+
+/** A sentence that is about no field: what the form refuses now, if that is a sentence too. */
+function mendedWhole(context: Refused, intent: Intent | undefined): Change {
+  const now = intent ? refuseTransition(context, { ...intent, comments: context.comments }) : refuseSave(context)
+  return now && now.errors.length === 0 ? { message: now.message } : gone
+}
+
+function stillWrong(context: Refused): FieldError[] {
+  const { loaded, data, errors, refused } = context
+  const all = isCompleting(refused) ? validateWhole(loaded.stage, data) : (refuseSave(context)?.errors ?? [])
+  return all.filter(({ path }) => errors.some((error) => error.path === path))
+}
+
+const isCompleting = ({ intent }: Refused['refused']) => intent?.transition.metadata?.completes === true
+
+function told(errors: FieldError[], refused: Refused['refused']): string {
+  const { by, intent } = refused
+  return by === 'form' && intent && isCompleting(refused) ? attention(errors, intent) : errors.map(({ message }) => message).join('\n')
+}
+
+/** The value at an error's path, such as `rows.0.column`. */
+const valueAt = (data: FormData, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
