@@ -33,7 +33,7 @@ export function UserMenu() {
   }
   useSingleKey('?', () => show(shortcuts))
   const leave = () => {
-    const what = unsaved.what()
+    const what = unsaved.lost()
     if (what === undefined) return logOut()
     setAnchor(null)
     setLost(what)

@@ -1,12 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Draft, KeptDraft } from '../engine/keptDraft.ts'
 
-interface DraftContext {
+export interface DraftContext {
   /** What is typed and not saved now; absent where there is nothing. */
   draft?: Draft
   /** What the keeping under way, or the last one, was given. */
   sent?: Draft
   kept?: KeptDraft
+  /** What is kept: `draft` itself, or an earlier state of it. */
+  stands?: Draft
   /** The last try came to nothing: the text is on the screen alone. */
   failed: boolean
 }
@@ -41,9 +43,10 @@ export const draftMachine = setup({
   actions: {
     take: assign((_, { draft }: { draft: Draft | undefined }) => ({ draft })),
     send: assign(({ context }) => ({ sent: context.draft })),
-    tell: assign((_, kept: KeptDraft) => ({ kept, failed: false })),
-    fail: assign({ kept: undefined, failed: true }),
-    forget: assign({ kept: undefined, sent: undefined, failed: false }),
+    tell: assign(({ context }, kept: KeptDraft) => ({ kept, stands: context.sent, failed: false })),
+    find: assign((_, { draft, kept }: { draft: Draft; kept: KeptDraft }) => ({ draft, kept, stands: draft })),
+    fail: assign({ kept: undefined, stands: undefined, failed: true }),
+    forget: assign({ kept: undefined, stands: undefined, sent: undefined, failed: false }),
   },
   guards: {
     isNothing: (_, { draft }: { draft: Draft | undefined }) => draft === undefined,
@@ -68,10 +71,7 @@ export const draftMachine = setup({
           { target: 'waiting', actions: { type: 'take', params: ({ event }) => event } },
         ],
         FOUND: {
-          actions: [
-            { type: 'take', params: ({ event }) => event },
-            { type: 'tell', params: ({ event }) => event.kept },
-          ],
+          actions: { type: 'find', params: ({ event }) => event },
         },
         ONLINE: { guard: 'isUnsettled', target: 'keeping' },
       },
@@ -126,3 +126,6 @@ export const draftMachine = setup({
     },
   },
 })
+
+/** Whether what is typed is neither kept nor known not to be. */
+export const isPending = ({ draft, stands, failed }: DraftContext): boolean => draft !== undefined && draft !== stands && !failed

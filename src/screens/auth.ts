@@ -23,7 +23,7 @@ export const auth = createActor(
       signOut: fromPromise<void>(signOut),
     },
     guards: {
-      hasUnsavedWork: () => unsaved.what() !== undefined,
+      hasUnsavedWork: unsaved.isThere,
       isAnotherSignIn: ({ context }, { token }) => token !== null && signInOf(token) !== signInOf(context.token),
     },
     actions: { leave: () => location.assign(paths.signIn), startAnew: () => location.assign(paths.home) },
@@ -47,7 +47,7 @@ export function startAuth(): void {
  * failed, until the sign-in page is there.
  */
 function signInPlace(): Promise<void> | undefined {
-  if (unsaved.what() === undefined) return undefined
+  if (!unsaved.isThere()) return undefined
   auth.send({ type: 'SESSION_LOST' })
   if (!auth.getSnapshot().hasTag('interrupted')) return undefined
   return waitFor(auth, (snapshot) => !snapshot.hasTag('interrupted')).then((snapshot) => {

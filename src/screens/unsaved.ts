@@ -1,19 +1,25 @@
-type Check = () => string | undefined
+/** Work on the page that is not saved. */
+interface Work {
+  /** Whether there is any, be it kept as a draft. */
+  isThere(): boolean
+  /** What logging out would take away; undefined when nothing. */
+  lost(): string | undefined
+}
 
-const checks = new Set<Check>()
+const all = new Set<Work>()
 
-/** What would be lost by leaving, as the screens say it: for the ways out that are no navigation, such as logging out. */
+/** What the screens say of their unsaved work: for the ways out that are no navigation, such as logging out. */
 export const unsaved = {
-  /** `check` answers what would be lost, if anything would. Answers with what takes it back. */
-  add(check: Check): () => void {
-    const entry: Check = () => check()
-    checks.add(entry)
-    return () => void checks.delete(entry)
+  /** Answers with what takes it back. */
+  add(work: Work): () => void {
+    all.add(work)
+    return () => void all.delete(work)
   },
+  isThere: (): boolean => [...all].some((work) => work.isThere()),
   /** Undefined when nothing would be lost. */
-  what(): string | undefined {
-    for (const check of checks) {
-      const lost = check()
+  lost(): string | undefined {
+    for (const work of all) {
+      const lost = work.lost()
       if (lost !== undefined) return lost
     }
     return undefined

@@ -10,12 +10,15 @@ interface LeavingProps {
   /** A text on the page is not saved. */
   unsaved: boolean
   busy: boolean
+  /** Keeps the draft at once. */
+  onLeaving(): void
 }
 
-/** Asks before a text that is not saved, or a file that is picked and not sent, is left; before the page goes, also for files on their way. */
-export function Leaving({ draft, unsaved, busy }: LeavingProps) {
+/** Asks before a text that is kept nowhere, or a file that is picked and not sent, is left; before the page goes, also for files on their way. */
+export function Leaving({ draft, unsaved, busy, onLeaving }: LeavingProps) {
   const files = useSyncExternalStore(uploads.subscribe, uploads.countPicked)
   useAskBeforeUnload(useSyncExternalStore(uploads.subscribe, uploads.count) > 0)
   const lost = lostBy(draft, { text: unsaved, files })
-  return <LeaveWarning when={lost !== undefined && !busy} what={lost ?? ''} />
+  const keeping = unsaved && draft.pending && files === 0
+  return <LeaveWarning when={lost !== undefined && !busy} what={lost ?? ''} onLeaving={onLeaving} keeping={keeping} />
 }

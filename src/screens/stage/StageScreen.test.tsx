@@ -280,6 +280,29 @@ describe('Leaving', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(from)
   })
 
+  it('asks nothing where the draft is kept, and keeps it first where it is not yet', async () => {
+    const { calls } = serve(undefined, { 'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }) })
+    const { router } = await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
+    await userEvent.tab()
+    act(() => void router.navigate('/'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([{ body: { data: { legal_review_form_grace_period: 'Typed' } } }])
+  })
+
+  it('asks where the draft could be kept nowhere, before the page goes too', async () => {
+    serve()
+    const { router } = await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
+    await userEvent.tab()
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leaves()).toBe(false)
+    act(() => void router.navigate('/'))
+    await screen.findByText('What you have entered since the last save would be lost.')
+    expect(router.state.location.pathname).toBe('/credit-requests/7/edit')
+  })
+
   it('asks before comments are left, though no field was changed', async () => {
     serve()
     const { router, panel } = await openForm()
@@ -313,6 +336,22 @@ describe('Leaving', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(screen.getByLabelText<HTMLInputElement>(/Grace period/).value).toBe('Typed')
     expect(auth.getSnapshot().hasTag('authenticated')).toBe(true)
+  })
+})
+
+describe('Comments beyond their limit', () => {
+  it('are kept whole, and no action is taken with them', async () => {
+    const { changes } = serve()
+    const { panel } = await openForm()
+    const box = panel.getByPlaceholderText<HTMLTextAreaElement>(/Add comments/)
+    await userEvent.click(box)
+    await userEvent.paste(`${'x'.repeat(10_000)} decline`)
+    expect(box.value).toMatch(/ decline$/)
+    expect(panel.getAllByText('8 characters too many').length).toBeGreaterThan(0)
+    await userEvent.click(panel.getByRole('button', { name: 'Send Back' }))
+    expect(panel.getByText('Comments must have at most 10000 characters.').getAttribute('role')).toBe('alert')
+    expect(document.activeElement).toBe(box)
+    expect(changes()).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   const [machines] = useState(() => machinesOf(user, mode))
   const [snapshot, send, actor] = useActor(machines.stage, { input: { id, formType, user } })
   const handle = useRef<StageFormHandle>(null)
-  const draft = useDraft(actor, machines.draft, handle)
+  const { state: draft, flush } = useDraft(actor, machines.draft, handle)
   const { destination, intent, loaded, message } = snapshot.context
   useDeparture(destination, intent ? doneText(intent.transition.name) : 'Saved.')
   useEffect(() => () => uploads.forgetPicked(), [])
@@ -40,6 +40,7 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
       busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
       mode={mode}
       draft={draft}
+      onLeaving={flush}
       handle={handle}
       send={send}
     />

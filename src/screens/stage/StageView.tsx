@@ -35,12 +35,14 @@ export interface StageViewProps {
   busy: boolean
   mode: Mode
   draft: DraftState
+  /** Keeps the draft at once. */
+  onLeaving(): void
   handle: RefObject<StageFormHandle | null>
   send(event: StageEvent): void
 }
 
 /** A loaded form: heading, headers, fields, and what can be done with it. */
-export function StageView({ form, busy, mode, draft, handle, send }: StageViewProps) {
+export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: StageViewProps) {
   const { loaded, base, data, errors, message, input, comments } = form
   const { stage, application, definition } = loaded
   const editable = isEditable(stage, application, mode)
@@ -98,7 +100,7 @@ export function StageView({ form, busy, mode, draft, handle, send }: StageViewPr
           onDismiss={() => send({ type: 'DISMISS' })}
         />
       </Box>
-      <Leaving draft={draft} unsaved={unsaved} busy={busy} />
+      <Leaving draft={draft} unsaved={unsaved} busy={busy} onLeaving={onLeaving} />
     </Page>
   )
 }

@@ -4,4 +4,6 @@ import type { KeptDraft } from '../../engine/keptDraft.ts'
 export interface DraftState {
   kept?: KeptDraft
   failed: boolean
+  /** It is yet to be kept as it stands. */
+  pending: boolean
 }

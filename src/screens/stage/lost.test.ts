@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest'
-import { lostBy } from './lost.ts'
+import { lostBy, lostByLogout } from './lost.ts'
 
 const at = '2026-11-21T14:02:00Z'
 const text = { text: true, files: 0 }
+const onServer = { kept: { at, where: 'server', passing: false }, failed: false, pending: false } as const
+const inBrowser = { kept: { at, where: 'browser', passing: true }, failed: false, pending: false } as const
+const failed = { failed: true, pending: false }
 
 test.each([
-  ['a text of which there is no draft', { failed: true }, text, /would be lost\.$/],
-  ['not a text that the server keeps', { kept: { at, where: 'server', passing: false }, failed: false }, text, /kept, for you alone, until you come back\.$/],
-  ['not a text that the browser keeps, for a day', { kept: { at, where: 'browser', passing: true }, failed: false }, text, /kept in this browser for a day, unless you log out\.$/],
-  ['a file that is picked and not sent', { failed: false }, { text: false, files: 1 }, /^The file that you have picked is not kept: it has to be picked again\.$/],
-  ['files beside a text', { failed: true }, { text: true, files: 3 }, /would be lost\. The 3 files that you have picked are not kept: they have to be picked again\.$/],
+  ['a text of which there is no draft', failed, text, /would be lost\.$/],
+  ['a text that is not kept yet', { ...onServer, pending: true }, text, /is not kept yet\.$/],
+  ['a file that is picked and not sent', onServer, { text: true, files: 1 }, /^The file that you have picked is not kept: it has to be picked again\.$/],
+  ['files beside a text', failed, { text: true, files: 3 }, /would be lost\. The 3 files that you have picked are not kept: they have to be picked again\.$/],
 ] as const)('what is lost by leaving: %s', (_, draft, unsaved, told) => {
   expect(lostBy(draft, unsaved)).toMatch(told)
+  expect(lostByLogout(draft, unsaved)).toMatch(told)
 })
 
 test('nothing is lost where everything is saved', () => {
-  expect(lostBy({ failed: false }, { text: false, files: 0 })).toBeUndefined()
+  expect(lostBy({ failed: false, pending: false }, { text: false, files: 0 })).toBeUndefined()
+})
+
+test('nothing is lost by leaving a text that the server or this browser keeps', () => {
+  expect(lostBy(onServer, text)).toBeUndefined()
+  expect(lostBy(inBrowser, text)).toBeUndefined()
+})
+
+test('logging out takes what this browser alone keeps, and nothing that the server keeps', () => {
+  expect(lostByLogout(inBrowser, text)).toMatch(/in this browser alone: logging out removes it\.$/)
+  expect(lostByLogout(onServer, text)).toBeUndefined()
 })

@@ -7,17 +7,23 @@ export interface Unsaved {
   files: number
 }
 
-/** What leaving without saving means: little for a text of which a draft is kept. Undefined where there is nothing to lose. */
-export function lostBy(draft: DraftState, { text, files }: Unsaved): string | undefined {
-  const parts = [text && lostText(draft), files > 0 && lostFiles(files)].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(' ') : undefined
+/** What leaving the form takes away: nothing of a text of which a draft is kept. Undefined where there is nothing to lose. */
+export const lostBy = (draft: DraftState, { text, files }: Unsaved) => told(text && lostText(draft), files)
+
+/** As leaving; a draft that is kept in this browser alone goes as well. */
+export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
+  told(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser)), files)
+
+function told(text: string | false | undefined, files: number): string | undefined {
+  return [text, files > 0 && lostFiles(files)].filter(Boolean).join(' ') || undefined
 }
 
-function lostText({ kept }: DraftState): string {
-  if (kept?.where === 'server') return 'What you have entered since the last save is kept, for you alone, until you come back.'
-  if (kept) return 'What you have entered since the last save is kept in this browser for a day, unless you log out.'
-  return 'What you have entered since the last save would be lost.'
+function lostText({ kept, failed, pending }: DraftState): string | undefined {
+  if (pending) return 'What you have entered since the last save is not kept yet.'
+  return kept && !failed ? undefined : 'What you have entered since the last save would be lost.'
 }
+
+const inBrowser = 'What you have entered since the last save is kept in this browser alone: logging out removes it.'
 
 function lostFiles(count: number): string {
   if (count === 1) return 'The file that you have picked is not kept: it has to be picked again.'

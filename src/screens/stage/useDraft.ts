@@ -4,21 +4,20 @@ import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { draftOf, isUnsaved } from '../../machines/draft.ts'
-import type { DraftEvent, draftMachine } from '../../machines/draftMachine.ts'
+import { type DraftContext, type DraftEvent, type draftMachine, isPending } from '../../machines/draftMachine.ts'
 import type { stageMachine } from '../../machines/stageMachine.ts'
 import type { StageContext } from '../../machines/stageTypes.ts'
 import { useInterrupted } from '../auth.ts'
 import { uploads } from '../documents/uploads.ts'
 import { unsaved } from '../unsaved.ts'
 import type { DraftState } from './draftState.ts'
-import { lostBy } from './lost.ts'
+import { lostByLogout } from './lost.ts'
 
 type StageActor = ActorRefFrom<typeof stageMachine>
 
 /** Keeps what is typed in a form: the draft machine hears of every change, and at once when the page may be going. */
-export function useDraft(stage: StageActor, machine: typeof draftMachine, handle: RefObject<StageFormHandle | null>): DraftState {
+export function useDraft(stage: StageActor, machine: typeof draftMachine, handle: RefObject<StageFormHandle | null>) {
   const [{ context }, , draft] = useActor(machine)
-  const { kept, failed } = context
   const [flush] = useState(() => () => {
     handle.current?.flush()
     draft.send({ type: 'FLUSH' })
@@ -54,16 +53,25 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
     if (interrupted) flush()
   }, [interrupted, flush])
 
-  useEffect(
-    () =>
-      unsaved.add(() => {
+  useEffect(() => {
+    const left = () => ({ text: isUnsaved(stage.getSnapshot().context), files: uploads.count() })
+    return unsaved.add({
+      isThere() {
         handle.current?.flush()
-        return lostBy({ kept, failed }, { text: isUnsaved(stage.getSnapshot().context), files: uploads.count() })
-      }),
-    [stage, handle, kept, failed],
-  )
-  return { kept, failed }
+        const { text, files } = left()
+        return text || files > 0
+      },
+      lost() {
+        flush()
+        return lostByLogout(stateOf(draft.getSnapshot().context), left())
+      },
+    })
+  }, [stage, draft, handle, flush])
+
+  return { state: stateOf(context), flush }
 }
+
+const stateOf = (context: DraftContext): DraftState => ({ kept: context.kept, failed: context.failed, pending: isPending(context) })
 
 const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'conflict'] as const
 const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])
