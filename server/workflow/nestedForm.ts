@@ -1,21 +1,29 @@
 import type { NestedForm } from '../../src/engine/application.ts'
 import { encodeRecord } from '../../src/engine/codec/encode.ts'
 import type { Facts } from '../../src/engine/may.ts'
-import type { StageForm } from '../store/application.ts'
+import type { Application, StageForm } from '../store/application.ts'
 import { withDerived } from './derived.ts'
 import { expand } from './expand.ts'
 import { offersOf } from './offers.ts'
+import type { SendBacks } from './sentBack.ts'
 import type { Offer, Refusals } from './stageWorkflow.ts'
 import { stamps } from './stamps.ts'
 import { type View, instanceOf, personNames } from './view.ts'
 import type { StagePlace } from './workflows.ts'
 
+interface Asked {
+  refusals: Refusals
+  parties: Facts['parties']
+  sendBacks: SendBacks
+}
+
 /** A stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot do. */
-export function nestedForm(place: StagePlace, view: View, { refusals, parties }: { refusals: Refusals; parties: Facts['parties'] }): NestedForm {
+export function nestedForm(place: StagePlace, view: View, { refusals, parties, sendBacks }: Asked): NestedForm {
   const { stage } = place
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(place, form, view) : {}
   const offers = offersOf(place, view.application, refusals)
+  const sentBack = isOpen(place, view.application, form) ? sendBacks(view.application.id, stage.stage.formType) : undefined
   return {
     ...personNames(stage, data, view.references),
     ...expand(stage, encodeRecord(stage, data), view.references),
@@ -24,8 +32,12 @@ export function nestedForm(place: StagePlace, view: View, { refusals, parties }:
     workflow_instance: form ? instanceOf(view.application, form) : null,
     available_transitions: offers.filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition),
     unavailable_transitions: offers.filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties)).map(unavailable),
+    ...(sentBack && { sent_back: sentBack }),
   }
 }
+
+const isOpen = ({ workflow }: StagePlace, { overall }: Application, form: StageForm | undefined): boolean =>
+  form !== undefined && !workflow.state(form.state).done && overall.open.includes(form.formType)
 
 /** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
 export function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {

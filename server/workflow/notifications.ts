@@ -7,6 +7,7 @@ import { factsOf } from './facts.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
 import { refusalsOf } from './refusals.ts'
 import { offersOf } from './offers.ts'
+import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
 import { type View, loadViews } from './view.ts'
 import { type StagePlace, hasWorkFor } from './workflows.ts'
 import type { Work } from './work.ts'
@@ -42,7 +43,8 @@ interface Waiting {
 async function waitingStages(work: Work): Promise<Notification[]> {
   const found = await findWaiting(work)
   const moves = await lastMoves(work.db, found.map(({ application }) => application.id))
-  return found.map((each) => shown(each, moves.get(each.application.id) ?? each.application.createdAt))
+  const sendBacks = await sendBacksOf(work, found.map(({ application }) => application.id))
+  return found.map((each) => shown(each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
 }
 
 /** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
@@ -71,13 +73,14 @@ function waitingIn(work: Work, place: StagePlace, view: View): Waiting | undefin
   return holders.length > 0 ? { place, application, absent: holders.includes(undefined) ? undefined : holders[0] } : undefined
 }
 
-function shown({ place, application, absent }: Waiting, at: Date): Notification {
+function shown({ place, application, absent }: Waiting, sendBacks: SendBacks, at: Date): Notification {
   const { formType, title } = place.stage.stage
+  const sentBack = sendBacks(application.id, formType)
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
   return {
     id: application.forms.get(formType)?.instanceId ?? application.id,
     at: at.toISOString(),
-    text: `${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`,
+    text: [`${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`, sentBack && sentence(sentBack)].filter(Boolean).join(' '),
     application_id: application.id,
     reference_number: application.referenceNumber,
     form_key: formType,

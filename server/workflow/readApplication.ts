@@ -9,6 +9,7 @@ import { refusalsOf } from './refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
 import { mentions } from './references.ts'
+import { sendBacksOf } from './sentBack.ts'
 import { staffOf } from './staff.ts'
 import { type View, loadView, ownKeys } from './view.ts'
 import type { Work } from './work.ts'
@@ -37,6 +38,7 @@ export async function showApplication(work: Work, application: Application): Pro
   const staff = await staffOf(work, view)
   const refusals = refusalsOf(work, view, staff)
   const { parties } = factsOf(workflows, view)
+  const sendBacks = await sendBacksOf(work, [application.id])
   const places = [...workflows.places.values()]
   return {
     ...fieldsOf(work, view),
@@ -47,7 +49,7 @@ export async function showApplication(work: Work, application: Application): Pro
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
     covers: (work.actor.covers ?? []).map(({ id }) => id),
     people: people(work, view),
-    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, { refusals, parties })])),
+    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, { refusals, parties, sendBacks })])),
   }
 }
 

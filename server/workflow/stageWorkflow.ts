@@ -34,6 +34,8 @@ export interface StageWorkflow {
   roles?: ReadonlySet<string>
   /** The roles that may change the data in some state; undefined when everybody may. */
   editors?: ReadonlySet<string>
+  /** The transitions that complete the stage, from whatever state. */
+  completing: ReadonlySet<string>
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
@@ -60,6 +62,7 @@ export function stageWorkflow(definition: WorkflowDefinition, closes: (event: st
     initial: bounded(definition.id, () => initialTransition(machine)[0].value),
     roles: rolesOf(offeredIn(Object.values(definition.states)).map(({ guard }) => guard?.params)),
     editors: rolesOf(editableIn(Object.values(definition.states))),
+    completing: new Set(offeredIn(Object.values(definition.states)).flatMap(({ code, meta }) => (meta.completes ? [code] : []))),
     state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
@@ -115,8 +118,9 @@ function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | u
 }
 
 /** The transitions that people may be offered. */
-function offeredIn(states: WorkflowState[]): WorkflowTransition[] {
-  return withInner(states).flatMap(({ on = {} }) => Object.values(on)).filter(({ meta }) => !meta.system)
+function offeredIn(states: WorkflowState[]): (WorkflowTransition & { code: string })[] {
+  const all = withInner(states).flatMap(({ on = {} }) => Object.entries(on).map(([code, taken]) => ({ ...taken, code })))
+  return all.filter(({ meta }) => !meta.system)
 }
 
 function editableIn(states: WorkflowState[]): MayParams[] {

@@ -54,6 +54,17 @@ export const components = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, ::before, ::after': { animation: 'none !important', transition: 'none !important' },
       },
+      // Ink on paper, in the dark scheme too.
+      '@media print': {
+        ':root:root': {
+          '--mui-palette-text-primary': '#000',
+          '--mui-palette-text-secondary': '#333',
+          '--mui-palette-background-default': '#fff',
+          '--mui-palette-background-paper': '#fff',
+          '--mui-palette-divider': '#999',
+        },
+        main: { display: 'block !important' },
+      },
       [forced]: { '.MuiSvgIcon-root': { forcedColorAdjust: 'auto' } },
     },
   },

@@ -52,7 +52,19 @@ export interface NestedForm {
   workflow_instance?: WorkflowInstance | null
   available_transitions?: Transition[] | null
   unavailable_transitions?: UnavailableTransition[] | null
+  /** Of a stage that was sent back and is not completed again yet. */
+  sent_back?: SentBack | null
   [field: string]: unknown
+}
+
+/** Who sent a stage back to work, from which form, and why. */
+export interface SentBack {
+  at: string
+  by: string
+  /** The absent colleague in whose place they acted. */
+  on_behalf_of: string | null
+  form_name: string | null
+  reason: string | null
 }
 
 /** A transition that the person cannot take, with the reasons in plain words (decision 12). */

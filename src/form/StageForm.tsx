@@ -5,11 +5,14 @@ import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
 import '../ui/fields/fields.css'
 import { type FormContextValue, FormProvider, NO_ERRORS } from './context.ts'
+import { PrintedForm } from './PrintedForm.tsx'
 import { SectionView } from './Section.tsx'
 import { ShownValues } from './ShownValues.tsx'
 import type { StageFormProps } from './types.ts'
 import { useErrorGroups } from './useErrorGroups.ts'
 import { useFormStore } from './useFormStore.ts'
+import { useNamesAtHand } from './useNamesAtHand.ts'
+import { usePrinting } from './usePrinting.ts'
 import { useStable } from './useStable.ts'
 import { useTabs } from './useTabs.ts'
 
@@ -35,6 +38,8 @@ function FormOfStage(props: StageFormProps) {
   const layout = useMemo(() => withPanels(tabs(stage.ui), panels), [stage, panels])
   const top = useMemo(() => above(stage.ui), [stage])
   const todo = useMemo(() => countByTab(unfinished), [countByTab, unfinished])
+  const printing = usePrinting(store.flush)
+  useNamesAtHand(stage, props.lookups, props.data)
   const isTabbed = layout.length > 1
   const section = (part: Section) => (
     <SectionView
@@ -48,7 +53,8 @@ function FormOfStage(props: StageFormProps) {
   )
   return (
     <FormProvider value={context}>
-      <form className="stage-form" aria-label={stage.stage.title} noValidate autoComplete="off" onSubmit={stay}>
+      {printing && <PrintedForm {...props} data={store.data()} />}
+      <form className={`stage-form on-screen${readOnly ? ' reading' : ''}`} aria-label={stage.stage.title} noValidate autoComplete="off" onSubmit={stay}>
         <ErrorSummary errors={errors} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}

@@ -677,6 +677,18 @@ export interface components {
             /** @description Who ever saved the form or took an action in it, by name. */
             worked_on_by?: string | null;
             completed_by_name?: string | null;
+            /** @description Of a stage that another has sent back, until it is completed again. */
+            sent_back?: {
+                /** Format: date-time */
+                at: string;
+                /** @description The full name of who sent it back. */
+                by: string;
+                /** @description The absent colleague in whose place they acted. */
+                on_behalf_of: string | null;
+                /** @description The form that sent it back. */
+                form_name: string | null;
+                reason: string | null;
+            };
         } & {
             [key: string]: unknown;
         };

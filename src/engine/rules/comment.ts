@@ -19,5 +19,8 @@ export function commentFor(stage: Stage, transition: TransitionLike, data: FormD
   )
   const field = rule?.take.find((name) => !isUnset(visible[name]))
   if (field !== undefined) return asText(visible[field])
-  return isUnset(typed) ? `${transition.name} performed` : typed
+  return isUnset(typed) ? withoutComment(transition) : typed
 }
+
+/** What stands for the comment of somebody who wrote none. */
+export const withoutComment = ({ name }: Pick<TransitionLike, 'name'>): string => `${name} performed`

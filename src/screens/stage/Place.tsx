@@ -13,6 +13,8 @@ interface PlaceProps {
   editable: boolean
 }
 
+const onScreen = { displayPrint: 'none' }
+
 /** Where one is: the state, whether it can be changed, and the ways to the application and to the editable form. */
 export function Place({ application, stage, state, editable }: PlaceProps) {
   const { id } = application
@@ -21,12 +23,15 @@ export function Place({ application, stage, state, editable }: PlaceProps) {
       <StateChip name={state} />
       {!editable && <span>Read-only</span>}
       {!editable && isEditable(stage, application, 'edit') && (
-        <Link component={RouterLink} to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}>
+        <Link component={RouterLink} to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })} sx={onScreen}>
           Edit this form
         </Link>
       )}
-      <Link component={RouterLink} to={paths.details(id)}>
+      <Link component={RouterLink} to={paths.details(id)} sx={onScreen}>
         Application details
+      </Link>
+      <Link component="button" type="button" onClick={() => window.print()} sx={onScreen}>
+        Print
       </Link>
     </>
   )

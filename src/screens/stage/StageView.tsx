@@ -20,6 +20,7 @@ import { DraftStatus } from './DraftStatus.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Place } from './Place.tsx'
 import { Questions } from './Questions.tsx'
+import { Standing } from './Standing.tsx'
 import { primaryAction } from './actionColour.ts'
 import { headingOf } from './heading.ts'
 import { peopleOf } from './people.ts'
@@ -57,7 +58,7 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
   const unsaved = isUnsaved(form)
   const { flush, act } = flushing(handle, data, send)
   return (
-    <Page narrow title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />}>
+    <Page narrow title={headingOf(stage.stage, application)} subtitle={application && <Place application={application} stage={stage} state={offer.state} editable={editable} />} actions={application && <Standing application={application} />}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
         <Questions form={form} lookups={lookups} send={send} />

@@ -3,7 +3,7 @@ import type { RowChange } from '../../engine/shown/rows.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Change } from '../../engine/keptDraft.ts'
-import { written } from '../written.ts'
+import { written } from '../../form/written.ts'
 
 /** One difference between the person's own form and what others saved, in the form's words. */
 export interface ConflictLine {

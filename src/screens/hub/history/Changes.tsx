@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { HistoryChange } from '../../../api/types.ts'
-import { written } from '../../written.ts'
+import { written } from '../../../form/written.ts'
 import { FromTo } from './FromTo.tsx'
 import { LongText } from './LongText.tsx'
 import { Rows } from './Rows.tsx'

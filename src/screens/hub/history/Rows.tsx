@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { HistoryChange } from '../../../api/types.ts'
-import { written } from '../../written.ts'
+import { written } from '../../../form/written.ts'
 import { FromTo } from './FromTo.tsx'
 
 type Row = NonNullable<HistoryChange['rows']>[number]
