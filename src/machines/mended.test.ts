@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { application, draft, effects, error, open, sendBack, submit } from '../../tests/support/openStage.ts'
+import { application, draft, effects, error, instance, open, sendBack, submit } from '../../tests/support/openStage.ts'
 
 const incomplete = () => effects('legal_review', application({ agreement_template: null, has_csa: 'true' }))
 const paths = ({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path)
@@ -21,13 +21,13 @@ test('an error goes as its field is mended, and the message counts those that ar
 })
 
 test('an error stays while its field is edited and still wrong, and says what is wrong now', async () => {
-  const { edit, save, context } = await open(effects('legal_review', application({ has_csa: 'true' })))
-  edit({ csa_threshold: 'much' })
+  const { edit, save, context } = await open(effects('credit_analysis', { id: 'a1', credit_analysis_form: { workflow_instance: instance } }))
+  edit({ probability_of_default: 'much' })
   await save()
-  expect(context().errors).toMatchObject([{ path: 'csa_threshold', message: expect.stringContaining('must be a number') }])
-  edit({ csa_threshold: -1 })
-  expect(context().errors).toMatchObject([{ path: 'csa_threshold', message: expect.stringContaining('must be at least') }])
-  expect(context().message?.text).toContain('must be at least')
+  expect(context().errors).toMatchObject([{ path: 'probability_of_default', message: expect.stringContaining('must be a number') }])
+  edit({ probability_of_default: 200 })
+  expect(context().errors).toMatchObject([{ path: 'probability_of_default', message: expect.stringContaining('must be at most 100') }])
+  expect(context().message?.text).toContain('must be at most 100')
 })
 
 test('a field that becomes wrong after a refusal is told at the next try, not while the person is mending another', async () => {
