@@ -46,7 +46,7 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
         event.preventDefault()
         onSkip()
       }}
-      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', p: 3, bgcolor: 'background.paper', borderRadius: 1, '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+      sx={{ displayPrint: 'none', position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', p: 3, bgcolor: 'background.paper', borderRadius: 1, '&:not(:focus)': { transform: 'translateY(-200%)' } }}
     >
       Skip to content
     </Link>

@@ -36,9 +36,11 @@ export function PrintedForm({ stage, data, application, lookups, people = nobody
   return (
     <div className="printed">
       {top && section(top)}
-      {(stage.ui['ui:aboveShows'] ?? []).map(({ label, from, empty }) => (
-        <Entry key={from} label={label}>{isUnset(read(application, from)) ? empty : String(read(application, from))}</Entry>
-      ))}
+      <dl>
+        {(stage.ui['ui:aboveShows'] ?? []).map(({ label, from, empty }) => (
+          <Entry key={from} label={label}>{isUnset(read(application, from)) ? empty : String(read(application, from))}</Entry>
+        ))}
+      </dl>
       {layout.map(({ title, sections, index }) => (
         <section key={index}>
           {layout.length > 1 && <h2>{title}</h2>}
