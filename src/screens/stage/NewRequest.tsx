@@ -9,6 +9,6 @@ export function NewRequest() {
   const { key } = useLocation()
   const isOffered = useOffered('create')
   // What has been typed already is not taken from the screen.
-  if (!isOffered && unsaved.what() === undefined) return <NotOffered />
+  if (!isOffered && !unsaved.isThere()) return <NotOffered />
   return <StageScreen key={key} mode="edit" />
 }
