@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useEffect, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { User } from '../../engine/application.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { StageForm } from '../../form/StageForm.tsx'
@@ -62,10 +62,7 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Headers loaded={loaded} data={data} />
         <Questions form={form} lookups={lookups} send={send} />
-        <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
-          <Box component="h2" sx={visuallyHidden}>
-            {stage.stage.title}
-          </Box>
+        <Sheet title={stage.stage.title}>
           <StageForm
             stage={stage}
             data={data} saved={base}
@@ -81,7 +78,7 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
             panels={panels}
             handle={handle}
           />
-        </Paper>
+        </Sheet>
         <Actions
           offer={offer}
           isNew={!application}
@@ -103,6 +100,18 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
       </Box>
       <Leaving draft={draft} unsaved={unsaved} busy={busy} onLeaving={onLeaving} />
     </Page>
+  )
+}
+
+/** What the form stands on; its title is the heading's, and said again for the ear. */
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
+      <Box component="h2" sx={visuallyHidden}>
+        {title}
+      </Box>
+      {children}
+    </Paper>
   )
 }
 
