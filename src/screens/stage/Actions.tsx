@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Transition } from '../../engine/definition.ts'
-import { longestComment } from '../../engine/rules/comment.ts'
 import type { Offer } from '../../machines/offer.ts'
 import type { Message } from '../../machines/stageTypes.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { charactersLeft } from '../../ui/fields/Counter.tsx'
 import { useFocusKept } from '../useFocusKept.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
+import { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { primaryAction } from './actionColour.ts'
 import { useShortcuts } from './useShortcuts.ts'
+import { type Taking, useTaking } from './useTaking.ts'
 
-export interface ActionsProps {
+export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'loaded' | 'data'> {
   offer: Offer
   /** Nothing has been saved yet. */
   isNew: boolean
@@ -26,16 +26,8 @@ export interface ActionsProps {
   message: Message | undefined
   /** Where what is typed is kept until it is saved. */
   draft: ReactNode
-  comments: string
   onComment(comments: string): void
   onSave(): void
-  onTake(transition: Transition): void
-  /** Whether the action needs a reason that is given neither here nor in the form. */
-  lacksReason(transition: Transition): boolean
-  /** Whether the action, which would be taken, is to be asked about first. */
-  asks(transition: Transition): boolean
-  /** The question about an action; `onConfirm` takes it. */
-  question(action: Transition | undefined, answers: { onConfirm(): void; onCancel(): void }): ReactNode
   /** Goes to the first field that needs attention; absent where none does. */
   onShowFirst: (() => void) | undefined
   /** What is missing before the action that carries the form on. */
@@ -45,28 +37,15 @@ export interface ActionsProps {
 
 /** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
-  const { offer, isNew, editable, busy, message, comments, lacksReason } = props
-  const [refused, setRefused] = useState<Transition>()
-  const [asked, setAsked] = useState<Transition>()
+  const { offer, isNew, editable, busy, message, comments, loaded, data } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const keepFocus = useFocusKept(busy, section)
-  const take = (transition: Transition) => {
-    const isRefused = isTooLong(comments) || lacksReason(transition)
-    setRefused(isRefused ? transition : undefined)
-    if (isRefused) return box.current?.focus()
-    if (props.asks(transition)) return setAsked(transition)
+  const onTake = (transition: Transition) => {
     keepFocus()
     props.onTake(transition)
   }
-  const question = props.question(asked, {
-    onConfirm: () => {
-      setAsked(undefined)
-      keepFocus()
-      if (asked) props.onTake(asked)
-    },
-    onCancel: () => setAsked(undefined),
-  })
+  const { take, wrong, asked, confirm, cancel } = useTaking({ ...props, onTake }, box)
   const onSave = () => {
     keepFocus()
     props.onSave()
@@ -89,12 +68,7 @@ export function Actions(props: ActionsProps) {
       </Box>
       {offer.refusal && <ActionMessage message={{ severity: 'error', text: offer.refusal }} />}
       {(actions.length > 0 || comments) && (
-        <Comments
-          value={comments}
-          onChange={props.onComment}
-          input={box}
-          wrong={refused && wrongWith(comments, refused)}
-        />
+        <Comments value={comments} onChange={props.onComment} input={box} wrong={wrong} />
       )}
       {message && <ActionMessage message={message} onShowFirst={props.onShowFirst} onClose={props.onDismiss} />}
       {props.before}
@@ -104,15 +78,8 @@ export function Actions(props: ActionsProps) {
           No workflow actions are currently available for your role and the current state.
         </Typography>
       )}
-      {question}
+      <ConfirmAction action={asked} loaded={loaded} data={data} onConfirm={confirm} onCancel={cancel} />
       <Unavailable list={offer.unavailable} />
     </Paper>
   )
-}
-
-const isTooLong = (comments: string) => (charactersLeft(comments, longestComment) ?? 0) < 0
-
-function wrongWith(comments: string, { name }: Transition): string | undefined {
-  if (isTooLong(comments)) return `Comments must have at most ${longestComment} characters.`
-  return comments.trim() === '' ? `A reason is required for “${name}”.` : undefined
 }

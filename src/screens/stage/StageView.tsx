@@ -15,7 +15,6 @@ import { Page } from '../../ui/Page.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import type { Mode } from '../paths.ts'
 import { Actions } from './Actions.tsx'
-import { ConfirmAction } from './ConfirmAction.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { Leaving } from './Leaving.tsx'
 import { Place } from './Place.tsx'
@@ -92,7 +91,8 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
           onTake={(transition) => act({ type: 'TRANSITION', transition, comments })}
           lacksReason={(transition) => isUnexplained(stage, flush(), { transition, comments })}
           asks={(transition) => asksFirst({ ...form, data: flush() }, { transition, comments })}
-          question={(action, answers) => <ConfirmAction action={action} loaded={loaded} data={data} {...answers} />}
+          loaded={loaded}
+          data={data}
           onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
           before={errors.length === 0 && before}
           onDismiss={() => send({ type: 'DISMISS' })}
