@@ -66,8 +66,15 @@ async function namesIn(folder: string, most: number): Promise<string[]> {
   return names.sort()
 }
 
+/** So many at a time: a thousand answers at once would be taken in at one go. */
+const atOnce = 50
+
 async function look(dir: string, paths: string[]): Promise<Entry[]> {
-  return (await Promise.all(paths.map((path) => entryOf(dir, path)))).flat()
+  const entries: Entry[] = []
+  for (let from = 0; from < paths.length; from += atOnce) {
+    entries.push(...(await Promise.all(paths.slice(from, from + atOnce).map((path) => entryOf(dir, path)))).flat())
+  }
+  return entries
 }
 
 /** None where there is nothing: that a file is missing is told with all that is. */
