@@ -88,6 +88,8 @@ export interface FieldConflict {
   theirs?: unknown
   by?: string | null
   at?: string | null
+  /** The values are too long to be told in full. */
+  cut?: boolean
 }
 
 /** The object has changed since the version that the request names. */

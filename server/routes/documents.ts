@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { documentRefusals, largestFile } from '../../src/engine/documentRules.ts'
+import { type Boundaries, watchBoundaries } from '../boundaries.ts'
 import { asUploaded } from '../contents/asUploaded.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -38,12 +39,13 @@ export function documentRoutes(contract: Contract, context: Context): void {
   const downloads = new Downloads(config.downloads)
 
   const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {
-    const files = request.isMultipart() ? request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } }) : undefined
-    const upload = files && (await next(request, files))
+    const boundaries = request.isMultipart() ? watchBoundaries(request.raw) : undefined
+    const files = boundaries && request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } })
+    const upload = files && (await next(request, files, boundaries))
     if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
     return withReceived(upload.file, async (file) => {
       if (upload.file.truncated) throw new TooLarge(documentRefusals.size)
-      const another = await next(request, files)
+      const another = await next(request, files, boundaries)
       another?.file.resume()
       if (another) throw new Invalid({ file: ['Send one file at a time.'] })
       const given = { applicationId: request.params.id, given: upload.filename, file, key: request.headers['idempotency-key'] }
@@ -91,13 +93,18 @@ export function documentRoutes(contract: Contract, context: Context): void {
 }
 
 /** The next file of a form; undefined at its end. Refuses a form that breaks off; of one that is refused nothing more is looked at. */
-async function next({ raw }: Pick<FastifyRequest, 'raw'>, files: AsyncIterator<MultipartFile>): Promise<MultipartFile | undefined> {
+async function next(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  files: AsyncIterator<MultipartFile>,
+  refuseMany: Boundaries,
+): Promise<MultipartFile | undefined> {
   try {
     const found = await files.next()
+    refuseMany()
     return found.done === true ? undefined : found.value
   } catch (error) {
     raw.unpipe().resume()
-    if (error instanceof Error && 'statusCode' in error) throw error
+    if (error instanceof TooLarge || (error instanceof Error && 'statusCode' in error)) throw error
     throw brokenOff()
   }
 }

@@ -9,6 +9,7 @@ import { type FieldConflict, Stale } from '../problems.ts'
 import type { Application } from '../store/application.ts'
 import { changesSince } from '../store/audit.ts'
 import { merge } from './merge.ts'
+import { toldConflicts } from './toldConflicts.ts'
 import { placeOf } from './workflows.ts'
 import type { Work } from './work.ts'
 
@@ -31,7 +32,7 @@ export async function refuseStale(work: Work, application: Application, expected
   const newest = Math.max(0, ...formTypes.map((formType) => application.forms.get(formType)?.version ?? 0))
   if (version <= application.version && newest <= version) return
   const fields = await changedSince(work, application, { ...expected, version })
-  throw new Stale('The application has changed since you opened it.', application.version, fields)
+  throw new Stale('The application has changed since you opened it.', application.version, toldConflicts(fields))
 }
 
 /** What others, or the person elsewhere, saved in the forms since the version, where it is not what was sent. */

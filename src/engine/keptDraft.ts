@@ -44,4 +44,6 @@ export interface Change {
   theirs?: unknown
   by?: string | null
   at?: string | null
+  /** The values are too long to be told in full: of a text there is a part, of a table nothing. */
+  cut?: boolean
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bank, openBank } from './support/bank.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
 
 const applications = '/api/credit/credit-applications/'
 const ranks = `${applications}bulk-update-ranks/`
@@ -106,9 +106,45 @@ describe('a refusal', () => {
     expect(length(body)).toBeLessThan(longest)
   })
 
+  it('of a change on an old version names every field that differs, and tells of long values a part', async () => {
+    const { id: other } = await bank.create()
+    const before = { 'if-match': '"1"' }
+    const rows = (proposed_amount: number) =>
+      Array.from({ length: 200 }, () => ({ limit_type_id: bank.limitType.id, proposed_amount, comments: 'é'.repeat(500) }))
+    const texts = (who: string) => ({ title: who, credit_request_form_relationship_comments: `${'é'.repeat(1900)}${who}` })
+    ok(await bank.save('rm', other, { ...texts('Theirs'), limit_requests: rows(1) }, before))
+    const mine = { ...texts('Mine'), limit_requests: rows(2) }
+    const { status, body } = await bank.save('requester', other, mine, before)
+    expect(status).toBe(412)
+    expect(body).toMatchObject({
+      fields: expect.arrayContaining([
+        { field: 'title', yours: 'Mine', theirs: 'Theirs', by: 'rm Tester', at: expect.any(String) },
+        { field: 'limit_requests', cut: true, by: 'rm Tester', at: expect.any(String) },
+      ]),
+    })
+    expect(length(body)).toBeLessThan(longest)
+  })
+
   it('of a name that the contract does not have tells a part of it', async () => {
     const { status, body } = await bank.as('requester', 'POST', '/api/token/revoke/', { ['x'.repeat(10_000)]: 1, refresh: 'x' })
     expect([status, body]).toEqual([400, { [`${'x'.repeat(100)}…`]: ['There is no such field.'] }])
+  })
+})
+
+describe('a form with a file', () => {
+  const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="plain.txt"\r\n\r\nPlain.\r\n--b'
+  const send = async (payload: string, type = 'multipart/form-data; boundary=b') => {
+    const headers = { 'content-type': type, authorization: `Bearer ${bank.tokens.requester}` }
+    const answer = await bank.api.app.inject({ method: 'POST', url: `${applications}${id}/documents/`, payload, headers })
+    return [answer.statusCode, answer.json<object>()]
+  }
+
+  it('is refused where it is nothing but boundaries', async () => {
+    expect(await send(`${file}${'\r\n--b'.repeat(1000)}--\r\n`)).toEqual([413, { detail: 'The request is too large.' }])
+  })
+
+  it.each(['multipart/form-data; boundary="b"', 'multipart/form-data;boundary=b; charset=UTF-8', 'Multipart/Form-Data; Boundary=b'])('is taken as %s', async (type) => {
+    expect(await send(`${file}--\r\n`, type)).toEqual([201, expect.anything()])
   })
 })
 

@@ -515,6 +515,8 @@ export interface components {
             theirs?: unknown;
             by?: string | null;
             at?: string | null;
+            /** @description The values are too long for a refusal. Of a text there is a part, around the first difference; anything else is left out. The application has theirs in full, and whoever sent yours has it. */
+            cut?: boolean;
         };
         Session: {
             access: string;

@@ -40,6 +40,17 @@ describe('Both sides of a conflict', () => {
     ])
   })
 
+  it('say of what is too long to be told that it is', () => {
+    show([
+      { field: 'limit_requests', cut: true, by: 'Ada' },
+      { field: 'relationship_comments', yours: 'Long know…', theirs: null, cut: true },
+    ])
+    expect(rows()).toEqual([
+      ['Limits', 'Too long to compare here', 'Too long to compare here (Ada)'],
+      ['Relationship comments', 'Long know…', '(empty)'],
+    ])
+  })
+
   it('name people once they are known, and nothing that nobody is shown', async () => {
     const { arrive } = show([
       { field: 'relationship_manager', yours: 'm1', theirs: 'm2' },

@@ -13,10 +13,13 @@ export interface ConflictLine {
   theirs: string[]
 }
 
+const tooLong = 'Too long to compare here'
+
 /** None for a field that nobody is shown; of a table, one line a row that differs. */
 export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
   const told = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
   return told.flatMap(({ title, kind, before, after, rows }) => {
+    if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong], theirs: [tooLong] }]
     if (rows) return rows.map((row) => rowLine(title, row))
     return [{ title, yours: ['yours' in change ? written(kind, after) : 'Not changed by you'], theirs: [written(kind, before)] }]
   })

@@ -1,0 +1,51 @@
+import type { FieldConflict } from '../problems.ts'
+
+/** In bytes of JSON, of all values together: a refusal is read by a person. */
+const most = 32 * 1024
+/** In bytes of JSON, of a character at worst. */
+const character = 6
+/** In characters, of a text that is cut: before the first difference, and in all at most. */
+const before = 40
+const longest = 1000
+
+/**
+ * The same fields with as much of their values as a person compares: where all of them are too long, a text is told
+ * from shortly before the first difference on, and anything else not at all.
+ */
+export function toldConflicts(conflicts: FieldConflict[]): FieldConflict[] {
+  const sizes = conflicts.map(({ yours, theirs }) => sizeOf(yours) + sizeOf(theirs))
+  if (sizes.reduce((all, size) => all + size, 0) <= most) return conflicts
+  const share = Math.floor(most / conflicts.length)
+  return conflicts.map((conflict, n) => ((sizes[n] ?? 0) <= share ? conflict : cut(conflict, share)))
+}
+
+/** In bytes of JSON; of a text that is too long by itself, as many as it has at least. */
+function sizeOf(value: unknown): number {
+  if (value === undefined) return 0
+  return typeof value === 'string' && value.length > most ? value.length : Buffer.byteLength(JSON.stringify(value))
+}
+
+function cut(conflict: FieldConflict, share: number): FieldConflict {
+  const { yours, theirs = null, ...told } = conflict
+  const from = Math.max(0, firstDifference(yours, theirs) - before)
+  const length = Math.min(longest, Math.floor(share / 2 / character))
+  const short = (value: unknown) => (typeof value === 'string' ? excerpt(value, from, length) : whole(value))
+  return { ...told, yours: short(yours), theirs: short(theirs), cut: true }
+}
+
+/** The place of the first character in which two texts differ; the beginning where there are not two. */
+function firstDifference(one: unknown, other: unknown): number {
+  if (typeof one !== 'string' || typeof other !== 'string') return 0
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+/** A part of a table would look like rows that were added or removed. */
+const whole = (value: unknown) => (typeof value === 'object' && value !== null ? undefined : value)
+
+function excerpt(text: string, from: number, length: number): string {
+  const end = from + length
+  const part = text.slice(from, end).toWellFormed()
+  return `${from > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`
+}
