@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StageFiles, UiDefinition } from './definition.ts'
-import { above, allSections, fieldUi, sectionSchema, tabOf, tabs, withPanels } from './layout.ts'
+import { above, allSections, fieldUi, sectionSchema, tabOf, tabs } from './layout.ts'
 
 const ui: UiDefinition = {
   'ui:above': ['name'],
@@ -31,14 +31,6 @@ describe('the layout', () => {
       { key: 'section/1/0', tab: 1, title: 'Part', fields: ['second'] },
       { key: 'section/1/1', tab: 1, note: 'Attach them.', fields: [], panel: 'attach' },
     ])
-  })
-
-  it('leaves out a section whose panel is not at hand, and a tab that holds nothing else', () => {
-    const layout = tabs({ 'ui:tabs': [{ title: 'Files', sections: [{ fields: [], panel: 'documents' }] }, ...ui['ui:tabs']] })
-    const keys = (panels: Parameters<typeof withPanels>[1]) =>
-      withPanels(layout, panels).map(({ index, sections }) => [index, ...sections.map(({ key }) => key)])
-    expect(keys({ documents: 'here' })).toEqual([[0, 'section/0/0'], [1, 'section/1/0'], [2, 'section/2/0']])
-    expect(keys({})).toEqual([[1, 'section/1/0'], [2, 'section/2/0']])
   })
 
   it('puts the fields above the tabs into a section of their own, if there are any', () => {

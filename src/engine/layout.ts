@@ -32,14 +32,6 @@ export function tabs(ui: UiDefinition): Tab[] {
   }))
 }
 
-/** The tabs without the sections whose panel is not at hand, and without those that hold nothing else. */
-export function withPanels(layout: Tab[], panels: Partial<Record<Panel, unknown>>): Tab[] {
-  const isShown = ({ panel, fields }: Section) => panel === undefined || fields.length > 0 || panels[panel] !== undefined
-  return layout
-    .map((tab) => ({ ...tab, sections: tab.sections.filter(isShown) }))
-    .filter(({ sections }) => sections.length > 0)
-}
-
 /** The fields above the tabs, as a section; undefined when there are none. */
 export function above(ui: UiDefinition): Section | undefined {
   const fields = ui['ui:above']

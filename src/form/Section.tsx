@@ -14,16 +14,15 @@ interface SectionViewProps {
   panel: ReactNode
 }
 
-/** One section: its title, its note, its fields, and a part that is not a field; without that part the note is pointless. */
+/** One section: its title, its note, its fields, and a part that is not a field. */
 export const SectionView = memo(function SectionView({ section, errors, lockedFields, readOnly, panel }: SectionViewProps) {
   const { store } = useFormContext()
   const hidden = useHidden(store, section.fields)
-  const isWhole = section.panel === undefined || panel !== undefined
   if (!panel && section.fields.length > 0 && hidden.length === section.fields.length) return null
   return (
     <section className="form-section" aria-label={section.title}>
       {section.title && <h3>{section.title}</h3>}
-      {section.note && isWhole && <p className="form-note">{section.note}</p>}
+      {section.note && <p className="form-note">{section.note}</p>}
       {section.fields.length > 0 && (
         <ErrorsProvider value={errors}>
           <Fields section={section} hidden={hidden} lockedFields={lockedFields} readOnly={readOnly} />

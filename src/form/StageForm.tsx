@@ -1,5 +1,5 @@
 import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
-import { above, type Section, tabs, withPanels } from '../engine/layout.ts'
+import { above, type Section, tabs } from '../engine/layout.ts'
 import type { FieldError } from '../engine/validate.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
@@ -35,7 +35,7 @@ function FormOfStage(props: StageFormProps) {
   const { active, opened, open, focusField } = useTabs(placeOf)
   useImperativeHandle(handle, () => ({ flush: store.flush, focusField }), [store, focusField])
   const context = useFieldContext(props, store)
-  const layout = useMemo(() => withPanels(tabs(stage.ui), panels), [stage, panels])
+  const layout = useMemo(() => tabs(stage.ui), [stage])
   const top = useMemo(() => above(stage.ui), [stage])
   const todo = useMemo(() => countByTab(unfinished), [countByTab, unfinished])
   const printing = usePrinting(store.flush)

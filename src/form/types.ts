@@ -56,7 +56,7 @@ export interface StageFormProps {
   people?: Record<string, string>
   lookups: Lookups
   application?: ApplicationRecord
-  /** The parts of a form that are not fields; a section for one that is absent is not shown. */
-  panels: Partial<Record<Panel, ReactNode>>
+  /** The parts of a form that are not fields. */
+  panels: Record<Panel, ReactNode>
   handle?: Ref<StageFormHandle>
 }

@@ -145,16 +145,6 @@ describe('other fields', () => {
     expect(screen.getByText(/^Attach supporting documents/)).toBeTruthy()
   })
 
-  it('leave no trace of a part that is not at hand', () => {
-    mountForm(questionnaire, { panels: {} })
-    fireEvent.click(screen.getByRole('tab', { name: /Funding/ }))
-    expect(screen.queryByText(/^Attach supporting documents/)).toBeNull()
-    cleanup()
-    mountForm(request, { panels: {} })
-    fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' })
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Prioritisation')
-  })
-
   it('of a stage with one tab have no tab bar', () => {
     mountForm(sponsorship)
     expect(screen.queryByRole('tablist')).toBeNull()

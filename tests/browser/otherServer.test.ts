@@ -43,7 +43,7 @@ describe('Another server that keeps §7 and nothing more', () => {
     expect(await partsOf(page)).toEqual(['Sub-Processes', 'Overview'])
     await page.getByRole('link', { name: 'View Credit Request' }).click()
     await page.getByRole('tab', { name: 'Limits' }).waitFor()
-    expect(await tabsOf(page)).not.toContain('Documents')
+    expect(await tabsOf(page)).toContain('Documents')
     await page.getByRole('link', { name: 'Prioritization' }).click()
     await page.getByRole('row').nth(1).waitFor()
     await page.getByRole('link', { name: 'My Tasks' }).click()
@@ -60,11 +60,49 @@ describe('Another server that keeps §7 and nothing more', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('has no documents to attach in a new form or in any other', async () => {
-    const { page } = await office.person('rm')
+  test('a new form lists the files that are picked, says that none is kept, and saves the rest', async () => {
+    const { page, sent } = await office.person('requester')
     await page.goto(`${office.url}/credit-requests/new`)
-    await page.getByRole('tab', { name: 'Prioritisation' }).waitFor()
-    await expect.poll(() => tabsOf(page)).toEqual(['Counterparty', 'Limits', 'Relationship', 'Legal & Docs', 'Prioritisation'])
+    await page.getByLabel(/^Request Title/).fill('Tin line')
+    await page.getByRole('tab', { name: /^Counterparty/ }).click()
+    await page.getByRole('combobox', { name: /^Counterparty/ }).selectOption({ index: 1 })
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await page.getByText(keepsNone).waitFor()
+    await page.getByText('Drag and drop files here, or click to browse').waitFor()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Browse Files', exact: true }).click()
+    await (await choosing).setFiles(['accounts.txt', 'opinion.txt'].map(file))
+    await page.getByRole('button', { name: 'Remove accounts.txt' }).click()
+    expect(await filesOf(page)).toEqual(['opinion.txt'])
+
+    sent()
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/edit/)
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await page.getByText(keepsNone).waitFor()
+    expect(await filesOf(page)).toEqual(['opinion.txt'])
+    expect(sent().map(({ method }) => method)).toEqual(['POST'])
+    expect(await page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /file|document/i }).allTextContents()).toEqual([keepsNone])
+
+    await page.getByRole('link', { name: 'My Tasks' }).click()
+    await page.getByRole('dialog').getByText('The file that you have picked is not kept: it has to be picked again.').waitFor()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.getByText('No applications currently awaiting your approval').waitFor()
+  })
+
+  test('the questionnaire has its note to attach documents and its button where none are kept', async () => {
+    const id = await inAnalysis(workplace.api)
+    const { page } = await office.person('rm')
+    await page.goto(`${office.url}/credit-requests/${id}/edit?form_type=credit_questionnaire`)
+    await page.getByRole('tab', { name: /^Funding & Liquidity/ }).click()
+    expect(await page.locator('.form-note:visible').textContent()).toMatch(/^Attach supporting documents/)
+    await page.getByText(keepsNone).waitFor()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Attach Document' }).click()
+    await (await choosing).setFiles(file('policy.txt'))
+    expect(await filesOf(page)).toEqual(['policy.txt'])
+    await page.getByRole('button', { name: 'Remove policy.txt' }).click()
+    await expect.poll(() => filesOf(page)).toEqual([])
   })
 
   test('is told nothing when a person signs out', async () => {
@@ -94,7 +132,7 @@ describe('Another server that makes a workflow instance only when the create fla
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByText('Saved.', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Submit Legal Review' }).click()
-      await page.getByText('“Submit Legal Review” is done.').waitFor()
+      await page.getByText('Action completed: Submit Legal Review.').waitFor()
       const flag = 'legal_review_create_workflow_instance'
       const [save, again, transition] = sent()
       expect(save).toMatchObject({ method: 'PATCH', body: { [flag]: true, legal_review_form_agreement_template: 'ISDA' } })
@@ -137,5 +175,8 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
+const keepsNone = 'This server keeps no documents. Files that you pick are listed here, but not saved.'
+const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+const filesOf = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem').locator('div > :first-child').allTextContents()
 const partsOf = (page: Page) => page.locator('section > h2').allTextContents()
 const tabsOf = (page: Page) => page.getByRole('tab').allTextContents()

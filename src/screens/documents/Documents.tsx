@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { removeDocument } from '../../api/documents.ts'
 import type { Document } from '../../api/types.ts'
@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { useDocuments } from './useDocuments.ts'
+import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
 import { usePicked } from './usePicked.ts'
 import { versions } from './versions.ts'
 
@@ -60,15 +61,4 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
       </ConfirmDialog>
     </Box>
   )
-}
-
-/** A file that is taken out takes its button, and the focus on it, along: it goes to the whole list. */
-function useFocusWhenFewer(count: number) {
-  const list = useRef<HTMLDivElement>(null)
-  const last = useRef(count)
-  useLayoutEffect(() => {
-    if (count < last.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
-    last.current = count
-  }, [count])
-  return list
 }

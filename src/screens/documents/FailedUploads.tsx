@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Problem } from '../../ui/Problem.tsx'
+import { useExtras } from '../useExtras.ts'
 import { uploads } from './uploads.ts'
 
-/** Said beside the form: the tab of the documents, which says why of each, may never be opened. */
+/** Said beside the form: the tab of the documents, which says why of each, may never be opened. Of a server without documents none can fail. */
 export function FailedUploads({ application }: { application: string | undefined }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
+  const offered = useExtras()
   const count = all.filter((upload) => upload.failed && upload.application === application).length
-  if (count === 0) return null
+  if (count === 0 || !offered) return null
   return <Problem severity="warning">{count === 1 ? 'A file has' : `${count} files have`} not arrived. The documents of this application say why.</Problem>
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 export interface LineProps {
   name: ReactNode
-  about: ReactNode
-  actions: ReactNode
+  about?: ReactNode
+  actions?: ReactNode
   /** Belongs to the line above. */
   indented?: boolean
 }

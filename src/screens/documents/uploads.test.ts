@@ -5,14 +5,14 @@ import { createUploads } from './uploads.ts'
 const file = (name: string) => new File(['x'], name)
 const document = (name: string): Document => ({ id: name, name, type: 'text/plain', size: 1, sha256: '', uploaded_by_name: '', uploaded_at: '' })
 
-function fake() {
+function fake(isOffered = true) {
   const sent: string[] = []
   const failing = new Set<string>()
   const uploads = createUploads(async (application, { name }) => {
     sent.push(`${application}/${name}`)
     if (failing.has(name)) throw new Error('Too large.')
     return document(name)
-  })
+  }, { areOffered: () => isOffered, subscribe: () => () => {} })
   return { uploads, sent, failing }
 }
 
@@ -44,8 +44,27 @@ describe('Files on their way', () => {
   it('are forgotten when the new form is left', async () => {
     const { uploads } = fake()
     await uploads.add([file('a')], undefined)
-    uploads.forgetPicked()
+    uploads.forgetPicked(undefined)
     expect(uploads.list()).toEqual([])
+  })
+  it('are not sent to a server that keeps none: they stay with their form, past its first save, until it is left', async () => {
+    const { uploads, sent } = fake(false)
+    await uploads.add([file('a')], undefined)
+    await uploads.sendPicked('7')
+    await uploads.add([file('b')], '7')
+    uploads.forgetPicked(undefined)
+    expect(sent).toEqual([])
+    expect(uploads.list()).toMatchObject([{ application: '7', file: { name: 'a' } }, { application: '7', file: { name: 'b' } }])
+    expect(uploads.countPicked()).toBe(2)
+    uploads.forgetPicked('7')
+    expect(uploads.count()).toBe(0)
+  })
+  it('go on when the form that sends them is left', async () => {
+    const { uploads, failing } = fake()
+    failing.add('a')
+    await uploads.add([file('a')], '7')
+    uploads.forgetPicked('7')
+    expect([uploads.count(), uploads.countPicked()]).toEqual([1, 0])
   })
   it('tell who listens', async () => {
     const { uploads } = fake()
@@ -53,7 +72,7 @@ describe('Files on their way', () => {
     const stop = uploads.subscribe(() => told++)
     await uploads.add([file('a')], undefined)
     stop()
-    uploads.forgetPicked()
+    uploads.forgetPicked(undefined)
     expect(told).toBe(1)
   })
 })

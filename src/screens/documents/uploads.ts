@@ -1,5 +1,6 @@
 import { uploadDocument } from '../../api/documents.ts'
 import { uploadText } from '../../api/errorTexts.ts'
+import { extras } from '../../api/extras.ts'
 import type { Document } from '../../api/types.ts'
 
 /** A file on its way to an application. */
@@ -21,9 +22,10 @@ type Send = (application: string, file: File, onProgress: (share: number) => voi
 
 /**
  * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
- * while the page goes on to the saved one, which shows how far it is.
+ * while the page goes on to the saved one, which shows how far it is. A server that has no documents is sent none: its files
+ * stay listed until the form is left (decision 39).
  */
-export function createUploads(send: Send) {
+export function createUploads(send: Send, server: Pick<typeof extras, 'areOffered' | 'subscribe'> = extras) {
   let uploads: Upload[] = []
   let next = 1
   const listeners = new Set<() => void>()
@@ -34,6 +36,8 @@ export function createUploads(send: Send) {
   const change = (key: number, to: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
   const remove = (key: number) => set(uploads.filter((upload) => upload.key !== key))
+
+  const isPicked = ({ application }: Upload) => !application || !server.areOffered()
 
   let sending = 0
   const waiting: (() => void)[] = []
@@ -47,6 +51,7 @@ export function createUploads(send: Send) {
   }
   const sendOne = async ({ key, file }: Upload, application: string) => {
     change(key, { application, share: 0, failed: undefined })
+    if (!server.areOffered()) return
     await inTurn(() =>
       send(application, file, (share) => change(key, { share })).then(
         () => remove(key),
@@ -59,7 +64,11 @@ export function createUploads(send: Send) {
     list: () => uploads,
     subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      const stop = server.subscribe(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
     },
     /** Keeps the files; sends them at once where the application exists. Resolves when all have arrived or failed. */
     async add(files: File[], application: string | undefined) {
@@ -77,10 +86,11 @@ export function createUploads(send: Send) {
     remove,
     /** How many have not arrived: they would be lost with the page. */
     count: () => uploads.length,
-    /** How many are picked on a new form, which would be lost with it. */
-    countPicked: () => uploads.filter(({ application }) => !application).length,
-    /** Forgets what was picked on a new form that was left. */
-    forgetPicked: () => set(uploads.filter(({ application }) => application)),
+    /** How many are picked and will not be sent before the first save, or ever: they would be lost with the form. */
+    countPicked: () => uploads.filter(isPicked).length,
+    /** Forgets what was picked on a form that was left; undefined: a new one. */
+    forgetPicked: (application: string | undefined) =>
+      set(uploads.filter((upload) => upload.application !== application || !isPicked(upload))),
   }
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { useUser } from '../auth.ts'
 import { doneText } from '../../machines/stageState.ts'
-import { uploads } from '../documents/uploads.ts'
+import { useForgetPicked } from '../documents/useForgetPicked.ts'
 import type { Mode } from '../paths.ts'
 import { StageLoading } from './StageLoading.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
@@ -29,7 +29,7 @@ export function StageScreen({ id, formType, mode }: StageScreenProps) {
   const { state: draft, flush } = useDraft(actor, machines.draft, handle)
   const { destination, intent, loaded, message } = snapshot.context
   useDeparture(destination, intent ? doneText(intent.transition.name) : 'Saved.')
-  useEffect(() => () => uploads.forgetPicked(), [])
+  useForgetPicked(id)
   if (snapshot.matches('failed')) {
     return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => send({ type: 'RELOAD' })} />
   }

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import { useSyncExternalStore } from 'react'
+import { formatSize } from '../../ui/format.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { Remove } from './DocumentLine.tsx'
+import type { DocumentsProps } from './Documents.tsx'
+import { Line } from './Line.tsx'
+import { uploads } from './uploads.ts'
+import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
+
+export interface NotKeptProps extends DocumentsProps {
+  /** The names of the documents in the server's answer. */
+  listed: string[]
+}
+
+/**
+ * In place of the documents where the server has no calls for them (decision 39): what the application lists, to be read, and
+ * what is picked on the page. Files of any type and size are taken, as none becomes a document.
+ */
+export function NotKept({ application, listed, readOnly, renderPicker }: NotKeptProps) {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.list)
+  const picked = all.filter((upload) => upload.application === application)
+  const here = useFocusWhenFewer(picked.length)
+  const said = sentences(listed, readOnly)
+  return (
+    <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
+      {!readOnly && renderPicker((files) => void uploads.add(files, application))}
+      {said !== '' && <Problem severity="info">{said}</Problem>}
+      {listed.length + picked.length > 0 && (
+        <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {listed.map((name, place) => <Line key={`listed ${place}`} name={name} />)}
+          {picked.map(({ key, file }) => (
+            <Line
+              key={`picked ${key}`}
+              name={file.name}
+              about={`${formatSize(file.size)} · not saved`}
+              actions={<Remove name={file.name} onClick={() => uploads.remove(key)} />}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function sentences(listed: string[], readOnly: boolean): string {
+  const said = [listed.length === 0 && 'This server keeps no documents.', !readOnly && 'Files that you pick are listed here, but not saved.']
+  return said.filter(Boolean).join(' ')
+}

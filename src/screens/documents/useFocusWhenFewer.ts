@@ -1,0 +1,12 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** A file that is taken out takes its button, and the focus on it, along: it goes to the whole list. */
+export function useFocusWhenFewer(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef(count)
+  useLayoutEffect(() => {
+    if (count < last.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+    last.current = count
+  }, [count])
+  return list
+}
