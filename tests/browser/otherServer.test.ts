@@ -90,21 +90,6 @@ describe('Another server that keeps §7 and nothing more', () => {
     await page.getByText('No applications currently awaiting your approval').waitFor()
   })
 
-  test('the questionnaire has its note to attach documents and its button where none are kept', async () => {
-    const id = await inAnalysis(workplace.api)
-    const { page } = await office.person('rm')
-    await page.goto(`${office.url}/credit-requests/${id}/edit?form_type=credit_questionnaire`)
-    await page.getByRole('tab', { name: /^Funding & Liquidity/ }).click()
-    expect(await page.locator('.form-note:visible').textContent()).toMatch(/^Attach supporting documents/)
-    await page.getByText(keepsNone).waitFor()
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Attach Document' }).click()
-    await (await choosing).setFiles(file('policy.txt'))
-    expect(await filesOf(page)).toEqual(['policy.txt'])
-    await page.getByRole('button', { name: 'Remove policy.txt' }).click()
-    await expect.poll(() => filesOf(page)).toEqual([])
-  })
-
   test('is told nothing when a person signs out', async () => {
     const { page, sent } = await office.person('rm')
     const vain = askedInVain()
