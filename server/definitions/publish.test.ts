@@ -47,8 +47,11 @@ describe('publishing the definitions', () => {
   })
 
   it('puts option lists, their names and the brand where the form needs them', () => {
+    const request = published.stages.find(({ stage }) => stage.formType === 'credit_request')
+    expect(request?.data.properties.priority).toEqual({ title: 'Priority', type: 'string', enum: ['High', 'Medium', 'Low'] })
     const legal = published.stages.find(({ stage }) => stage.formType === 'legal_review')
-    expect(legal?.data.properties.csa_type).toEqual({ title: 'CSA type', type: 'string', enum: ['vm_csa', 'im_csa', 'legacy_csa', 'one_way_csa'] })
+    const offered = ['vm_csa', 'im_csa', 'legacy_csa', 'one_way_csa']
+    expect(legal?.data.properties.csa_type).toEqual({ title: 'CSA type', type: 'string', maxLength: 200, examples: offered })
     expect(legal?.ui.csa_type).toMatchObject({ 'ui:enumNames': ['VM CSA', 'IM CSA', 'Legacy CSA (1995)', 'One-way CSA'] })
     const questionnaire = published.stages.find(({ stage }) => stage.formType === 'credit_questionnaire')
     expect(questionnaire?.data.properties.provider_financing?.title).toBe('Provider financing')

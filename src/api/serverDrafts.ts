@@ -42,9 +42,11 @@ export async function askForDraft(address: DraftAddress): Promise<{ draft?: Serv
   if (!extras.areOffered()) return {}
   const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
   if (!response || response.status >= 500) return { unreachable: true }
+  // Also of a draft that is not there: it tells that the server counts versions.
+  const revision = versionOf(response)
   if (!data) return {}
   const { data: fields, comments, version, saved_at: savedAt, changed } = data
-  return { draft: { data: fields, comments, version: version ?? undefined, revision: versionOf(response), savedAt, changed } }
+  return { draft: { data: fields, comments, version: version ?? undefined, revision, savedAt, changed } }
 }
 
 /** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */
