@@ -206,7 +206,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
     ['accounts of nobody', 'users', ['password'], {}, 2, 'Usage: npm run users -- <command>'],
     ['accounts in a database that is away', 'users', ['list'], nowhere, 1, unusable],
     ['accounts in a folder that cannot be', 'users', ['list'], inFile, 1, isInFile],
-    ['accounts with definitions that are not there', 'users', ['list'], { SCHEMAS_DIR: '/nowhere' }, 1, '/nowhere cannot be used: it is not there.'],
+    ['accounts with definitions that are not there', 'users', ['list'], { SCHEMAS_DIR: '/nowhere' }, 1, '/nowhere/stages cannot be used: it is not there.'],
     ['a check of two folders', 'schemas', ['check', 'one', 'two'], {}, 2, 'Usage: npm run schemas -- check'],
     ['a check of a folder that is not there', 'schemas', ['check', '/nowhere'], {}, 1, '/nowhere/stages cannot be used: it is not there.'],
   ] as const)('%s', async (_, name, words, env, code, sentence) => {
