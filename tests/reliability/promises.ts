@@ -169,6 +169,7 @@ export const promises: Promised[] = [
     row: 26,
     promise: 'No request holds up the others',
     figure: 'the worst body of each operation at each size up to its limit × each role, also on a 256 MB heap: event loop ≤ 50 ms (median of three runs), every refusal ≤ 64 kB, heap after collection within 10 %',
+    shown: 'tests/reliability/bodies.test.ts',
   },
   {
     row: 27,

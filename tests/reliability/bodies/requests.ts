@@ -1,0 +1,96 @@
+import { toWireName } from '../../../src/engine/codec/wire.ts'
+import type { StageFiles } from '../../../src/engine/definition.ts'
+import type { Operation } from '../../../server/contract/operations.ts'
+import { fullest, shapes, spotsIn, wrongest } from './shapes.ts'
+
+/** A request that may be much work. */
+export interface Heavy {
+  operation: string
+  what: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** A person, and the application and the form on which they work. */
+export interface Worker {
+  who: string
+  /** By path parameter; of an operation, where several have one of the name. */
+  named: Record<string, string>
+  stage: StageFiles
+  /** Values of fields that name something, and of those that have to be what they say. */
+  known: Record<string, unknown>
+}
+
+const json = { 'content-type': 'application/json' }
+
+interface Asked {
+  /** Whether the contract has a body of the operation, of whatever kind. */
+  takesBody: (operation: string) => boolean
+  shapes: string[]
+  sizes: number[]
+}
+
+/** The worst bodies of an operation, the largest that it allows, and the longest parameters. */
+export function heavyRequests(operation: Operation, worker: Worker, asked: Asked): Heavy[] {
+  const { id, method, schema } = operation
+  const path = operation.url.replace(/:(\w+)/g, (_, name: string) => valueOf(operation, name, worker))
+  const base = { operation: id, method, path }
+  const queries = Object.keys(schema.querystring?.properties ?? {}).flatMap((name) =>
+    ['x'.repeat(8000), '%25_'.repeat(60)].map((text) => ({ ...base, what: `a long ${name}`, path: `${path}?${name}=${text}`, headers: {} })),
+  )
+  const plain = { ...base, what: 'as it is', headers: {} }
+  if (id === 'uploadDocument') return uploads.map(([what, body]) => ({ ...base, what, body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }))
+  if (!schema.body) {
+    if (asked.takesBody(id)) throw new Error(`${id} takes a body of which this test has no worst one.`)
+    return [plain, ...queries]
+  }
+  const spots = isOfForm(id) ? spotsOfForm(worker.stage) : spotsIn(schema.body)
+  const wrap = forms[id] ?? ((body: string) => body)
+  const shaped = asked.shapes.flatMap((shape) =>
+    asked.sizes.map((size) => ({ ...base, what: `${shape}, ${Math.round(size / 1024)} kB`, headers: json, body: wrap(shapes[shape]?.(size, spots) ?? '') })),
+  )
+  const [whole, wrong] = isOfForm(id)
+    ? [onWire(worker.stage, fullest(worker.stage.data, worker.known)), onWire(worker.stage, wrongest(worker.stage.data))]
+    : [fullest(schema.body, worker.known), wrongest(schema.body)]
+  return [
+    ...shaped,
+    { ...base, what: 'all that it may hold', headers: json, body: wrap(JSON.stringify(whole)) },
+    { ...base, what: 'a mistake in each value', headers: json, body: wrap(JSON.stringify(wrong)) },
+  ]
+}
+
+/** The operations whose body is a form's fields, and where these stand in it. */
+const forms: Record<string, (body: string) => string> = {
+  createApplication: (body) => body,
+  updateApplication: (body) => body,
+  keepDraft: (body) => `{"data":${body}}`,
+}
+
+export const isOfForm = (operation: string): boolean => Object.hasOwn(forms, operation)
+
+function valueOf({ id, url }: Operation, name: string, { named }: Worker): string {
+  const value = named[`${id}.${name}`] ?? named[name]
+  if (value === undefined) throw new Error(`${url} has a parameter ${name}, of which this test has no value.`)
+  return value
+}
+
+function spotsOfForm(stage: StageFiles) {
+  const { text, list } = spotsIn(stage.data)
+  return { text: toWireName(stage, text ?? ''), list: toWireName(stage, list ?? '') }
+}
+
+function onWire(stage: StageFiles, data: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data as object).map(([field, value]: [string, unknown]) => [toWireName(stage, field), value]))
+}
+
+const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`
+const fileIn = (name: string) => part(`content-disposition: form-data; name="file"; filename="${name}"`, 'Plain.')
+
+const uploads: [what: string, body: string][] = [
+  ['nothing but boundaries', `${fileIn('a.txt')}${'--b\r\n'.repeat(12_000)}--b--\r\n`],
+  ['a long file name', `${fileIn(`${'x'.repeat(60_000)}.txt`)}--b--\r\n`],
+  ['many parts', `${part('content-disposition: form-data; name="a"', 'x').repeat(5000)}--b--\r\n`],
+  ['many headers', `${part('content-disposition: form-data; name="a"\r\n' + 'x-a: b\r\n'.repeat(5000), 'x')}--b--\r\n`],
+]
