@@ -37,7 +37,7 @@ describe('§2 Routes', () => {
   })
 
   it.each(protectedRoutes)('%s shows its screen to whoever is signed in', async (route, heading) => {
-    const page = await product.person('approver')
+    const page = await product.person('rm')
     await page.goto(address(route))
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(pathOf(page)).toBe(route.replace('{id}', id))
@@ -144,7 +144,7 @@ describe('§2 Login screen', () => {
 
 describe('§2 Top bar', () => {
   it('has the logo, the title, the buttons with their destinations, and the notifications', async () => {
-    const page = await product.person('approver')
+    const page = await product.person('rm')
     await page.goto(product.url)
     const bar = page.getByRole('banner')
     await bar.getByText('Credit Risk Workflow', { exact: true }).waitFor()
@@ -203,7 +203,7 @@ describe('§1 The look', () => {
   })
 
   it('the page wears the brand: its background, its text, its buttons, and Inter with system fallbacks', async () => {
-    const page = await product.person('reviewer')
+    const page = await product.person('rm')
     await page.goto(`${product.url}/prioritization`)
     const looks = () =>
       page.evaluate(() => {

@@ -73,7 +73,10 @@ describe('The focus', () => {
 
   it('stays in a dialog while it is open, and comes back to what opened it', async () => {
     const page = await at('requester', '/credit-requests/new')
-    await enter(page, 'Request Title', 'Left')
+    await openTab(page.getByRole('tab', { name: 'Documents' }))
+    // A picked file is kept nowhere yet.
+    await hands.attach(page, 'tests/journeys/files/annual-accounts-2025.txt')
+    await page.getByText('annual-accounts-2025.txt').first().waitFor()
     await press(link(page, 'Dashboard'))
     await page.getByRole('dialog').waitFor()
     for (const _ of [1, 2, 3]) {

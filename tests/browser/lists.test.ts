@@ -166,7 +166,7 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
     await loaded(page, '/prioritization')
     expect((await heads(page)).slice(1)).toEqual(['Rank', 'Reference', 'Title', 'Counterparty', 'Amount', 'Priority', 'Required By', 'Status', 'Submitted By'])
     const amounts = await column(page, 'Amount')
-    expect(amounts.filter((amount) => !/^\$\d{1,3}(,\d{3})*$|^-$/.test(amount ?? ''))).toEqual([])
+    expect(amounts.filter((amount) => !/^US\$\d{1,3}(,\d{3})*$|^-$/.test(amount ?? ''))).toEqual([])
     expect(await column(page, 'Status')).not.toContain('Approved')
     expect(await page.locator('tbody [data-drag-handle]').count()).toBe(amounts.length)
     await page
