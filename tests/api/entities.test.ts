@@ -30,7 +30,8 @@ describe('§3 Session', () => {
       first_name: 'head',
       last_name: 'Tester',
       da_level: 'DA3',
-      role: { name: 'Credit Analyst' },
+      role: { name: 'Credit Analyst', title: 'Credit Analyst' },
+      capabilities: ['rank'],
     })
   })
 })

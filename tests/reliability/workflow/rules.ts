@@ -31,6 +31,8 @@ export interface Form {
   /** The state of the application in which it is worked on. */
   open: string
   moves: Record<string, Move>
+  /** Actions of a party that the applications tried here do not have: nobody is offered them. */
+  ofOthers?: string[]
 }
 
 const drafting = ['DRAFT', 'NEEDS_RECONFIRMATION']
@@ -76,6 +78,7 @@ export const forms: Record<string, Form> = {
       BS_REJECT: { from: drafting, to: 'REJECTED', on: 'REJECTED' },
       BS_SEND_BACK: sendBack('credit_review', 'REVIEW_PENDING'),
     },
+    ofOthers: ['BS_RECORD_SECOND_DECISION'],
   },
   credit_questionnaire: branch('credit_questionnaire_form', 'CQ', ['relationship_manager', 'Credit Analyst']),
   legal_review: branch('legal_review_form', 'LR', ['legal_reviewer']),
