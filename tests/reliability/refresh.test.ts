@@ -179,7 +179,7 @@ describe('two tabs of one browser', () => {
 
     await signIn(one, balancer.url, 'reviewer')
     await other.getByRole('button', { name: 'User menu' }).click()
-    await other.getByText('credit_reviewer').waitFor()
+    await other.getByText('Credit Reviewer').waitFor()
     await context.close()
   })
 })
