@@ -24,7 +24,7 @@ const hours = 3_600_000
 export function promise<Size>(row: number, sizes: { short: Size; full: Size }, check: (size: Size) => Promise<Reached>): void {
   const promised = promises.find((each) => each.row === row)
   if (!promised) throw new Error(`There is no promise ${row}.`)
-  test(`Row ${row}: ${promised.promise}`, { timeout: isFull ? 2 * hours : 120_000 }, async ({ task }) => {
+  test(`Row ${row}: ${promised.promise}`, { timeout: isFull ? 2 * hours : 300_000 }, async ({ task }) => {
     const reached = await check(isFull ? sizes.full : sizes.short)
     task.meta.reached = reached
     expect(reached.wrong, reached.figure).toEqual([])
