@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
@@ -291,6 +291,20 @@ describe('§2 Request Tracking Dashboard', () => {
       await router.navigate(-1)
       await waitFor(() => expect(search().value).toBe('gold'))
       expect(address()).toBe('?priority=High&search=gold')
+    })
+
+    it('holds no search that was typed just before the person went elsewhere, whose way it does not cross', async () => {
+      serve(ok(rows))
+      const router = open('/')
+      await titles()
+      vi.useFakeTimers()
+      type('gold')
+      void router.navigate('/my-tasks')
+      expect(router.state.navigation.location?.pathname).toBe('/my-tasks')
+      act(() => void vi.advanceTimersByTime(1000))
+      vi.useRealTimers()
+      await waitFor(() => expect(router.state.location.pathname).toBe('/my-tasks'))
+      expect(router.state.location.search).toBe('')
     })
 
     it('asks a server that knows pages for what it holds, and never shows what was not asked for', async () => {
