@@ -54,6 +54,24 @@ describe('what a form shows', () => {
 })
 
 describe('typing', () => {
+  it('is in the data when the field is left, and after the click where a click leaves it, which finds the page as it was', () => {
+    vi.useFakeTimers()
+    const { seen } = mountForm(stage)
+    const input = screen.getByLabelText('Grace period')
+    fireEvent.input(input, { target: { value: 'Three days' } })
+    fireEvent.blur(input)
+    expect(seen.at(-1)).toMatchObject({ grace_period: 'Three days' })
+    fireEvent.input(input, { target: { value: 'Four days' } })
+    fireEvent.mouseDown(document.body)
+    fireEvent.blur(input)
+    vi.advanceTimersByTime(500)
+    expect(seen.at(-1)).toMatchObject({ grace_period: 'Three days' })
+    fireEvent.mouseUp(document.body)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(seen.at(-1)).toMatchObject({ grace_period: 'Four days' })
+    vi.useRealTimers()
+  })
+
   it('is in the data as soon as they are asked for, without a pause or a blur', () => {
     const { flush, seen } = mountForm(stage)
     fireEvent.input(screen.getByLabelText('Grace period'), { target: { value: 'Three days' } })

@@ -1,3 +1,5 @@
+import { afterPress } from './afterPress.ts'
+
 /** Time without a key after which typed text becomes data, in ms. */
 const IDLE = 250
 
@@ -7,6 +9,8 @@ export interface Drafts {
   hold(input: Element, commit: () => void): void
   isHeld(input: Element): boolean
   isEmpty(): boolean
+  /** The input is left: its text becomes data, after the click where it is left by one. */
+  leave(): void
   /** Runs every held commit. */
   settle(): void
 }
@@ -21,7 +25,7 @@ export function createDrafts(flush: () => void): Drafts {
   function wait() {
     const left = touched + IDLE - Date.now()
     timer = left > 0 ? setTimeout(wait, left) : undefined
-    if (timer === undefined) flush()
+    if (timer === undefined) afterPress(flush)
   }
 
   return {
@@ -32,6 +36,7 @@ export function createDrafts(flush: () => void): Drafts {
     },
     isHeld: (input) => held.has(input),
     isEmpty: () => held.size === 0,
+    leave: () => afterPress(flush),
     settle: () => {
       clearTimeout(timer)
       timer = undefined

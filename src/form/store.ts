@@ -4,7 +4,7 @@ import { createListeners, type Listeners } from './listeners.ts'
 import { assign, type FieldPath } from './path.ts'
 
 /** The data of one form on the page: the only owner, which every field reads and writes. */
-export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld'> {
+export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld' | 'leave'> {
   /** What has been committed; text still being typed is not in it. */
   data(): FormData
   /** The fields that the data hide; the same set until another field is hidden or shown. */
@@ -76,6 +76,7 @@ export function createFormStore({ initial, follow, hide, report }: StoreOptions)
     replace: (next) => take(next),
     flush,
     hold: drafts.hold,
+    leave: drafts.leave,
     isHeld: drafts.isHeld,
     subscribe: listeners.add,
   }

@@ -46,6 +46,6 @@ export function useDraft<Element extends TextElement>({ path, onChange, format, 
   return {
     ref,
     defaultValue: format(valueAt(store, path)),
-    onBlur: store.flush,
+    onBlur: store.leave,
   }
 }
