@@ -31,7 +31,7 @@ export function confirmation(at: () => Desk): void {
       ])
       expect(sent()).toEqual([])
       await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
-      await page.getByText('“Approve” is done.').waitFor()
+      await page.getByText('Action completed: Approve.').waitFor()
       expect(sent()).toEqual(both)
     })
 
@@ -71,7 +71,7 @@ export function confirmation(at: () => Desk): void {
     it('is taken at once where the server does not say so, as one of section 7 alone', async () => {
       const { page, sent, button } = await open(at, [{ ...approve, metadata: {} }])
       await button.click()
-      await page.getByText('“Approve” is done.').waitFor()
+      await page.getByText('Action completed: Approve.').waitFor()
       expect(sent()).toEqual(both)
     })
   })
