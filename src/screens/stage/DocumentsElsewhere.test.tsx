@@ -5,11 +5,12 @@ import { backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
+import { findStage } from '../../engine/registry.ts'
 
-const request = await readStage('credit_request')
+const stages = await Promise.all(['credit_request', 'credit_questionnaire'].map(readStage))
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../api/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async () => request }))
+vi.mock('../../api/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async (_: unknown, formType: string) => findStage(stages, formType) }))
 
 const list = '/api/credit/credit-applications/'
 
@@ -19,7 +20,7 @@ function serve({ canEdit = true, ...given }: { canEdit?: boolean; documents?: un
     id: '7',
     title: 'Copper line',
     counterparty: { id: 'c', name: 'Aurubis' },
-    sub_processes: [{ form_key: 'credit_request', form_name: 'Credit Request', can_edit: canEdit }],
+    sub_processes: ['credit_request', 'credit_questionnaire'].map((key) => ({ form_key: key, form_name: key, can_edit: canEdit })),
     credit_request_form: { workflow_instance: { id: 'w7', current_state: 'Draft' }, available_transitions: [{ code: 'CR_SAVE_DRAFT', name: 'Save Draft' }] },
     ...given,
   }
@@ -95,6 +96,16 @@ describe('§2 Credit request form, where no documents are kept', () => {
     await tab.findByText('Files that you pick are listed here, but not saved.')
     expect(names()).toEqual(['accounts.pdf', 'opinion.pdf'])
     expect(tab.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  })
+
+  it('lists what is attached to the questionnaire too', async () => {
+    serve({})
+    open('/credit-requests/7/edit?form_type=credit_questionnaire')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Funding & Liquidity' }))
+    await screen.findByText('This server keeps no documents. Files that you pick are listed here, but not saved.')
+    expect(screen.getByRole('button', { name: 'Attach Document' })).toBeTruthy()
+    await userEvent.upload(screen.getByLabelText('Documents to attach'), new File(['x'], 'bank lines.pdf'))
+    expect(names()).toEqual(['bank lines.pdf1 B · not saved'])
   })
 
   it('offers no picking where the form is read-only', async () => {
