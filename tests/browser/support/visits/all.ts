@@ -1,4 +1,5 @@
 import { absenceVisits } from './absence.ts'
+import { askingVisits } from './asking.ts'
 import { entranceVisits } from './entrance.ts'
 import { formVisits } from './forms.ts'
 import { hubVisits } from './hub.ts'
@@ -8,5 +9,5 @@ import { requestVisits } from './request.ts'
 
 /** Every screen in every state, in two parts that take equally long. */
 export const screenVisits = [...entranceVisits, ...absenceVisits, ...listVisits, ...hubVisits, ...keepingVisits]
-export const stageVisits = [...requestVisits, ...formVisits]
+export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits]
 export const allVisits = [...screenVisits, ...stageVisits]

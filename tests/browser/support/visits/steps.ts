@@ -7,7 +7,7 @@ export const wide: Look[] = ['light', 'dark']
 export const failed: Answer = { status: 500, body: { detail: 'The database does not answer.' } }
 
 type Step = (page: Page) => Promise<unknown>
-type Role = 'button' | 'tab' | 'link' | 'combobox' | 'menuitem'
+type Role = 'button' | 'tab' | 'link' | 'combobox' | 'menuitem' | 'menuitemcheckbox'
 
 export const press =
   (name: string | RegExp, role: Role = 'button'): Step =>
