@@ -92,4 +92,45 @@ describe('a turnstile', () => {
     leave?.()
     expect(await turnstile.enter()).toBeTypeOf('function')
   })
+
+  describe('for visitors of whom each may be in twice, and wait twice', () => {
+    const openFor = (atOnce: number) => new Turnstile({ atOnce, patience: 500, hurried: 100, longestQueue: 5, ofOne: { atOnce: 2, longestQueue: 2 } })
+
+    it('keeps places for others, however many one sends', async () => {
+      const turnstile = openFor(3)
+      const many = Array.from({ length: 5 }, () => turnstile.enter({ visitor: 'ann' }))
+      expect(await turnstile.enter({ visitor: 'ben' })).toBeTypeOf('function')
+      expect(await many[4]).toBeUndefined()
+      ;(await many[0])?.()
+      expect(await many[2]).toBeTypeOf('function')
+      await vi.advanceTimersByTimeAsync(500)
+      expect(await many[3]).toBeUndefined()
+    })
+
+    it('lets those who wait in by turns', async () => {
+      const turnstile = openFor(1)
+      const order: string[] = []
+      const pass = async (visitor: string) => {
+        const leave = await turnstile.enter({ visitor })
+        order.push(visitor)
+        leave?.()
+      }
+      const leave = await turnstile.enter({ visitor: 'ann' })
+      const passing = ['ann', 'ann', 'ben', 'ben', 'cas'].map(pass)
+      leave?.()
+      await Promise.all(passing)
+      expect(order).toEqual(['ann', 'ben', 'cas', 'ann', 'ben'])
+    })
+
+    it('lets who comes back in before others’ turns, and keeps nothing of who has left', async () => {
+      const turnstile = openFor(1)
+      const leave = await turnstile.enter({ visitor: 'ann' })
+      const waiting = turnstile.enter({ visitor: 'ben' })
+      const back = turnstile.enter({ visitor: 'ann', again: true })
+      leave?.()
+      ;(await back)?.()
+      ;(await waiting)?.()
+      expect(turnstile).toMatchObject({ inside: 0, queued: 0, visitors: new Map() })
+    })
+  })
 })

@@ -63,10 +63,14 @@ export function documentRoutes(contract: Contract, context: Context): void {
   contract.route<Uploading>(
     'uploadDocument',
     async (request, reply) => {
-      const work = await workOf(context, request)
-      await refuseUnlessAttachable(work, request.params.id, request.headers['idempotency-key'])
       const leave = arriving.take(request.user.id)
-      return send(reply, await receive(work, request, goneWith(reply)).finally(leave))
+      try {
+        const work = await workOf(context, request)
+        await refuseUnlessAttachable(work, request.params.id, request.headers['idempotency-key'])
+        return send(reply, await receive(work, request, goneWith(reply)))
+      } finally {
+        leave()
+      }
     },
     { bodyLimit: largestForm },
   )
