@@ -15,7 +15,7 @@ import { compressAnswers } from './plugins/compression.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logError } from './plugins/errorLog.ts'
-import { limitRates, rateOf } from './plugins/rates.ts'
+import { holdBackRefusals, limitRates, rateOf } from './plugins/rates.ts'
 import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
@@ -76,7 +76,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const authenticate = authentication(app, db, tokens)
   const rate = (operation: Operation) => rateOf(operation, config.requestsPerMinute)
   const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers, rate })
-  sessionRoutes(contract, context, tokens)
+  sessionRoutes(contract, context, tokens, holdBackRefusals(app))
   singleSignOnRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)
   contract.complete()

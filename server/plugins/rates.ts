@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { TooMany } from '../problems.ts'
 
 /**
@@ -23,4 +24,19 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 /** What only reads may be called `perMinute` times; what writes, a quarter of that. */
 export function rateOf({ method }: Pick<RouteOptions, 'method'>, perMinute: number): RateLimitOptions {
   return { max: method === 'GET' ? perMinute : Math.ceil(perMinute / 4) }
+}
+
+/** How many refusals a minute an address has at once, and for how many ms each further one waits. */
+export const refusals = { atOnce: 30, wait: 250 }
+
+/** Holds back a refusal that needs no session, so that a flood of such requests leaves room for others; nobody is turned away for it. */
+export type HoldBack = (request: FastifyRequest) => Promise<void>
+
+/** After `limitRates`. */
+export function holdBackRefusals(app: FastifyInstance, wait: (ms: number) => Promise<unknown> = pause): HoldBack {
+  const count = app.createRateLimit({ max: refusals.atOnce, timeWindow: 60_000, keyGenerator: ({ ip }) => ip })
+  return async (request) => {
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) await wait(refusals.wait)
+  }
 }

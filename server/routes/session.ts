@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
+import type { HoldBack } from '../plugins/rates.ts'
 import { Unauthenticated } from '../problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 import { countGuess } from '../session/guesses.ts'
@@ -19,7 +20,7 @@ interface Credentials {
   password: string
 }
 
-export function sessionRoutes(contract: Contract, context: Context, tokens: AccessTokens): void {
+export function sessionRoutes(contract: Contract, context: Context, tokens: AccessTokens, holdBack: HoldBack): void {
   const { db, config } = context
   const findByPassword = passwordCheck({ db, config })
   const { renew, end } = renewals(db)
@@ -52,20 +53,25 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
   // Passwords have a queue of their own.
   contract.route('signIn', signIn, { always: true })
 
-  const refresh: Handler<{ Body: { refresh: string } }> = async ({ body, log }) => {
+  const refresh: Handler<{ Body: { refresh: string } }> = async (request) => {
+    const { body, log } = request
     const session = await renew(body.refresh)
     if (session && !session.refresh) {
       log.warn({ user: session.userId, session: session.sessionId }, 'a refresh token was used again: its session is ended')
     }
-    if (!session?.refresh) throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
+    if (!session?.refresh) {
+      await holdBack(request)
+      throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
+    }
     return { access: await tokens.issue(session, session.user), refresh: session.refresh }
   }
   // Who is turned away here is signed out (product spec §8), and signs in again when it is busiest.
   contract.route('refreshSession', refresh, { always: true })
 
-  const signOut: Handler<{ Body: { refresh: string } }> = async ({ body, log }, reply) => {
-    const session = await end(body.refresh)
-    if (session) log.info({ session }, 'signed out')
+  const signOut: Handler<{ Body: { refresh: string } }> = async (request, reply) => {
+    const session = await end(request.body.refresh)
+    if (session) request.log.info({ session }, 'signed out')
+    else await holdBack(request)
     return reply.code(204).send()
   }
   contract.route('signOut', signOut, { always: true })
