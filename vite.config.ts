@@ -5,18 +5,27 @@ import { compressFiles } from './scripts/compressFiles.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
 import { demoPage } from './server/demo/vitePlugin.ts'
 
+const router = fileURLToPath(new URL('node_modules/react-router/dist/production', import.meta.url))
+
 /** In development the page comes from Vite and everything it fetches from the server beside it. */
 const api = `http://127.0.0.1:${process.env.PORT || 8000}`
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), definitions(), demoPage(), compressFiles()],
   resolve: {
-    alias: {
+    alias: [
       // RJSF draws Markdown in descriptions with it; ours are plain text, and it weighs 32 kB.
-      'markdown-to-jsx/react': fileURLToPath(new URL('src/form/plainText.ts', import.meta.url)),
+      { find: 'markdown-to-jsx/react', replacement: fileURLToPath(new URL('src/form/plainText.ts', import.meta.url)) },
       // RJSF resolves references with it; published definitions have none, and it weighs 7 kB.
-      'fast-uri': fileURLToPath(new URL('src/form/plainReferences.ts', import.meta.url)),
-    },
+      { find: 'fast-uri', replacement: fileURLToPath(new URL('src/form/plainReferences.ts', import.meta.url)) },
+      // Without its warnings for developers, which the package's own exports never leave out.
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${router}/index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+          ]
+        : []),
+    ],
   },
   server: { proxy: { '/api': api, '/docs': api, '/health': api } },
   build: {
@@ -39,4 +48,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
