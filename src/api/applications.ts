@@ -2,7 +2,7 @@ import { type ApplicationRecord, toApplication } from '../engine/application.ts'
 import type { Payload } from '../engine/codec/payload.ts'
 import { versionOf } from './attempts.ts'
 import { answer, client } from './client.ts'
-import { fromAnswer } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { lastSeen } from './lastSeen.ts'
 import { write } from './write.ts'
 
@@ -25,7 +25,7 @@ export async function createApplication(payload: Payload): Promise<ApplicationRe
     const call = client.POST('/api/credit/credit-applications/', { params: { header: headers }, body: payload })
     const { data, response } = await answer(call)
     const created = versioned(data, response)
-    if (!created) throw fromAnswer(response.status, data)
+    if (!created) throw new ApiError({ kind: 'response', status: response.status, message: 'The server did not say which application it created.' })
     return created
   })
 }

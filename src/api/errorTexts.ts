@@ -85,6 +85,13 @@ const outcomes: Record<string, string> = {
 
 export const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
 
+/** Whether an application may be there after a failed create: no answer came, what stands before the server lost it, or it names none. */
+export function mayHaveCreated(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status = 0, mute } = error
+  return isUnanswered(error) || status < 300 || (mute && [502, 504].includes(status))
+}
+
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
 export const isUndecided = (error: unknown): boolean =>
   isUnanswered(error) || codeOf(error) === 'outcome_unknown'

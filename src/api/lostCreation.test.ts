@@ -11,7 +11,7 @@ async function page() {
   vi.resetModules()
   const [{ saveStage }, { readDraft }, { listNotifications }] = await Promise.all([import('./saveStage.ts'), import('./serverDrafts.ts'), import('./notifications.ts')])
   const open = () => readDraft({ application: 'new', formType: 'credit_request' })
-  return { open, listNotifications, save: () => saveStage({ stage: request, data, user: { id: 'u1' } }) }
+  return { open, listNotifications, save: (title = data.title, creation = {}) => saveStage({ stage: request, data: { ...data, title }, user: { id: 'u1' } }, creation) }
 }
 
 beforeEach(() => {
@@ -52,6 +52,27 @@ test('a number in an answer is not enough where the server has nothing beyond §
   await open()
   await listNotifications()
   await expect(save()).rejects.toMatchObject({ perhapsCreated: true })
+})
+
+test.each([
+  ['a gateway that lost the answer', () => new Response('<html>Bad Gateway</html>', { status: 502 }), 'The server answered with status 502.'],
+  ['an answer that names no application', () => json({}, 201), 'The server did not say which application it created.'],
+])('so does %s', async (_, answer, said) => {
+  const { save } = await page()
+  fakeNetwork(answer)
+  await expect(save()).rejects.toMatchObject({
+    message: `${said} It is not known whether the application was created. Look for it in the list first: saving again may create a second one.`,
+    perhapsCreated: true,
+  })
+})
+
+test('what is corrected after a server of §7 alone broke down is sent as it is now, and not first as it was', async () => {
+  const { save } = await page()
+  const sent = fakeNetwork(({ body }) => ((body as typeof data).title === 'Copper' ? json({ detail: 'Too long for the table.' }, 500) : json({ id: 'a9', credit_request_form: {} }, 201)))
+  const creation = {}
+  await expect(save('Copper', creation)).rejects.toMatchObject({ message: 'Too long for the table.' })
+  expect(await save('Cu', creation)).toMatchObject({ id: 'a9' })
+  expect(sent.map(({ body }) => (body as typeof data).title)).toEqual(['Copper', 'Cu'])
 })
 
 test('a save that was refused made nothing', async () => {

@@ -5,7 +5,7 @@ import { isRecord } from '../engine/path.ts'
 import type { Stage } from '../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
 import { isCounted } from './attempts.ts'
-import { creationText, isUnanswered, saveText, transitionText } from './errorTexts.ts'
+import { creationText, mayHaveCreated, saveText, transitionText } from './errorTexts.ts'
 import { extras } from './extras.ts'
 import { lastSeen } from './lastSeen.ts'
 import { StageFailure } from './stageFailure.ts'
@@ -30,9 +30,12 @@ export interface Creation {
 
 /** Saves the form, creating the application if there is none yet; answers with the whole application as it now is. */
 export async function saveStage(request: SaveRequest, creation: Creation = {}): Promise<ApplicationRecord> {
-  const application = request.application ?? (await madeBefore(request, creation))
+  const application = request.application ?? (mayRepeatCreation() ? await madeBefore(request, creation) : undefined)
   return saveOnce({ ...request, application }, creation)
 }
+
+/** Whether the server makes one application of the same save sent twice; product spec §7 does not say so. */
+const mayRepeatCreation = () => isCounted() && extras.areOffered()
 
 /** What was changed after a save without an answer goes to the application which that save has made, if it has, and not to a second one. */
 async function madeBefore(request: SaveRequest, creation: Creation): Promise<ApplicationRecord | undefined> {
@@ -47,7 +50,7 @@ async function madeBefore(request: SaveRequest, creation: Creation): Promise<App
 async function saveOnce(request: SaveRequest, creation: Creation): Promise<ApplicationRecord> {
   const { stage, application, data, user } = request
   if (!application) creation.tried = data
-  const mayRepeat = application !== undefined || (isCounted() && extras.areOffered())
+  const mayRepeat = application !== undefined || mayRepeatCreation()
   const attempt = JSON.stringify([stage.stage.formType, application?.id, application?.version, data])
   // The same save tried again carries the same timestamps, or it would not be recognised as the same.
   const now = firstTried.get(attempt) ?? new Date()
@@ -65,7 +68,7 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
       firstTried.delete(attempt)
       delete creation.tried
     }
-    const perhapsCreated = !mayRepeat && isUnanswered(cause)
+    const perhapsCreated = !mayRepeat && mayHaveCreated(cause)
     const text = perhapsCreated ? creationText(cause) : saveText(cause, stage.stage.messages)
     throw new StageFailure(text, { stage, cause, perhapsCreated })
   }
