@@ -8,7 +8,7 @@ import { createContract } from './contract/contract.ts'
 import { readDocument } from './contract/document.ts'
 import type { Operation } from './contract/operations.ts'
 import { admit } from './plugins/admission.ts'
-import { authentication } from './plugins/authentication.ts'
+import { authentication, visitorOf } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
@@ -63,7 +63,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   logRequests(app)
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
-  admit(app, config.capacity)
+  admit(app, config.capacity, (request) => visitorOf(request, tokens))
   compressAnswers(app)
   answerProblems(app)
   acceptJson(app)

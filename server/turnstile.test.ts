@@ -122,6 +122,29 @@ describe('a turnstile', () => {
       expect(order).toEqual(['ann', 'ben', 'cas', 'ann', 'ben'])
     })
 
+    it('keeps nothing of those whom it turns away', async () => {
+      const turnstile = openFor(1)
+      const leave = await turnstile.enter({ visitor: 'ann' })
+      const waiting = Array.from({ length: 20 }, (_, n) => turnstile.enter({ visitor: `visitor ${n}` }))
+      await vi.advanceTimersByTimeAsync(500)
+      expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined))
+      leave?.()
+      expect(turnstile).toMatchObject({ inside: 0, queued: 0, visitors: new Map() })
+    })
+
+    it('hurries nobody for one who waits for their own others', async () => {
+      const turnstile = openFor(3)
+      const own = [turnstile.enter({ visitor: 'ann' }), turnstile.enter({ visitor: 'ann' }), turnstile.enter({ visitor: 'ann' })]
+      await vi.advanceTimersByTimeAsync(450)
+      own.push(turnstile.enter({ visitor: 'ann' }))
+      await vi.advanceTimersByTimeAsync(100)
+      const ben = await turnstile.enter({ visitor: 'ben' })
+      const cas = turnstile.enter({ visitor: 'cas' })
+      await vi.advanceTimersByTimeAsync(300)
+      ben?.()
+      expect(await cas).toBeTypeOf('function')
+    })
+
     it('lets who comes back in before others’ turns, and keeps nothing of who has left', async () => {
       const turnstile = openFor(1)
       const leave = await turnstile.enter({ visitor: 'ann' })

@@ -37,7 +37,8 @@ interface Visitor {
 export class Turnstile {
   private inside = 0
   private queued = 0
-  private waitingSince = 0
+  /** Since when somebody has been waiting while all places were taken; who waits for their own others alone does not hurry anybody. */
+  private crowdedSince = 0
   /** Those who are in or wait, the one whose turn is next first. */
   private readonly visitors = new Map<string, Visitor>()
 
@@ -48,13 +49,13 @@ export class Turnstile {
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
     const own = this.visitors.get(visitor) ?? { inside: 0, again: [], waiting: [] }
-    this.visitors.set(visitor, own)
     if (this.hasRoomFor(own)) return Promise.resolve(this.take(visitor, own))
-    const isFull = this.queued >= longestQueue || own.waiting.length >= (ofOne?.longestQueue ?? longestQueue)
-    if (isFull && !again) return Promise.resolve(undefined)
+    const hasEnough = this.queued >= longestQueue || own.waiting.length >= (ofOne?.longestQueue ?? longestQueue)
+    if (hasEnough && !again) return Promise.resolve(undefined)
     const now = performance.now()
-    if (this.queued === 0) this.waitingSince = now
-    const isLasting = now - this.waitingSince >= patience
+    if (this.queued === 0 || !this.isFull()) this.crowdedSince = now
+    const isLasting = this.isFull() && now - this.crowdedSince >= patience
+    this.visitors.set(visitor, own)
     return new Promise((resolve) => {
       const queue = again ? own.again : own.waiting
       const giveUp = () => {
@@ -83,14 +84,19 @@ export class Turnstile {
     }
   }
 
+  private isFull(): boolean {
+    return this.inside >= this.capacity.atOnce
+  }
+
   private hasRoomFor({ inside }: Visitor): boolean {
     const { atOnce, ofOne } = this.capacity
-    return this.inside < atOnce && inside < (ofOne?.atOnce ?? atOnce)
+    return !this.isFull() && inside < (ofOne?.atOnce ?? atOnce)
   }
 
   private take(visitor: string, own: Visitor): () => void {
     this.inside += 1
     own.inside += 1
+    this.visitors.set(visitor, own)
     let left = false
     return () => {
       if (left) return
@@ -108,7 +114,6 @@ export class Turnstile {
       const first = this.hasRoomFor(own) ? own[queue].shift() : undefined
       if (!first) continue
       this.visitors.delete(name)
-      this.visitors.set(name, own)
       first(this.take(name, own))
       return true
     }

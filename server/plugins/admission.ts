@@ -16,15 +16,14 @@ const gone = Symbol('gone')
 /**
  * Under more load than it can bear the server answers as many requests as ever, each soon, and the others with 503 at once,
  * instead of all of them too late. While a body is on its way nobody waits for it: a slow client holds no place, and is let in again
- * before those who have not been in, for whom nothing has been done yet. Sessions take turns: nobody waits behind all that another sends.
+ * before those who have not been in, for whom nothing has been done yet. Visitors take turns: nobody waits behind all that another sends.
  */
-export function admit(app: FastifyInstance, capacity: Capacity): void {
+export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (request: FastifyRequest) => string): void {
   const turnstile = new Turnstile(capacity)
   app.decorateRequest(place, null)
   app.decorateRequest(gone, null)
   const enter = async (request: FastifyRequest, again = false) => {
-    const visitor = request.headers.authorization ?? request.ip
-    const leave = await turnstile.enter({ again, gone: request.getDecorator<AbortSignal>(gone), visitor })
+    const leave = await turnstile.enter({ again, gone: request.getDecorator<AbortSignal>(gone), visitor: visitorOf(request) })
     if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
     request.setDecorator(place, leave)
   }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { PasswordDue, Unauthenticated, Unavailable } from '../problems.ts'
 import { findSignedIn, type SignedIn } from '../store/users.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
+import { networkOf } from '../session/networkOf.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +47,14 @@ function nothingDone(error: unknown): never {
 }
 
 function bearer(header: string | undefined): string {
-  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '') ?? []
+  const token = tokenIn(header)
   if (!token) throw new Unauthenticated()
   return token
+}
+
+const tokenIn = (header = '') => /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
+
+/** Whose request it is, as far as that is known before anything is asked for: a session, or else a network. */
+export function visitorOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, tokens: Pick<AccessTokens, 'known'>): string {
+  return tokens.known(tokenIn(headers.authorization) ?? '')?.sessionId ?? networkOf(ip)
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { TooMany } from '../problems.ts'
+import { networkOf } from '../session/networkOf.ts'
 
 /**
  * How often a person may call the same operation within a minute, per process. No hand comes near it: it holds back a script gone
@@ -26,7 +27,7 @@ export function rateOf({ method }: Pick<RouteOptions, 'method'>, perMinute: numb
   return { max: method === 'GET' ? perMinute : Math.ceil(perMinute / 4) }
 }
 
-/** How many refusals a minute an address has at once, and for how many ms each further one waits. */
+/** How many refusals a minute a network has at once, and for how many ms each further one waits. */
 export const refusals = { atOnce: 30, wait: 250 }
 
 /** Holds back a refusal that needs no session, so that a flood of such requests leaves room for others; nobody is turned away for it. */
@@ -34,7 +35,7 @@ export type HoldBack = (request: FastifyRequest) => Promise<void>
 
 /** After `limitRates`. */
 export function holdBackRefusals(app: FastifyInstance, wait: (ms: number) => Promise<unknown> = pause): HoldBack {
-  const count = app.createRateLimit({ max: refusals.atOnce, timeWindow: 60_000, keyGenerator: ({ ip }) => ip })
+  const count = app.createRateLimit({ max: refusals.atOnce, timeWindow: 60_000, keyGenerator: ({ ip }) => networkOf(ip) })
   return async (request) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) await wait(refusals.wait)
