@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ForOperator } from '../forOperator.ts'
-import { type Patience, inTime } from './inTime.ts'
+import { inTime } from './inTime.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
 
@@ -18,8 +18,10 @@ export interface Use {
   lock: number
   statement: number
   idle: number
-  /** Until we give up waiting for answers: longer than PostgreSQL with one, which says why where it can still speak. */
-  answers: Patience
+  /** Until we give up waiting for an answer: longer than PostgreSQL, which says why where it can still speak. */
+  answer: number
+  /** The same, with the wait for the connection; an answer has at least a second of it. */
+  whole: number
 }
 
 /** Whatever the database does, a request is answered within five seconds, of which it may spend half of one waiting for its turn. */
@@ -29,7 +31,8 @@ export const forRequests: Use = {
   lock: 3_000,
   statement: 3_200,
   idle: 10_000,
-  answers: { statement: 3_500, whole: 4_400, least: 1_000 },
+  answer: 3_500,
+  whole: 4_400,
 }
 
 /** What nobody waits for may take longer: filling the demo bank while another server does, signing what was written in a busy minute. */
@@ -39,7 +42,8 @@ export const unhurried: Use = {
   lock: 60_000,
   statement: 60_000,
   idle: 60_000,
-  answers: { statement: 65_000, whole: Infinity, least: 65_000 },
+  answer: 65_000,
+  whole: 70_000,
 }
 
 /** How many connections work, how many are idle, and how many requests wait for one. */
@@ -64,6 +68,11 @@ const settings = ({ statement, lock, idle }: Use) => ({
   random_page_cost: 1.1,
 })
 
+/** In ms, for each answer: whoever has waited long for a connection, as when the database was busy before it hung, has less left for each. */
+export function patienceAfter(waited: number, { answer, whole }: Pick<Use, 'answer' | 'whole'>): number {
+  return Math.min(answer, Math.max(1_000, whole - waited))
+}
+
 interface Pool {
   db: Kysely<Database>
   connections: () => PoolUse
@@ -86,7 +95,7 @@ export function openPool(url: string, onError: (error: Error) => void, use: Use)
   const take = async () => {
     const begun = performance.now()
     const client = await pool.connect()
-    return preparing(inTime(client, use.answers, performance.now() - begun))
+    return preparing(inTime(client, patienceAfter(performance.now() - begun, use)))
   }
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: take, end: () => pool.end() } }) }),

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { isOutwaited } from '../database/unavailable.ts'
+import { isBroken, isOutwaited } from '../database/unavailable.ts'
 import { Unavailable } from '../problems.ts'
 import type { Db, Tx } from './transaction.ts'
 
@@ -42,6 +42,7 @@ export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Cl
 }
 
 function stillWorkedOn(error: unknown): never {
+  if (isBroken(error)) throw Unavailable.outcomeUnknown(error)
   if (!isOutwaited(error)) throw error
   throw Unavailable.outcomeUnknown(error, 'The same request is still being worked on: it is not known yet whether it will be done.')
 }

@@ -85,7 +85,7 @@ async function untrueAnswers(site: Site): Promise<string[]> {
 
 test('A query over a link that falls silent ends', async () => {
   const link = await openDatabaseLink(inject('databaseServer'))
-  const db = connect(link.url, () => {}, { connections: 1, answers: { statement: 500, whole: 500, least: 500 } })
+  const db = connect(link.url, () => {}, { connections: 1, answer: 500 })
   try {
     await sql`SELECT 1`.execute(db)
     link.silence()
