@@ -2,33 +2,48 @@ import { createHash } from 'node:crypto'
 import type { Chain, ChainEntry } from '../store/auditChains.ts'
 
 /** The first place at which the chain of an application at `version` is not what was written; undefined where it holds from end to end. */
-export function firstBreak(chain: Chain, version: number): string | undefined {
-  return brokenEntry(chain) ?? brokenEnd(chain, version)
+export function firstBreak({ entries, head }: Chain, version: number): string | undefined {
+  const check = new ChainCheck()
+  for (const entry of entries) check.take(entry)
+  return check.end(head, version)
 }
 
 /** An entry as it is named to whoever looks for it. */
 export const named = ({ link, transition_name, action, at }: ChainEntry): string => `entry ${link} (${transition_name ?? action}, ${at.toISOString()})`
 
-function brokenEntry({ entries }: Chain): string | undefined {
-  let before: ChainEntry | undefined
-  for (const [index, entry] of entries.entries()) {
-    const link = index + 1
-    if (entry.link !== link) return `entry ${link}: it is missing.`
-    if (!hashOf(before?.hash, entry.text).equals(entry.hash)) return `${named(entry)}: it is not what was written.`
-    if (before && entry.seq <= before.seq) return `${named(entry)}: it was moved before entry ${link - 1}.`
-    before = entry
-  }
-  return undefined
-}
+/** Follows a chain from its first entry on. */
+export class ChainCheck {
+  private last: ChainEntry | undefined
+  private count = 0
+  private reached = 0
+  private broken: string | undefined
 
-/** What the application itself knows of its audit. */
-function brokenEnd({ entries, head }: Chain, version: number): string | undefined {
-  const last = entries.at(-1)
-  if (!head || !last) return 'entry 1: it is missing.'
-  if (head.links > entries.length) return `entry ${entries.length + 1}: it is missing.`
-  if (!head.hash.equals(last.hash)) return `${named(last)}: it is not the last that was written.`
-  const reached = Math.max(...entries.map((entry) => entry.version ?? 0))
-  return reached === version ? undefined : `entry ${entries.length + 1}: the application is at version ${version}, of which no entry tells.`
+  take(entry: ChainEntry): void {
+    this.count += 1
+    this.broken ??= this.brokenEntry(entry)
+    this.reached = Math.max(this.reached, entry.version ?? 0)
+    this.last = entry
+  }
+
+  /** After the last entry, with what the application itself knows of its audit: the first place at which it is broken. */
+  end(head: Chain['head'], version: number): string | undefined {
+    return this.broken ?? this.brokenEnd(head, version)
+  }
+
+  private brokenEntry(entry: ChainEntry): string | undefined {
+    if (entry.link !== this.count) return `entry ${this.count}: it is missing.`
+    if (!hashOf(this.last?.hash, entry.text).equals(entry.hash)) return `${named(entry)}: it is not what was written.`
+    if (this.last && entry.seq <= this.last.seq) return `${named(entry)}: it was moved before entry ${this.last.link}.`
+    return undefined
+  }
+
+  private brokenEnd(head: Chain['head'], version: number): string | undefined {
+    const { last, count } = this
+    if (!head || !last) return 'entry 1: it is missing.'
+    if (head.links > count) return `entry ${count + 1}: it is missing.`
+    if (!head.hash.equals(last.hash)) return `${named(last)}: it is not the last that was written.`
+    return this.reached === version ? undefined : `entry ${count + 1}: the application is at version ${version}, of which no entry tells.`
+  }
 }
 
 function hashOf(before: Buffer | undefined, text: string): Buffer {

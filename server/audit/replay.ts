@@ -19,15 +19,24 @@ export interface Replayed {
   contradictions: string[]
 }
 
+/** Before the first entry. */
+export function nothingTold(): Replayed {
+  return { columns: new Map(), data: new Map(), documents: new Map(), isWhole: false, contradictions: [] }
+}
+
 /** Works out, entry by entry, what an application's audit says that it must be now. */
 export function replay(entries: ChainEntry[]): Replayed {
-  const replayed: Replayed = { columns: new Map(), data: new Map(), documents: new Map(), isWhole: entries.length > 0, contradictions: [] }
-  for (const entry of entries) {
-    if (entry.version !== null && entry.row_changes === null) forgetColumns(replayed, entry)
-    apply(replayed, entry, entry.row_changes ?? [], replayed.columns)
-    further[entry.action]?.(replayed, entry)
-  }
+  const replayed = nothingTold()
+  for (const entry of entries) tell(replayed, entry)
   return replayed
+}
+
+/** The same for one more entry. */
+export function tell(replayed: Replayed, entry: ChainEntry): void {
+  if (entry.link === 1) replayed.isWhole = true
+  if (entry.version !== null && entry.row_changes === null) forgetColumns(replayed, entry)
+  apply(replayed, entry, entry.row_changes ?? [], replayed.columns)
+  further[entry.action]?.(replayed, entry)
 }
 
 /** What else the entries of an action tell. */

@@ -61,22 +61,66 @@ export async function chainOf(db: Db, applicationId: string): Promise<Chain> {
   return (await chainsOf(db, [applicationId])).get(applicationId) ?? nothing
 }
 
+/** Entries of a part of a chain at most, and the bytes of their changes, but for its first. */
+const most = { entries: 200, bytes: 500_000 }
+
+/**
+ * The chain of one application in parts: a history may be longer than what can be read, or looked through, at once. Without any
+ * entry it has none.
+ */
+export async function* chainParts(db: Db, applicationId: string): AsyncGenerator<Chain> {
+  for (let after = 0, more = true; more; ) {
+    const rows = await db
+      .with('part', () => linksAfter(db, applicationId, after))
+      .selectFrom('part')
+      .innerJoin('audit', 'audit.seq', 'part.seq')
+      .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
+      .select(entry)
+      .select(sql<number>`(SELECT count(*) FROM part)`.as('found'))
+      .where('part.bytes_before', '<', most.bytes)
+      .orderBy('audit.link')
+      .limit(most.entries)
+      .execute()
+    const [{ found } = { found: 0 }] = rows
+    for (const part of byApplication(rows.map(({ found: _, ...row }) => row)).values()) yield part
+    more = found > rows.length
+    after = rows.at(-1)?.link ?? after
+  }
+}
+
+/** One more than a part has, each with how long the changes before it are together. */
+function linksAfter(db: Db, applicationId: string, after: number) {
+  return db
+    .selectFrom('audit')
+    .select('seq')
+    .select(sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY link) - octet_length(changes::text)`.as('bytes_before'))
+    .where('application_id', '=', applicationId)
+    .where('link', '>', after)
+    .orderBy('link')
+    .limit(most.entries + 1)
+}
+
 /** In one statement; an application without any entry has none. */
 async function chainsOf(db: Db, applicationIds: string[]): Promise<Map<string, Chain>> {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
-    .select(columns.map((name) => `audit.${name}` as const))
-    .select(['audit_head.links', 'audit_head.hash as end', text.as('text')])
+    .select(entry)
     .where(anyOf('audit.application_id', applicationIds))
     .orderBy('audit.application_id')
     .orderBy('audit.link')
     .execute()
+  return byApplication(rows)
+}
+
+type Row = ChainEntry & { application_id: string; links: number | null; end: Buffer | null }
+
+function byApplication(rows: Row[]): Map<string, Chain> {
   const found = new Map<string, Chain>()
-  for (const { application_id, links, end, ...entry } of rows) {
+  for (const { application_id, links, end, ...row } of rows) {
     const head = links === null || end === null ? undefined : { links, hash: end }
     const chain = found.get(application_id) ?? { head, entries: [] }
-    chain.entries.push(entry)
+    chain.entries.push(row)
     found.set(application_id, chain)
   }
   return found
@@ -94,3 +138,6 @@ const text = sql<string>`(jsonb_build_array(
 ) || CASE WHEN on_behalf_of IS NULL THEN '[]' ELSE jsonb_build_array(on_behalf_of) END
   || CASE WHEN row_changes IS NULL THEN '[]' ELSE jsonb_build_array(row_changes) END
   || CASE WHEN notices = '[]' THEN '[]' ELSE jsonb_build_array(jsonb_build_object('notices', notices)) END)::text`
+
+/** What is read of each entry, with what the application itself knows of its audit. */
+const entry = [...columns.map((name) => `audit.${name}` as const), 'audit_head.links', 'audit_head.hash as end', text.as('text')] as const

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
+import { type Chain, chainOf, chainParts } from '../../server/store/auditChains.ts'
 import type { Tx } from '../../server/store/transaction.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 import { chainAnew } from './support/forgedAudit.ts'
@@ -85,6 +86,21 @@ describe('an open application that was changed by SQL', () => {
     await name(String(title))
     ok(await decide())
     expect(await breaks()).toEqual([])
+  })
+})
+
+describe('a history that is too long to be read at once', () => {
+  it('is compared part by part', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    for (let n = 0; n < 30; n += 1) ok(await bank.save('approver', id, { credit_approval_form_risk_assessment_summary: String(n % 10).repeat(10_000) }))
+    const parts: Chain[] = []
+    for await (const part of chainParts(db(), id)) parts.push(part)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.flatMap(({ entries }) => entries)).toEqual((await chainOf(db(), id)).entries)
+    await setLevel(id, 'DA8')
+    expect(await approve(id, 'DA3')).toMatchObject({ body: { code: 'not_as_recorded' } })
+    await setLevel(id, 'DA3')
+    expect((await approve(id, 'DA3')).body).toMatchObject({ workflow_state: { code: 'APPROVED' } })
   })
 })
 
