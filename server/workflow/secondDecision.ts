@@ -17,7 +17,8 @@ export async function refuseSecondDecision(work: WorkInTransaction, application:
   const others = new Set(Object.keys(owners).flatMap((field) => (owners[field] === own || isUnset(merged[field]) ? [] : owners[field])))
   const written = new Set<string>()
   for (const party of others) {
-    const fields = Object.keys(owners).filter((field) => owners[field] === party)
+    // Who has cleared one, as a send-back does with all of them, has written nothing of what stands.
+    const fields = Object.keys(owners).filter((field) => owners[field] === party && !isUnset(merged[field]))
     for (const writer of await lastWriters(work.db, application.id, formType, fields)) written.add(writer)
   }
   if (more.length === 0 && !written.has(work.actor.id)) return

@@ -82,6 +82,18 @@ describe('the decisions of two sponsors', () => {
     }
   })
 
+  it('are the first sponsor’s to give again after a send-back, which cleared both, while another stands in for the second', async () => {
+    const id = await bank.carry(upTo('review'), two())
+    ok(await bank.save('sponsor2', id, secondDecided))
+    ok(await bank.act('sponsor', id, sponsorship, 'BS_SEND_BACK', 'Which tenor?'))
+    ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_APPROVE_REVIEW'))
+    const deputy = await people.deputy('fourth')
+    ok(await people.handOver('sponsor2', 'sponsor', { delegate_id: deputy.id }), 201)
+    const body = { [`${sponsorship}_second_sponsor_approval`]: 'approve' }
+    ok(await bank.api.send('PATCH', `/api/credit/credit-applications/${id}/`, { token: deputy.token, body }))
+    expect(await bank.save('sponsor', id, decided)).toMatchObject({ status: 200 })
+  })
+
   it('are not both given by a third, neither at once nor one absence after the other', async () => {
     const id = await bank.carry(upTo('review'), two())
     const deputy = await people.deputy('third')
