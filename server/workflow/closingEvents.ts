@@ -23,8 +23,16 @@ function isClosed({ meta, parent }: AnyStateNode): boolean {
   return closed === true || (parent !== undefined && isClosed(parent))
 }
 
-/** Where a state goes without being told: inwards, and by transitions that wait for no event. */
-function nextOf({ type, states, initial, always = [] }: AnyStateNode): AnyStateNode[] {
+/** Where a state goes without being told: inwards, by transitions that wait for no event, and on where it ends what is around it. */
+function nextOf(node: AnyStateNode): AnyStateNode[] {
+  const { type, states, initial, always = [] } = node
   const inner = type === 'parallel' ? Object.values(states) : [...(initial.target ?? [])]
-  return [...inner, ...always.flatMap(({ target = [] }) => [...target])]
+  const ways = [...always, ...endedBy(node).flatMap(({ id, transitions }) => transitions.get(`xstate.done.state.${id}`) ?? [])]
+  return [...inner, ...ways.flatMap(({ target = [] }) => [...target])]
+}
+
+/** The states that may end with a final one: the one around it, and a parallel one around that. */
+function endedBy({ type, parent }: AnyStateNode): AnyStateNode[] {
+  if (type !== 'final' || !parent) return []
+  return parent.parent?.type === 'parallel' ? [parent, parent.parent] : [parent]
 }
