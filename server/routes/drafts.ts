@@ -22,7 +22,8 @@ export function draftRoutes(contract: Contract, context: Context): void {
 
   const keep: Handler<Put> = async (request, reply) => {
     const { body, headers, params } = request
-    const over = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : null
+    const seen = headers['if-none-match'] === undefined ? versionIn(headers['if-match']) : noWriting
+    const over = seen === noWriting ? null : seen
     const typed = { data: body.data, comments: body.comments ?? '', version: body.version ?? null, over }
     const { revision, savedAt } = await keepDraft(await workOf(context, request), params, typed)
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })

@@ -1,6 +1,7 @@
 import type { SentBack } from '../../src/engine/application.ts'
 import { withoutComment } from '../../src/engine/rules/comment.ts'
 import { type SendBackRow, lastSendBacks } from '../store/sendBacks.ts'
+import { inPlaceOf } from './inPlaceOf.ts'
 import type { Work } from './work.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -31,9 +32,10 @@ function shown({ places }: Workflows, { by_form, transition_name: name, comments
 const longest = 200
 
 /** For a notification. */
-export function sentence({ by, reason }: SentBack): string {
-  if (reason === null) return `${by} sent it back.`
+export function sentence({ by, on_behalf_of, reason }: SentBack): string {
+  const who = inPlaceOf(by, on_behalf_of)
+  if (reason === null) return `${who} sent it back.`
   const characters = [...reason.replace(/\s+/g, ' ').trim()]
   const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('')
-  return `${by} sent it back: “${short}”`
+  return `${who} sent it back: “${short}”`
 }
