@@ -6,6 +6,9 @@ export interface Room {
   values: number
 }
 
+/** For any body: room for what is refused by name rather than by size. */
+export const leastRoom: Room = { bytes: 16 * 1024, values: 2000 }
+
 /** JSON writes a character as `\u001f` at worst, and a number, a flag, a day or an id in fewer than 40. */
 const character = 6
 const word = 40

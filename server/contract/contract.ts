@@ -7,7 +7,7 @@ import { dereference, type ContractDocument } from './document.ts'
 import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
 import { largestBody } from '../limits.ts'
-import { type Room, roomFor } from '../room.ts'
+import { type Room, larger, leastRoom, roomFor } from '../room.ts'
 import { refuseNul } from './refuseNul.ts'
 
 declare module 'fastify' {
@@ -62,7 +62,8 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
       const said = roomFor(operation.schema.body)
       const rateLimit = operation.open ? false : rate(operation)
       app.route({
-        bodyLimit: bodyLimit ?? largestBody,
+        // What says no length is cut off here: nobody sends 4 MB to sign in.
+        bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, said).bytes),
         method: operation.method,
         url: operation.url,
         config: { operationId, always, evenWhenPasswordDue, rateLimit, may, room: async (request) => room?.(request, said) ?? said },

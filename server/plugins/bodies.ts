@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Invalid, TooLarge } from '../problems.ts'
-import { type Room, larger } from '../room.ts'
+import { type Room, larger, leastRoom } from '../room.ts'
 import { Outline } from './outline.ts'
 
 declare module 'fastify' {
@@ -16,9 +16,6 @@ declare module 'fastify' {
 const deepest = 20
 /** In bytes, as many as are looked through in a millisecond or two; others come in between. */
 const slice = 128 * 1024
-/** For any body: room for what is refused by name rather than by size. */
-const least: Room = { bytes: 16 * 1024, values: 2000 }
-
 const room = Symbol('room')
 
 /**
@@ -30,7 +27,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const { config } = request.routeOptions
     await config.may?.(request)
-    const given = larger(least, (await config.room?.(request)) ?? least)
+    const given = larger(leastRoom, (await config.room?.(request)) ?? leastRoom)
     if (!isForm(request) && Number(request.headers['content-length']) > given.bytes) throw tooLarge()
     request.setDecorator(room, given)
   })
@@ -38,7 +35,7 @@ export function acceptJson(app: FastifyInstance): void {
   const alone = oneAfterAnother()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const { bytes, values } = request.getDecorator<Room | null>(room) ?? least
+    const { bytes, values } = request.getDecorator<Room | null>(room) ?? leastRoom
     if (body.length > bytes) throw tooLarge()
     const read = async () => {
       const breathe = async () => (body.length > slice ? othersFirst() : undefined)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, ok, openBank } from './support/bank.ts'
@@ -69,6 +71,22 @@ describe('a request holds as much as what it is for', () => {
     expect((await keep({ legal_review_form_grace_period: 'x'.repeat(100_000) })).status).toBe(200)
     expect((await keep({ legal_review_form_grace_period: 'x'.repeat(1_000_000) })).status).toBe(413)
     expect((await keep({ legal_review_form_grace_period: zeros(10_000) })).status).toBe(400)
+  })
+
+  it('as a sign-in, of which no more is read', async () => {
+    const { app } = bank.api
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    let sent = 0
+    async function* endless() {
+      for (; sent < 4_000_000; sent += 10_000) {
+        yield Buffer.alloc(10_000, ' ')
+        await othersFirst()
+      }
+    }
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: Readable.toWeb(Readable.from(endless())), duplex: 'half' } as RequestInit
+    const answer = await fetch(`${url}/api/token/`, request).then(({ status }) => status, () => 413)
+    expect(answer).toBe(413)
+    expect(sent).toBeLessThan(2_000_000)
   })
 
   it('also where its length is not said', async () => {
