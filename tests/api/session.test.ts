@@ -139,6 +139,12 @@ describe('refreshing', () => {
     expect(new Set(answers.map(({ body }) => tokenOf(body))).size).toBe(1)
   })
 
+  it('gives a tab that asks a moment later the same one', async () => {
+    const first = await signIn(api, 'rhea')
+    const second = tokenOf((await refresh(first.refresh)).body)
+    expect(tokenOf((await refresh(first.refresh)).body)).toBe(second)
+  })
+
   it('ends the whole session when a token comes back after the grace', async () => {
     const first = await signIn(api, 'rhea')
     const second = (await refresh(first.refresh)).body as Session
