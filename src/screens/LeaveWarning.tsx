@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useSettled } from '../ui/useSettled.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -18,9 +18,11 @@ export interface LeaveWarningProps {
 /** In ms. */
 const PATIENCE = 1000
 
+const nothingLost = 'What you have typed is kept by now: nothing is lost.'
+
 /**
  * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
- * form opens anew on every visit. Logging out asks by what `unsaved` says.
+ * form opens anew on every visit. What has been asked waits for its answer. Logging out asks by what `unsaved` says.
  */
 export function LeaveWarning({ when, what, onLeaving, keeping = false }: LeaveWarningProps) {
   const blocker = useBlocker(when)
@@ -31,13 +33,17 @@ export function LeaveWarning({ when, what, onLeaving, keeping = false }: LeaveWa
   useEffect(() => {
     if (isBlocked) onLeaving?.()
   }, [isBlocked, onLeaving])
+  const isAsked = isBlocked && when && (!keeping || isSlow)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  if (!isBlocked && wasAsked) setWasAsked(false)
   useEffect(() => {
-    if (isBlocked && !when) blocker.proceed()
-  }, [isBlocked, when, blocker])
+    if (isBlocked && !when && !wasAsked) blocker.proceed()
+  }, [isBlocked, when, wasAsked, blocker])
   return (
     <LeaveDialog
-      open={isBlocked && when && (!keeping || isSlow)}
-      what={what}
+      open={isBlocked && wasAsked}
+      what={when ? what : nothingLost}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
     />

@@ -9,6 +9,9 @@ export interface Shortcuts {
 
 const keys: Record<string, keyof Shortcuts> = { s: 'save', enter: 'act' }
 
+/** A question over the form waits for its answer. */
+const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null
+
 /** The form's keys. Ctrl+S never opens the browser's own dialog, even where there is nothing to save. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
@@ -20,6 +23,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const name = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined
       if (!name || event.altKey || event.shiftKey || event.repeat) return
       event.preventDefault()
+      if (isInDialog(event.target)) return
       current.current[name]?.()
     }
     document.addEventListener('keydown', listen)
