@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
-import { renewUser } from '../screens/auth.ts'
+import { renewUser, useRenewedUser } from '../screens/auth.ts'
 import { SignInAgain } from '../screens/signin/SignInAgain.tsx'
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { useReloadWhenVisible } from '../screens/useReloadWhenVisible.ts'
@@ -17,7 +17,7 @@ import { Waiting } from './Waiting.tsx'
 export function Frame() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
-  useEffect(() => void renewUser(), [])
+  useRenewedUser()
   useReloadWhenVisible(renewUser)
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -2,21 +2,25 @@ import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** What was done on the screen that was left, for a moment. */
+/** What was done on the screen that was left, for a moment and once: also while a list's address changes, and not again on the way back. */
 export function Notice() {
   const { state, key } = useLocation() as { state: { notice?: string } | null; key: string }
-  const [closed, setClosed] = useState('')
-  const notice = state?.notice
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const [shown, setShown] = useState({ key: '', text: '', isOpen: false })
+  if (state?.notice !== undefined && !seen.includes(key)) {
+    setSeen([...seen, key])
+    setShown({ key, text: state.notice, isOpen: true })
+  }
   return (
     <Snackbar
-      key={key}
-      open={notice !== undefined && closed !== key}
-      message={notice}
+      key={shown.key}
+      open={shown.isOpen}
+      message={shown.text}
       autoHideDuration={6000}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       sx={{ top: { xs: 64, sm: 72 } }}
       onClose={(_, reason) => {
-        if (reason !== 'clickaway') setClosed(key)
+        if (reason !== 'clickaway') setShown({ ...shown, isOpen: false })
       }}
     />
   )

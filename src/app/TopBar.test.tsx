@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../tests/support/backend.ts'
 import { index } from '../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../tests/support/screen.tsx'
+import { extras } from '../api/extras.ts'
 import { session } from '../api/session.ts'
 
 const me = '/api/users/me/'
@@ -39,7 +40,16 @@ describe('the top bar, by what the server says that a person may do (decision 38
     expect(await menu()).toEqual(['Dashboard', 'My Tasks', 'Prioritization', 'All Requests'])
   })
 
+  it('asks a server with more than product spec §7 where nothing is known of the person, as after the token alone was read', async () => {
+    signedIn({ ...someone, role: { name: 'auditor' } })
+    serve(auditor)
+    open('/my-tasks')
+    await screen.findByRole('heading', { name: 'My Tasks' })
+    await waitFor(() => expect(createNew()).toBeNull())
+  })
+
   it('offers everything where the server does not say, and does not ask it', async () => {
+    extras.deny()
     signedIn({ ...someone, role: { name: 'auditor' } })
     const { calls } = serve(auditor)
     open('/my-tasks')
@@ -47,6 +57,7 @@ describe('the top bar, by what the server says that a person may do (decision 38
     expect(createNew()).not.toBeNull()
     expect(await menu()).toContain('Create New')
     expect(calls.filter(({ path }) => path === me)).toEqual([])
+    extras.confirm()
   })
 
   it('follows what the server says now, and keeps it', async () => {

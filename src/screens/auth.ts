@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { signInAnewBy, signInBy } from '../api/authFetch.ts'
 import { readCurrentUser } from '../api/currentUser.ts'
+import { extras } from '../api/extras.ts'
 import { session, signInOf, watchSession } from '../api/session.ts'
 import { finishSingleSignOn, restore, signIn, signOut } from '../api/signIn.ts'
 import type { User } from '../engine/application.ts'
@@ -89,13 +90,22 @@ const nobody: User = { id: '' }
 /** Whether the person is offered what only some may do. */
 export const useOffered = (capability: Capability): boolean => isOffered(useUser(), capability)
 
-/** Reads anew what the person may do; where a server has never said that, everything is offered and nothing is asked. */
+/** Reads anew what the person may do; of a server that is not known to say that, everything is offered and nothing is asked. */
 export async function renewUser(): Promise<void> {
-  if (auth.getSnapshot().context.user?.capabilities === undefined) return
+  if (auth.getSnapshot().context.user?.capabilities === undefined && !extras.areKnown()) return
   const user = await readCurrentUser().catch(() => undefined)
   if (user === undefined || user.id !== session.userId()) return
   session.keepUser(user)
   auth.send({ type: 'USER_RENEWED', user })
+}
+
+/** Reads what the person may do as the screens open, and where nothing is known of it once the server is known to say it. */
+export function useRenewedUser(): void {
+  const isKnown = useSyncExternalStore(extras.subscribe, extras.areKnown)
+  useEffect(() => void renewUser(), [])
+  useEffect(() => {
+    if (isKnown && auth.getSnapshot().context.user?.capabilities === undefined) void renewUser()
+  }, [isKnown])
 }
 
 /** The signed-in person; on signed-in screens there always is one. */
