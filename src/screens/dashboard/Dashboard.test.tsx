@@ -97,6 +97,19 @@ describe('§2 Request Tracking Dashboard', () => {
     await waitFor(() => expect(card.textContent).toBe('Awaiting My Approval0The list could not be loaded.'))
   })
 
+  it('shows nothing in place of what matches, where that cannot be had', async () => {
+    const { routes } = serve(ok([]))
+    const all = { results: [{ id: '1', title: 'Copper line' }], count: 1, next: null, facets: { pending: 1, statuses: [], priorities: ['High'] } }
+    routes[`GET ${list}`] = (_, url) => (url.searchParams.has('search') ? { status: 500, body: { detail: 'Too busy.' } } : ok(all))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open('/')
+    await cells('Copper line')
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'Gold' } })
+    await screen.findByText('The requests could not be loaded.')
+    expect(screen.getByRole('alert').textContent).toContain('Too busy.')
+    expect(screen.queryByText('Copper line')).toBeNull()
+  })
+
   it('loads again when the browser’s tab becomes visible', async () => {
     const { calls } = serve(ok(rows))
     open('/')

@@ -49,7 +49,8 @@ export function useApplications({ filters: asked, pages, onMore }: Asked, sort: 
   const ask = useCallback(async () => (asking ? listPage({ limit, ...query }) : undefined), [asking, query])
   const found = useLoad(ask)
   const isOpening = useIsOpening()
-  const unfiltered = asking && isOpening && found.error === undefined ? undefined : all.data?.page
+  // What does not match is not shown in place of what does, be it that this is on its way or cannot be had.
+  const unfiltered = asking && (isOpening || found.error !== undefined) ? undefined : all.data?.page
   const first = (asking && found.data) || unfiltered
   const further = useFurther(first, query, pages, onMore)
   const listings = useListings(first, reference, further.pages)
