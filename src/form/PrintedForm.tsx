@@ -6,6 +6,7 @@ import { kindOf, valueName } from '../engine/shown/value.ts'
 import { shownChange } from '../engine/shown/change.ts'
 import { hiddenFields } from '../engine/visibility.ts'
 import type { FormData } from '../engine/definition.ts'
+import { shownAbove } from '../engine/shown/above.ts'
 import { columnsOf } from './columns.ts'
 import { useReferenceNames } from './lookup.ts'
 import type { StageFormProps } from './types.ts'
@@ -37,7 +38,7 @@ export function PrintedForm({ stage, data, application, lookups, people = nobody
     <div className="printed">
       {top && section(top)}
       <dl>
-        {(stage.ui['ui:aboveShows'] ?? []).map(({ label, from, empty }) => (
+        {shownAbove(stage.ui, application).map(({ label, from, empty }) => (
           <Entry key={from} label={label}>{isUnset(read(application, from)) ? empty : String(read(application, from))}</Entry>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { above, type Section, tabs } from '../engine/layout.ts'
+import { shownAbove } from '../engine/shown/above.ts'
 import type { FieldError } from '../engine/validate.ts'
 import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { panelId, TabBar, tabId } from '../ui/fields/TabBar.tsx'
@@ -58,7 +59,7 @@ function FormOfStage(props: StageFormProps) {
         <ErrorSummary errors={errors} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}
-          <ShownValues shown={stage.ui['ui:aboveShows'] ?? []} application={application} />
+          <ShownValues shown={shownAbove(stage.ui, application)} application={application} />
         </div>
         {isTabbed && <TabBar tabs={layout} active={active} errors={byTab} todo={todo} onOpen={open} />}
         {layout.map(({ index: tab, title, sections }) => (

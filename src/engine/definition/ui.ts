@@ -18,6 +18,8 @@ export interface ShownDefinition {
   label: string
   from: RecordPath
   empty: string
+  /** Left out where the server does not say anything of it, not even that there is none: not every server has more than product spec §7. */
+  whereSent?: boolean
 }
 
 export interface TabDefinition {
