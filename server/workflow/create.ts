@@ -11,7 +11,7 @@ import { type Body, partsOf, writeParts } from './save.ts'
 import type { Work } from './work.ts'
 
 /** Asked before anything that was sent is read, and again by whoever does it. */
-export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'open a new application')
+export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'create applications')
 
 /** Opens a new application with its first stage's fields (decision 14) and returns it. */
 export async function createApplication(work: Work, body: Body): Promise<Application> {

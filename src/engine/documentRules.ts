@@ -14,9 +14,9 @@ const inCapitals = acceptedTypes.map((type) => type.toUpperCase()).join(', ')
 
 export const documentRefusals = {
   type: `Files of this type are not accepted. Accepted are ${inCapitals}.`,
-  size: 'A file may be 25 MB.',
+  size: 'A file may be at most 25 MB.',
   empty: 'The file is empty.',
-  total: 'The documents of one application may be 200 MB together, removed ones counted.',
+  total: 'The documents of one application, including removed ones, may total at most 200 MB.',
 }
 
 /** For whoever picks. */

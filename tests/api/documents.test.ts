@@ -117,7 +117,7 @@ describe('a document', () => {
     const { db } = bank.api.context
     ok(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
     await db.updateTable('document').set({ size: 200 * 1024 * 1024 }).where('application_id', '=', full).execute()
-    const detail = 'The documents of one application may be 200 MB together, removed ones counted.'
+    const detail = 'The documents of one application, including removed ones, may total at most 200 MB.'
     expect(await upload('two.txt', Buffer.from('text'), 'requester', full)).toMatchObject({ status: 413, body: { detail } })
   })
 

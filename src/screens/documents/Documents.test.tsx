@@ -59,7 +59,7 @@ describe('A picked file', () => {
     await picked(new File(['x'], 'macro.exe'), sized('scan.pdf', 26 * 1024 * 1024), new File([], 'empty.txt'), new File(['x'], 'good.txt'))
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('“macro.exe” is not added: Files of this type are not accepted.')
-    expect(said).toContain('“scan.pdf” is not added: A file may be 25 MB.')
+    expect(said).toContain('“scan.pdf” is not added: A file may be at most 25 MB.')
     expect(said).toContain('“empty.txt” is not added: The file is empty.')
     expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything()]])
   })
@@ -70,7 +70,7 @@ describe('A picked file', () => {
     api.uploadDocument.mockReset().mockResolvedValue()
     await picked(sized('a.pdf', megabytes(15)), sized('b.pdf', megabytes(15)))
     expect(screen.getByRole('alert').textContent).toBe(
-      '“b.pdf” is not added: The documents of one application may be 200 MB together, removed ones counted.',
+      '“b.pdf” is not added: The documents of one application, including removed ones, may total at most 200 MB.',
     )
     expect(api.uploadDocument).toHaveBeenCalledTimes(1)
   })

@@ -23,7 +23,7 @@ export function ConfirmAction({ action, loaded, data, onConfirm, onCancel }: Con
   if (!action) return null
   return (
     <ConfirmDialog open title={`${action.name}?`} confirm={action.name} colour={actionColour(action.name)} cancel="Cancel" onConfirm={onConfirm} onCancel={onCancel}>
-      Please check what you decide before it takes effect:
+      Please check your decision before it takes effect:
       <Box component="dl" sx={list}>
         {[...shown(loaded, data), { label: 'Decision', text: action.name }].map(({ label, text }) => (
           <Fragment key={label}>

@@ -15,11 +15,11 @@ export function NotOffered() {
   const role = useUser().role?.name ?? ''
   const { data, loading } = useLoad(loadIndex)
   if (loading && !data) return <StageLoading isNew />
-  const own = data && role ? `${roleTitle(data.reference, role)}, ` : ''
+  const own = data && role ? ` (${roleTitle(data.reference, role)})` : ''
   const able = data ? ` These roles can: ${rolesThatMay(data.reference, 'create').join(', ')}.` : ''
   return (
     <Page narrow title="Credit Application">
-      <Problem severity="info">{`Your role, ${own}cannot open a new application.${able}`}</Problem>
+      <Problem severity="info">{`Your role${own} cannot create applications.${able}`}</Problem>
       <Box>
         <Button component={Link} to={paths.home} variant="outlined">Dashboard</Button>
       </Box>

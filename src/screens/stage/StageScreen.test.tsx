@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
@@ -144,6 +144,17 @@ describe('§4 Performing a transition', () => {
     expect(transition).toMatchObject({ body: { transition_code: 'LR_SUBMIT', comments: 'Fine.' } })
     expect(transition?.headers.get('If-Match')).toBe('"5"')
     expect(await screen.findByText('Action completed: Submit Legal Review.')).toBeTruthy()
+  })
+
+  it('says of comments that they are too long, and not that a reason is missing once they are cleared', async () => {
+    serve()
+    const { panel } = await openForm()
+    const comments = panel.getByPlaceholderText(/Add comments/)
+    fireEvent.change(comments, { target: { value: 'x'.repeat(10_001) } })
+    await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
+    expect(panel.getByText('Comments must have at most 10000 characters.')).toBeTruthy()
+    fireEvent.change(comments, { target: { value: '' } })
+    expect(panel.queryByText(/^A reason is required/)).toBeNull()
   })
 
   it('asks for a reason in place where one is mandatory', async () => {
@@ -401,7 +412,7 @@ describe('§2 A new credit request', () => {
     signedIn({ ...someone, role: { name: 'auditor' }, capabilities: ['audit'] })
     serve()
     open('/credit-requests/new')
-    const told = await screen.findByText('Your role, Auditor, cannot open a new application. These roles can: Requester, Relationship Manager.')
+    const told = await screen.findByText('Your role (Auditor) cannot create applications. These roles can: Requester, Relationship Manager.')
     expect(told.closest('main')?.querySelector('form, input, textarea, select')).toBeNull()
     expect(screen.queryByText('Create New', { selector: 'a' })).toBeNull()
   })

@@ -12,14 +12,21 @@ export interface Taking {
   onTake(transition: Transition): void
 }
 
+/** An action that was not taken for its comments; whether what was missing is a reason. */
+interface Refused {
+  name: string
+  isUnexplained: boolean
+}
+
 /** Takes an action once its comments are right and, where it asks, once it is confirmed. */
 export function useTaking({ comments, lacksReason, asks, onTake }: Taking, box: RefObject<HTMLTextAreaElement | null>) {
-  const [refused, setRefused] = useState<Transition>()
+  const [refused, setRefused] = useState<Refused>()
   const [asked, setAsked] = useState<Transition>()
   return {
     take(transition: Transition) {
-      const isRefused = isTooLong(comments) || lacksReason(transition)
-      setRefused(isRefused ? transition : undefined)
+      const isUnexplained = lacksReason(transition)
+      const isRefused = isTooLong(comments) || isUnexplained
+      setRefused(isRefused ? { name: transition.name, isUnexplained } : undefined)
       if (isRefused) box.current?.focus()
       else if (asks(transition)) setAsked(transition)
       else onTake(transition)
@@ -38,7 +45,7 @@ export function useTaking({ comments, lacksReason, asks, onTake }: Taking, box: 
 
 const isTooLong = (comments: string) => (charactersLeft(comments, longestComment) ?? 0) < 0
 
-function wrongWith(comments: string, { name }: Transition): string | undefined {
+function wrongWith(comments: string, { name, isUnexplained }: Refused): string | undefined {
   if (isTooLong(comments)) return `Comments must have at most ${longestComment} characters.`
-  return comments.trim() === '' ? `A reason is required for “${name}”.` : undefined
+  return isUnexplained && comments.trim() === '' ? `A reason is required for “${name}”.` : undefined
 }

@@ -27,7 +27,7 @@ export function confirmation(at: () => Desk): void {
       const rows = await dialog(page).locator('dl').evaluate((list) => [...list.children].map(({ textContent }) => textContent))
       expect(rows).toEqual([
         'Counterparty', 'Norrland Metall AB', 'Amount', expect.stringContaining('25,000,000'), 'Authority required', 'DA3',
-        'Authority of the approval', 'DA2', 'Decision', 'Approve',
+        'Approval authority', 'DA2', 'Decision', 'Approve',
       ])
       expect(sent()).toEqual([])
       await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
