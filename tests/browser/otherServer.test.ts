@@ -92,15 +92,16 @@ describe('Another server that keeps §7 and nothing more', () => {
 
   test('is told nothing when a person signs out', async () => {
     const { page, sent } = await office.person('rm')
-    const vain = askedInVain()
     await page.goto(`${office.url}/prioritization`)
     await page.getByRole('row').nth(1).waitFor()
-    await expect.poll(vain).toEqual([asked])
+    // What the page before this one has asked for may come late.
+    await page.waitForLoadState('networkidle')
+    const vain = askedInVain()
     sent()
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-    expect([sent(), vain()]).toEqual([[], [asked]])
+    expect([sent(), vain()]).toEqual([[], []])
   })
 })
 

@@ -8,7 +8,7 @@ export interface Post {
 export const posts: Post[] = [
   { form: 'credit_request', as: 'requester', of: 'Forward billet sales 2027' },
   { form: 'credit_review', as: 'reviewer', of: 'Magnet wire fixed-price programme' },
-  { form: 'business_sponsorship', as: 'sponsor', of: 'Platinum added to the matched book' },
+  { form: 'business_sponsorship', as: 'sponsor', of: 'Low-carbon billet premium swap' },
   { form: 'credit_questionnaire', as: 'rm', of: 'Offshore renminbi margin' },
   { form: 'legal_review', as: 'legal', of: 'Offshore renminbi margin' },
   { form: 'credit_analysis', as: 'analyst', of: 'Offshore renminbi margin' },

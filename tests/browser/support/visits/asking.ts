@@ -16,6 +16,12 @@ const onTheForm: Visit[] = [
     shows: /^Sent back by/,
   },
   {
+    name: 'Form, which another has not decided about',
+    as: 'sponsor',
+    at: form('Platinum added to the matched book', 'business_sponsorship'),
+    shows: /is still possible, and this is kept on record/,
+  },
+  {
     name: 'Form, asked before it closes the application',
     as: 'approver',
     at: `/credit-requests/${pending}/edit?form_type=credit_approval`,
