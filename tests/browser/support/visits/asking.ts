@@ -49,7 +49,7 @@ const documents: Visit[] = [
     at: form('Forward billet sales 2027', 'credit_request'),
     answers: { 'GET /api/notifications/': notFound },
     shows: 'Workflow Actions',
-    moves: [{ to: 'said', make: both(press('Documents', 'tab'), sees(/^This server keeps no documents/), attach) }],
+    moves: [{ to: 'said', make: both(press('Documents', 'tab'), sees(/Files that you pick are listed here, but not saved\.$/), attach) }],
   },
 ]
 
