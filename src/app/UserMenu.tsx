@@ -16,6 +16,9 @@ import { ColourMode } from './ColourMode.tsx'
 import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
 import { fullName, initial } from './initial.ts'
 
+/** In ms: what is being kept is waited for, as where one leaves by a link. */
+const patience = 1000
+
 const logOut = () => {
   returnTo.forget()
   auth.send({ type: 'SIGN_OUT' })
@@ -32,10 +35,10 @@ export function UserMenu() {
     setShown(dialog)
   }
   useSingleKey('?', () => show(shortcuts))
-  const leave = () => {
-    const what = unsaved.lost()
-    if (what === undefined) return logOut()
+  const leave = async () => {
     setAnchor(null)
+    const what = await unsaved.lostIn(patience)
+    if (what === undefined) return logOut()
     setLost(what)
   }
   const about = [user.role?.title ?? user.role?.name, user.da_level].filter(Boolean).join(' · ')
@@ -61,7 +64,7 @@ export function UserMenu() {
             {dialog.name}
           </MenuItem>
         ))}
-        <MenuItem onClick={leave}>Logout</MenuItem>
+        <MenuItem onClick={() => void leave()}>Logout</MenuItem>
       </Menu>
       <Suspense>{shown && <shown.Dialog onClose={() => setShown(undefined)} />}</Suspense>
       <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />

@@ -16,12 +16,20 @@ export const unsaved = {
     return () => void all.delete(work)
   },
   isThere: (): boolean => [...all].some((work) => work.isThere()),
-  /** Undefined when nothing would be lost. */
-  lost(): string | undefined {
-    for (const work of all) {
-      const lost = work.lost()
-      if (lost !== undefined) return lost
-    }
-    return undefined
+  /** What would be lost even so many ms from now, as it is being kept meanwhile; undefined when nothing. */
+  async lostIn(ms: number): Promise<string | undefined> {
+    for (let left = ms; lost() !== undefined && left > 0; left -= step) await new Promise((resolve) => setTimeout(resolve, step))
+    return lost()
   },
+}
+
+/** In ms. */
+const step = 100
+
+function lost(): string | undefined {
+  for (const work of all) {
+    const what = work.lost()
+    if (what !== undefined) return what
+  }
+  return undefined
 }

@@ -8,12 +8,14 @@ interface ErrorSummaryProps {
 /** So many are listed before the rest is asked for. */
 const LISTED = 10
 
-/** What keeps a form from going on, announced when it appears; each entry leads to its field. */
+/** What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field. */
 export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
   const [all, setAll] = useState(false)
+  const [last, setLast] = useState({ count: 0, isLess: false })
+  if (errors.length !== last.count) setLast({ count: errors.length, isLess: errors.length < last.count })
   const listed = all ? errors : errors.slice(0, LISTED)
   return (
-    <div role="alert" className="error-summary">
+    <div role="alert" aria-live={last.isLess ? 'off' : 'assertive'} className="error-summary">
       {errors.length > 0 && (
         <>
           <p>{errors.length === 1 ? '1 field needs attention:' : `${errors.length} fields need attention:`}</p>

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unsaved } from './unsaved.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it.each([
+  ['is kept in time', 300, undefined],
+  ['is not', 2000, 'It is not kept yet.'],
+])('what logging out would take away is waited for a moment: what %s', async (_, after, lost) => {
+  const until = Date.now() + after
+  const takeBack = unsaved.add({ isThere: () => true, lost: () => (Date.now() < until ? 'It is not kept yet.' : undefined) })
+  const told = unsaved.lostIn(1000)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await told).toBe(lost)
+  takeBack()
+})
