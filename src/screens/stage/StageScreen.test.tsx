@@ -338,6 +338,16 @@ describe('Leaving', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
+  it('logs out unasked where the draft is kept by then', async () => {
+    serve(undefined, { 'POST /api/auth/logout/': ok({}), 'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }) })
+    await openForm()
+    await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
+    await userEvent.click(screen.getByRole('button', { name: 'User menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(auth.getSnapshot().hasTag('authenticated')).toBe(false))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('asks before logging out', async () => {
     serve(undefined, { 'POST /api/auth/logout/': ok({}) })
     await openForm()
