@@ -15,13 +15,14 @@ import { type Kind, written } from './written.ts'
 import '../ui/fields/printed.css'
 
 const nobody: Record<string, string> = {}
+const none = () => []
 
-interface PrintedFormProps extends Pick<StageFormProps, 'stage' | 'application' | 'lookups' | 'people'> {
+interface PrintedFormProps extends Pick<StageFormProps, 'stage' | 'application' | 'lookups' | 'people' | 'documentNames'> {
   data: FormData
 }
 
 /** The form as a document, with every tab and every text whole: on paper it stands in the form's place. */
-export function PrintedForm({ stage, data, application, lookups, people = nobody }: PrintedFormProps) {
+export function PrintedForm({ stage, data, application, lookups, people = nobody, documentNames = none }: PrintedFormProps) {
   const nameOf = useReferenceNames(lookups, people)
   const hidden = hiddenFields(stage, data)
   const top = above(stage.ui)
@@ -31,7 +32,7 @@ export function PrintedForm({ stage, data, application, lookups, people = nobody
       {fields.filter((field) => !hidden.has(field)).map((field) => (
         <PrintedField key={field} stage={stage} field={field} value={data[field]} nameOf={nameOf} />
       ))}
-      {panel === 'documents' && <Entry label="Documents">{namesIn(application?.documents)}</Entry>}
+      {panel && <Entry label="Documents">{documentNames().join(', ') || undefined}</Entry>}
     </PrintedSection>
   )
   return (
@@ -110,8 +111,3 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const textOf = (kind: Kind, value: string | number | null): string => (value === null ? '–' : written(kind, value))
-
-function namesIn(documents: unknown): string | undefined {
-  const names = rowsOf(documents).flatMap((document) => (isRecord(document) && typeof document.name === 'string' ? [document.name] : []))
-  return names.length > 0 ? names.join(', ') : undefined
-}

@@ -45,3 +45,11 @@ it('what is still being typed is on paper too, and the paper is gone afterwards 
   expect(paper()).toBeNull()
   expect(document.activeElement).toBe(title)
 })
+
+it.each(['credit_request', 'credit_questionnaire'])('the documents are on paper as they are by then, also where they are attached to a section: %s', async (formType) => {
+  let names = ['accounts.pdf']
+  mountForm(await readStage(formType), { lookups, documentNames: () => names })
+  names = ['accounts.pdf', 'opinion.pdf']
+  print()
+  expect(within(paper()!).getByText('accounts.pdf, opinion.pdf')).toBeTruthy()
+})

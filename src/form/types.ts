@@ -58,5 +58,7 @@ export interface StageFormProps {
   application?: ApplicationRecord
   /** The parts of a form that are not fields. */
   panels: Record<Panel, ReactNode>
+  /** The names of the documents as they are when the form is printed. */
+  documentNames?(): string[]
   handle?: Ref<StageFormHandle>
 }

@@ -2,7 +2,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Document } from '../../api/types.ts'
+import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
+import { documentNames } from './namesNow.ts'
 
 const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
@@ -29,6 +31,13 @@ describe('The documents of an application', () => {
     const lines = (await shown(true)).map(({ textContent }) => textContent)
     expect(lines[0]).toMatch(/^accounts\.csvVersion 2 · 8 B · Bo Berg/)
     expect(lines[1]).toMatch(/^accounts\.csvVersion 1 · 8 B · Ada Abel/)
+  })
+
+  it('are known by name for who prints the form, without those removed, and until they are loaded as the application was answered', async () => {
+    const answered = (id: string) => ({ id, documents: ['opinion.pdf', { name: 'minutes.pdf' }] }) as unknown as ApplicationRecord
+    await shown(true)
+    expect(documentNames.of(answered('7'))).toEqual(['accounts.csv'])
+    expect(documentNames.of(answered('8'))).toEqual(['opinion.pdf', 'minutes.pdf'])
   })
 
   it('show what was removed, by whom and when, struck through', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { removeDocument } from '../../api/documents.ts'
 import type { Document } from '../../api/types.ts'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
 import { UploadLine } from './UploadLine.tsx'
+import { documentNames } from './namesNow.ts'
 import { useDocuments } from './useDocuments.ts'
 import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
 import { usePicked } from './usePicked.ts'
@@ -25,6 +26,9 @@ export interface DocumentsProps {
 /** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
 export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
   const { data: documents, error, waiting, add, reload } = useDocuments(application, readOnly)
+  useEffect(() => {
+    if (application && documents) documentNames.keep(application, [...new Set(documents.filter(({ removed }) => !removed).map(({ name }) => name))])
+  }, [application, documents])
   const held = [...(documents ?? []).filter(({ removed }) => !removed), ...waiting.map(({ file }) => file)]
   const { pick, refused } = usePicked(held, add)
   const [removing, setRemoving] = useState<Document>()

@@ -51,7 +51,7 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
   const person = useMemo(() => formUser(input.user), [input.user])
   const { unfinished, before } = useBeforeAction(editable ? primaryAction(offer.transitions) : undefined, form, handle)
   const lookups = useLookups()
-  const panels = usePanels(application, !editable)
+  const parts = usePanels(application, !editable)
   useArrival(handle)
   useFirstErrorShown(form, handle)
   const unsaved = isUnsaved(form)
@@ -74,7 +74,7 @@ export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: 
             people={peopleOf(application)}
             lookups={lookups}
             application={application}
-            panels={panels}
+            {...parts}
             handle={handle}
           />
         </Sheet>
