@@ -9,7 +9,7 @@ const installed = {
   },
   Firefox: {
     paths: [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
-    mend: 'Install it (Debian: apt-get install firefox-esr), or set FIREFOX_PATH.',
+    mend: 'Install it (Debian: apt-get update, then apt-get install firefox-esr), or set FIREFOX_PATH.',
   },
 }
 
@@ -42,9 +42,11 @@ export function profile(folder: string, more: string[]): Promise<BrowserContext>
   return chromium.launchPersistentContext(folder, options(more))
 }
 
-/** Launches the system's Firefox, which is driven over WebDriver BiDi. */
+/** Launches the system's Firefox, which is driven over WebDriver BiDi: the one that Debian came with is too old for it. */
 export function firefoxBrowser(): Promise<Browser> {
-  return firefox.launch({ executablePath: find('Firefox'), channel: 'moz-firefox' })
+  return firefox.launch({ executablePath: find('Firefox'), channel: 'moz-firefox' }).catch((cause: unknown) => {
+    throw String(cause).includes('unknown command') ? new Error('This Firefox is too old. Run apt-get update, and install it again.', { cause }) : cause
+  })
 }
 
 function find(name: keyof typeof installed): string {
