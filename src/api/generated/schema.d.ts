@@ -1182,7 +1182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed */
+            /** @description The password is changed, and every other session of the user is ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1853,7 +1853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft */
+            /** @description The draft, or with If-Match that writing of it, is not there any more. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readDocument } from './document.ts'
+
+/** Where nothing stands for something: a sentence without quotes is cut at its comma, and goes on as a name. */
+function empty(value: unknown, path: string[] = []): string[] {
+  if (value === null) return [path.join(' ')]
+  return typeof value === 'object' ? Object.entries(value as object).flatMap(([name, inner]) => empty(inner, [...path, name])) : []
+}
+
+it('no sentence of the contract is cut at a comma', () => {
+  const found = empty(readDocument()).filter((path) => !/ (enum|example|default)( \d+)?$/.test(path))
+  expect(found).toEqual([])
+})
