@@ -28,7 +28,7 @@ const small = 20_000
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding')) return payload
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '))
     const offered = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim())
     const encoding = Object.keys(encoders).find((name) => offered.includes(name))
     const encoder = encoding && encoders[encoding]

@@ -125,4 +125,12 @@ describe('pages of another origin', () => {
     await open.close()
     expect((await preflight(api, 'https://credit.example.com')).headers['access-control-allow-origin']).toBeUndefined()
   })
+
+  it('are told what a compressed answer depends on: their origin too', async () => {
+    const open = await startApi({ corsOrigins: ['https://credit.example.com', 'https://risk.example.com'] })
+    const { headers } = await open.app.inject({ url: '/definitions/index.json', headers: { origin: 'https://risk.example.com', 'accept-encoding': 'gzip' } })
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(String(headers.vary).toLowerCase().split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
+    await open.close()
+  })
 })
