@@ -60,8 +60,8 @@ export interface Bucket {
 
 export class ConfigError extends ForOperator {}
 
-/** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. One visitor has half of the room. */
-const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400, ofOne: { atOnce: 8, longestQueue: 200 } }
+/** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. One visitor has as many as a browser sends. */
+const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400, ofOne: { atOnce: 6, longestQueue: 200 } }
 
 /** Those of one application wait for each other, each on a connection: most connections stay free for who reads and saves. */
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }

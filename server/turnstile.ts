@@ -3,7 +3,7 @@ export interface Capacity {
   atOnce: number
   /** How long one waits, in ms. */
   patience: number
-  /** How long one waits while more come than go: while somebody has been waiting for as long as `patience`. */
+  /** How long one waits while more come than go: while somebody, or one of the same visitor, has always been waiting for as long as `patience`. */
   hurried: number
   longestQueue: number
   /** Of one visitor: how many may be in, and how many may wait. */
@@ -27,6 +27,8 @@ interface Visitor {
   inside: number
   again: Waiting[]
   waiting: Waiting[]
+  /** Since when there has always been one. */
+  since: number
 }
 
 /**
@@ -37,7 +39,7 @@ interface Visitor {
 export class Turnstile {
   private inside = 0
   private queued = 0
-  /** Since when somebody has been waiting while all places were taken; who waits for their own others alone does not hurry anybody. */
+  /** Since when somebody has always been waiting while all places were taken; who waits for their own others alone hurries only these. */
   private crowdedSince = 0
   /** Those who are in or wait, the one whose turn is next first. */
   private readonly visitors = new Map<string, Visitor>()
@@ -48,13 +50,14 @@ export class Turnstile {
   enter({ again = false, gone, visitor = '' }: Entering = {}): Promise<(() => void) | undefined> {
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
-    const own = this.visitors.get(visitor) ?? { inside: 0, again: [], waiting: [] }
+    const own = this.visitors.get(visitor) ?? { inside: 0, again: [], waiting: [], since: 0 }
     if (this.hasRoomFor(own)) return Promise.resolve(this.take(visitor, own))
     const hasEnough = this.queued >= longestQueue || own.waiting.length >= (ofOne?.longestQueue ?? longestQueue)
     if (hasEnough && !again) return Promise.resolve(undefined)
     const now = performance.now()
     if (this.queued === 0 || !this.isFull()) this.crowdedSince = now
-    const isLasting = this.isFull() && now - this.crowdedSince >= patience
+    if (own.again.length + own.waiting.length === 0) own.since = now
+    const isLasting = now - Math.min(own.since, this.crowdedSince) >= patience
     this.visitors.set(visitor, own)
     return new Promise((resolve) => {
       const queue = again ? own.again : own.waiting
