@@ -1,5 +1,5 @@
 import { uploadDocument } from '../../api/documents.ts'
-import { uploadText } from '../../api/errorTexts.ts'
+import { uploadText } from '../../api/stageErrorTexts.ts'
 import { extras } from '../../api/extras.ts'
 import type { Document } from '../../api/types.ts'
 
