@@ -13,6 +13,7 @@ import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
 import { endConnections } from './plugins/endConnections.ts'
+import { withFact } from './lib/pageFacts.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logError } from './plugins/errorLog.ts'
 import { holdBackRefusals, limitRates, rateOf } from './plugins/rates.ts'
@@ -82,8 +83,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   contract.complete()
 
   await serveDocs(app, document, context)
-  await serveClient(app, config)
+  await serveClient(app, { clientDir: config.clientDir, told: (page) => withSignIns(context, page) })
   return app
+}
+
+/** The page with how people sign in here, which it shows from the first paint. */
+function withSignIns({ config: { demo, singleSignOn }, demoBank }: Context, page: string): string {
+  const told = demo ? demoBank.withSignIns(page) : page
+  return singleSignOn ? withFact(told, 'single-sign-on', singleSignOn.label) : told
 }
 
 /** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */

@@ -1,11 +1,12 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { DownloadLimits } from './downloads.ts'
-import { ForOperator } from './forOperator.ts'
-import type { PlaceLimits } from './places.ts'
+import type { DownloadLimits } from './admission/downloads.ts'
+import type { PlaceLimits } from './admission/places.ts'
+import type { Capacity } from './admission/turnstile.ts'
+import type { Bucket } from './contents/inBucket.ts'
+import { ConfigError } from './errors/forOperator.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
-import type { Capacity } from './turnstile.ts'
 
 export interface Config {
   host: string
@@ -47,18 +48,6 @@ export interface Config {
   /** Answers are checked against the contract; in tests only, because it costs. */
   checkAnswers: boolean
 }
-
-/** Of an S3-compatible store. Its credentials are found as AWS's own tools find them (AWS_ACCESS_KEY_ID, a role, …). */
-export interface Bucket {
-  name: string
-  /** Absent: Amazon's own. */
-  endpoint?: string
-  region: string
-  /** With which the contents' names begin, such as `documents/`. */
-  prefix: string
-}
-
-export class ConfigError extends ForOperator {}
 
 /** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. One visitor has as many as a browser sends. */
 const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400, ofOne: { atOnce: 6, longestQueue: 200 } }

@@ -3,7 +3,15 @@ import type { AuditKey } from './audit/key.ts'
 import type { Config } from './config.ts'
 import type { Contents } from './contents/contents.ts'
 import type { Database } from './database/tables.ts'
-import type { DefinitionsInUse } from './definitionsInUse.ts'
+import type { DefinitionsInUse } from './definitions/inUse.ts'
+
+/** Of the demo bank, what the server knows without it. */
+export interface DemoBank {
+  /** Everybody's: it opens nothing without demo mode. */
+  password: string
+  /** The page with who can sign in, for the sign-in page to offer. */
+  withSignIns: (page: string) => string
+}
 
 /** What every route is given. The process keeps nothing else, so that any number of them run on one database. */
 export interface Context {
@@ -13,6 +21,7 @@ export interface Context {
   /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
   key: AuditKey
   contents: Contents
+  demoBank: DemoBank
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal
 }

@@ -8,7 +8,8 @@ import { openContents } from './contents/open.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/tables.ts'
 import { openDefinitions } from './definitions/live.ts'
-import { definitionsInUse } from './definitionsInUse.ts'
+import { definitionsInUse } from './definitions/inUse.ts'
+import { demoBank } from './demo/page.ts'
 
 export { buildApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
@@ -24,5 +25,5 @@ export async function openContext(config: Config, db: Kysely<Database>, stopping
   const live = openDefinitions(config.schemasDir, { cache: compiled, refused })
   const definitions = definitionsInUse(live, db, { refused })
   const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config), definitions.current()])
-  return { config, db, definitions, contents, key, stopping }
+  return { config, db, definitions, contents, demoBank, key, stopping }
 }

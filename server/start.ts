@@ -1,9 +1,9 @@
 /** Starting the product and stopping it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import { sentenceFor } from './forOperator.ts'
+import { ConfigError, sentenceFor } from './errors/forOperator.ts'
 
 /** Requests in flight are given this long to end, in milliseconds. */
 const drainFor = 8_000

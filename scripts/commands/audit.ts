@@ -8,7 +8,7 @@ import { queriesOn } from '../../server/database/connect.ts'
 import { refuseOtherVersion } from '../../server/database/migrate.ts'
 import { openServer } from '../../server/database/open.ts'
 import { readAtOneMoment } from '../../server/database/snapshot.ts'
-import { ForOperator } from '../../server/forOperator.ts'
+import { ForOperator } from '../../server/errors/forOperator.ts'
 import { type Command, type Environment, Misused } from './command.ts'
 import { refuseWithoutDatabase } from './refuseWithoutDatabase.ts'
 

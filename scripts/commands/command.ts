@@ -1,5 +1,5 @@
 /** What the commands that people run have in common: how they are asked wrongly, and how they say that something cannot be done. */
-import { sentenceFor } from '../../server/forOperator.ts'
+import { sentenceFor } from '../../server/errors/forOperator.ts'
 
 export type Environment = Record<string, string | undefined>
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../server/config.ts'
 import { hasDatabase } from '../../server/database/open.ts'
-import { ForOperator } from '../../server/forOperator.ts'
+import { ForOperator } from '../../server/errors/forOperator.ts'
 
 /** Throws where a command that only reads would make the database first. */
 export function refuseWithoutDatabase(config: Config): void {

@@ -10,7 +10,7 @@ import { restoreBackup } from '../../server/database/backup/restore.ts'
 import { connectAlone } from '../../server/database/connect.ts'
 import { openServer } from '../../server/database/open.ts'
 import type { Database } from '../../server/database/tables.ts'
-import { signingKeyIds } from '../../server/store/auditCheckpoints.ts'
+import { signingKeyIds } from '../../server/store/record/auditCheckpoints.ts'
 import { type Command, type Environment, onlyFile } from './command.ts'
 
 /** Fills a new, empty database from a backup, whole or not at all. */

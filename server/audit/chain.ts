@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chain, ChainEntry } from '../store/auditChains.ts'
+import type { Chain, ChainEntry } from '../store/record/auditChains.ts'
 
 /** The first place at which the chain of an application at `version` is not what was written; undefined where it holds from end to end. */
 export function firstBreak({ entries, head }: Chain, version: number): string | undefined {

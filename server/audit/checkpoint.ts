@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { type Checkpoint, type Head, lastCheckpoint, lockCheckpoints, takeHeads, writeCheckpoint } from '../store/auditCheckpoints.ts'
+import { type Checkpoint, type Head, lastCheckpoint, lockCheckpoints, takeHeads, writeCheckpoint } from '../store/record/auditCheckpoints.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { AuditKey } from './key.ts'
 

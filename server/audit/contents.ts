@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Contents } from '../contents/contents.ts'
-import { isUnavailable } from '../database/unavailable.ts'
-import { Unavailable } from '../problems.ts'
-import type { DocumentFacts } from '../store/documents.ts'
+import { isUnavailable } from '../errors/unavailable.ts'
+import { Unavailable } from '../errors/problems.ts'
+import type { DocumentFacts } from '../store/documents/documents.ts'
 import type { Db } from '../store/transaction.ts'
 
 interface BrokenContents {

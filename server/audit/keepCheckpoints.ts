@@ -1,7 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Context } from '../context.ts'
-import { attempt, regularly } from '../regularly.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { attempt, regularly } from '../lib/regularly.ts'
 import { takeCheckpoint } from './checkpoint.ts'
+import type { AuditKey } from './key.ts'
+
+interface Signed {
+  db: Kysely<Database>
+  key: AuditKey
+  stopping: AbortSignal
+}
 
 /** What was written since the last checkpoint is chained but not signed yet; in ms. */
 const every = 60_000
@@ -10,7 +18,7 @@ const every = 60_000
  * Takes a checkpoint of the audit every minute in which something was written, until the server stops. Answers how to take
  * the last one, when no request writes any more.
  */
-export function keepCheckpoints({ db, key, stopping }: Context, log: FastifyBaseLogger): () => Promise<void> {
+export function keepCheckpoints({ db, key, stopping }: Signed, log: FastifyBaseLogger): () => Promise<void> {
   const name = 'audit checkpoint'
   const take = async () => {
     const taken = await takeCheckpoint(db, key)

@@ -1,4 +1,4 @@
-import type { Evidence } from '../store/evidence.ts'
+import type { Evidence } from '../store/record/evidence.ts'
 import { canonical, sha256 } from './canonical.ts'
 
 /** What a seal says of the evidence: of the data and the definitions' files their hashes. */

@@ -1,5 +1,5 @@
 import type { ApplicationDefinition, ReferenceData } from '../../src/engine/definition.ts'
-import { type SharedDefinition, findSharedDefinition } from '../store/definitionVersions.ts'
+import { type SharedDefinition, findSharedDefinition } from '../store/record/definitionVersions.ts'
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
 

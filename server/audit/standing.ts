@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Application } from '../store/application.ts'
-import type { DocumentFacts } from '../store/documents.ts'
-import { type Recorded, recorded } from '../store/recorded.ts'
+import type { Application } from '../store/applications/application.ts'
+import type { DocumentFacts } from '../store/documents/documents.ts'
+import { type Recorded, recorded } from '../store/applications/recorded.ts'
 import { type Replayed, placeOf } from './replay.ts'
 
 /** Something of an application that is not what its audit tells. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { evidenceOf } from '../store/evidence.ts'
-import { type SealRow, type Sealable, sealables } from '../store/seals.ts'
+import { evidenceOf } from '../store/record/evidence.ts'
+import { type SealRow, type Sealable, sealables } from '../store/record/seals.ts'
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
 import type { PublicKey } from './key.ts'

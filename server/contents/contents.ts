@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Db, Tx } from '../store/transaction.ts'
-import type { ReceivedFile } from '../workflow/receivedFile.ts'
+import type { ReceivedFile } from './receivedFile.ts'
 
 /** Where the bytes of documents are kept; what is known of them is in the database always (ADR 0013). */
 export interface Contents {

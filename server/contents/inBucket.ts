@@ -1,12 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { ConfigError, type Bucket } from '../config.ts'
-import { Unavailable } from '../problems.ts'
-import { hasParts } from '../store/documentParts.ts'
-import { claimReceived, forgetReceived, holdUnclaimed, noteReceived } from '../store/receivedContents.ts'
+import { ConfigError } from '../errors/forOperator.ts'
+import { Unavailable } from '../errors/problems.ts'
+import { hasParts } from '../store/documents/documentParts.ts'
+import { claimReceived, forgetReceived, holdUnclaimed, noteReceived } from '../store/documents/receivedContents.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Contents } from './contents.ts'
 import { inDatabase } from './inDatabase.ts'
+
+/** Of an S3-compatible store. Its credentials are found as AWS's own tools find them (AWS_ACCESS_KEY_ID, a role, …). */
+export interface Bucket {
+  name: string
+  /** Absent: Amazon's own. */
+  endpoint?: string
+  region: string
+  /** With which the contents' names begin, such as `documents/`. */
+  prefix: string
+}
 
 /** An upload takes a minute at most; what is older and no document was never acknowledged. In seconds. */
 const unclaimedAfter = 60 * 60

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { hasParts, insertParts, readParts } from '../store/documentParts.ts'
+import { hasParts, insertParts, readParts } from '../store/documents/documentParts.ts'
 import type { Contents } from './contents.ts'
 
 /** One thing to back up, and any number of servers without another. */

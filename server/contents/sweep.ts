@@ -1,12 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Context } from '../context.ts'
-import { regularly } from '../regularly.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { regularly } from '../lib/regularly.ts'
+import type { Contents } from './contents.ts'
+
+interface Swept {
+  contents: Contents
+  db: Kysely<Database>
+  stopping: AbortSignal
+}
 
 /** In ms. */
 const every = 60 * 60 * 1000
 
 /** Removes every hour what uploads that were cut have left in the documents' store, until the server stops. */
-export function keepSwept({ contents, db, stopping }: Context, log: FastifyBaseLogger): void {
+export function keepSwept({ contents, db, stopping }: Swept, log: FastifyBaseLogger): void {
   regularly({ name: 'contents without a document', every, stopping, log }, async () => {
     const swept = await contents.sweep(db)
     return swept > 0 ? { swept } : undefined

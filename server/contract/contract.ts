@@ -6,8 +6,8 @@ import { checkAnswer } from './answers.ts'
 import { dereference, type ContractDocument } from './document.ts'
 import { operations, type Operation } from './operations.ts'
 import { contractAjv } from './ajv.ts'
-import { largestBody } from '../limits.ts'
-import { type Room, larger, leastRoom, roomFor } from '../room.ts'
+import { largestBody } from '../admission/limits.ts'
+import { type Room, larger, leastRoom, roomFor } from '../admission/room.ts'
 import { refuseNul } from './refuseNul.ts'
 
 declare module 'fastify' {

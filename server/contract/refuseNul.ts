@@ -1,5 +1,5 @@
 import type { preValidationAsyncHookHandler } from 'fastify'
-import { Invalid } from '../problems.ts'
+import { Invalid } from '../errors/problems.ts'
 
 /** PostgreSQL cannot even look for a NUL character. Bodies are looked at where they are read. */
 export const refuseNul: preValidationAsyncHookHandler = async ({ query }) => {

@@ -49,7 +49,7 @@ export interface ApplicationTable {
   version: number
 }
 
-/** Rows of one kind add up (server/store/tally.ts). Written by the database's own triggers. */
+/** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */
 export interface TallyTable {
   closed: boolean
   state_code: string

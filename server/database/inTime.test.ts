@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Unavailable } from '../problems.ts'
+import { Unavailable } from '../errors/problems.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { inTime } from './inTime.ts'
 import { preparing } from './prepared.ts'
 import type { Database } from './tables.ts'
-import { isBroken } from './unavailable.ts'
+import { isBroken } from '../errors/unavailable.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

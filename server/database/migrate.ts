@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { ForOperator } from '../forOperator.ts'
+import { ForOperator } from '../errors/forOperator.ts'
 import { connectAlone } from './connect.ts'
 
 export interface Applied {

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
 import { type PoolUse, checkServer, connect, forRequests, openPool, unhurried } from './connect.ts'
 import { hasCluster, startCluster } from './embedded/cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tables.ts'
+
+/** Which database: somebody else's PostgreSQL, or our own under `dataDir`. */
+export interface Where {
+  databaseUrl?: string
+  dataDir: string
+}
 
 export interface OpenDatabase {
   /** For requests: who waits for an answer gets one soon. */
@@ -15,12 +20,12 @@ export interface OpenDatabase {
 }
 
 /** Whether `openDatabase` would open one that is there, rather than make one. */
-export const hasDatabase = ({ databaseUrl, dataDir }: Config) => databaseUrl !== undefined || hasCluster(dataDir)
+export const hasDatabase = ({ databaseUrl, dataDir }: Where) => databaseUrl !== undefined || hasCluster(dataDir)
 
 /** The PostgreSQL of `DATABASE_URL`, or our own under `dataDir`, as it is. `onError` hears of what goes wrong later. */
-export async function openServer(config: Config, onError: (error: unknown) => void): Promise<{ url: string; close: () => Promise<void> }> {
-  const cluster = config.databaseUrl ? undefined : await startCluster(config.dataDir, onError)
-  const url = config.databaseUrl ?? cluster?.url ?? ''
+export async function openServer({ databaseUrl, dataDir }: Where, onError: (error: unknown) => void): Promise<{ url: string; close: () => Promise<void> }> {
+  const cluster = databaseUrl ? undefined : await startCluster(dataDir, onError)
+  const url = databaseUrl ?? cluster?.url ?? ''
   const close = async () => cluster?.stop()
   try {
     await checkServer(url)
@@ -32,8 +37,8 @@ export async function openServer(config: Config, onError: (error: unknown) => vo
 }
 
 /** The database, migrated and ready. `onError` hears of broken connections. */
-export async function openDatabase(config: Config, onError: (error: unknown) => void): Promise<OpenDatabase> {
-  const server = await openServer(config, onError)
+export async function openDatabase(where: Where, onError: (error: unknown) => void): Promise<OpenDatabase> {
+  const server = await openServer(where, onError)
   try {
     await migrate(server.url)
   } catch (error) {

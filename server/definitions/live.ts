@@ -1,4 +1,4 @@
-import { sentenceFor } from '../forOperator.ts'
+import { sentenceFor } from '../errors/forOperator.ts'
 import { survey } from './folder/survey.ts'
 import { prepareAside } from './prepareAside.ts'
 import { type Published, publish, publishPrepared } from './publish.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { sentenceFor } from '../forOperator.ts'
+import { sentenceFor } from '../errors/forOperator.ts'
 import { prepare } from './prepare.ts'
 import type { Task, Verdict } from './prepareAside.ts'
 import { DefinitionsRefused } from './refused.ts'

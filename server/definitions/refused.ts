@@ -1,4 +1,4 @@
-import { ForOperator } from '../forOperator.ts'
+import { ForOperator } from '../errors/forOperator.ts'
 
 /** So much of them is said in a log or to an operator. */
 const most = { mistakes: 100, length: 1_000 }

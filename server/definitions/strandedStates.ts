@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import type { ApplicationDefinition, StageDefinition, WorkflowDefinition } from '../../src/engine/definition.ts'
-import type { StoredState } from '../store/storedStates.ts'
+import type { StoredState } from '../store/applications/storedStates.ts'
 import { allStates } from './check/states.ts'
 
 /** As much of what is published as has states. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { goneWith } from '../gone.ts'
-import { Unavailable } from '../problems.ts'
-import { type Capacity, Turnstile } from '../turnstile.ts'
+import { goneWith } from '../admission/gone.ts'
+import { Unavailable } from '../errors/problems.ts'
+import { type Capacity, Turnstile } from '../admission/turnstile.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

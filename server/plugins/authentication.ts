@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { isUnavailable } from '../database/unavailable.ts'
-import { PasswordDue, Unauthenticated, Unavailable } from '../problems.ts'
-import { findSignedIn, type SignedIn } from '../store/users.ts'
+import { isUnavailable } from '../errors/unavailable.ts'
+import { PasswordDue, Unauthenticated, Unavailable } from '../errors/problems.ts'
+import { findSignedIn, type SignedIn } from '../store/people/users.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 import { networkOf } from '../session/networkOf.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Invalid, TooLarge } from '../problems.ts'
-import { type Room, larger, leastRoom } from '../room.ts'
+import { Invalid, TooLarge } from '../errors/problems.ts'
+import { type Room, larger, leastRoom } from '../admission/room.ts'
 import { Outline } from './outline.ts'
 
 declare module 'fastify' {

@@ -4,20 +4,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { withSignIns } from '../demo/page.ts'
-import { NotFound } from '../problems.ts'
-import { withFact } from './pageFacts.ts'
+import { NotFound } from '../errors/problems.ts'
 import { pagePolicy } from './securityHeaders.ts'
 
 const unbuilt = '<!doctype html><title>Credit Risk Workflow</title><p>The client is not built: run <code>npm run build</code>.</p>'
 
+interface Client {
+  clientDir: string
+  /** What the page is told of this server. */
+  told: (page: string) => string
+}
+
 /** The built client: its files as they are, and its page at every address that is not the API's. */
-export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
-  const { clientDir } = config
+export async function serveClient(app: FastifyInstance, { clientDir, told }: Client): Promise<void> {
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     // Read each time: a new build names other files.
-    const page = await readPage(config)
+    const page = told(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(nonce))
@@ -34,12 +36,6 @@ export async function serveClient(app: FastifyInstance, config: Config): Promise
     if (!isPage(request)) throw new NotFound()
     return sendPage(request, reply)
   })
-}
-
-async function readPage({ clientDir, demo, singleSignOn }: Config): Promise<string> {
-  const page = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt)
-  const told = demo ? withSignIns(page) : page
-  return singleSignOn ? withFact(told, 'single-sign-on', singleSignOn.label) : told
 }
 
 /**

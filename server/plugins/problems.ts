@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFull, isUnavailable } from '../database/unavailable.ts'
-import { Invalid, NotAsRecorded, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../problems.ts'
+import { isFull, isUnavailable } from '../errors/unavailable.ts'
+import { Invalid, NotAsRecorded, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../errors/problems.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { TooMany } from '../problems.ts'
+import { TooMany } from '../errors/problems.ts'
 import { networkOf } from '../session/networkOf.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { Absence } from '../store/absences.ts'
-import { absencesFor, dayOf, endAbsence, lastDayOf, makeAbsence } from '../workflow/absences.ts'
+import type { Absence } from '../store/people/absences.ts'
+import { dayOf, lastDayOf } from '../model/absenceDays.ts'
+import { absencesFor, endAbsence, makeAbsence } from '../workflow/absences.ts'
 import { workOf } from './work.ts'
 
 interface Body {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { NotFound } from '../problems.ts'
+import { NotFound } from '../errors/problems.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 

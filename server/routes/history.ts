@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { readHistory } from '../workflow/history/history.ts'
+import { readHistory } from '../queries/history.ts'
 import { workOf } from './work.ts'
 
 interface Asked {

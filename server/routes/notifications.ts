@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { listNotifications } from '../workflow/notifications.ts'
-import { notLiveNotice } from '../workflow/notLiveNotice.ts'
+import { listNotifications } from '../queries/notifications.ts'
+import { notLiveNotice } from '../queries/notLiveNotice.ts'
 import { workOf } from './work.ts'
 
 export function notificationRoutes(contract: Contract, context: Context): void {

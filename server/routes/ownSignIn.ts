@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
-import { Invalid, NotFound } from '../problems.ts'
+import { Invalid, NotFound } from '../errors/problems.ts'
 import { countGuess } from '../session/guesses.ts'
 import { refuseOldSignIn } from '../session/recentSignIn.ts'
 import { lengthObjection } from '../session/passwordLength.ts'
 import { hashPassword, isPassword } from '../session/passwords.ts'
 import { inShare } from '../session/share.ts'
-import { changeOwnPassword } from '../store/accounts.ts'
-import { endOwnSession, endSessions, listOwnSessions } from '../store/ownSessions.ts'
-import { accountMark } from '../store/signInAttempts.ts'
-import { findForSignIn } from '../store/users.ts'
+import { changeOwnPassword } from '../store/people/accounts.ts'
+import { endOwnSession, endSessions, listOwnSessions } from '../store/people/ownSessions.ts'
+import { accountMark } from '../store/people/signInAttempts.ts'
+import { findForSignIn } from '../store/people/users.ts'
 
 interface Passwords {
   current_password: string

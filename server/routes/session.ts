@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import type { HoldBack } from '../plugins/rates.ts'
-import { Unauthenticated } from '../problems.ts'
+import { Unauthenticated } from '../errors/problems.ts'
 import type { AccessTokens } from '../session/accessTokens.ts'
 import { countGuess } from '../session/guesses.ts'
 import { type FoundByPassword, passwordCheck } from '../session/passwordCheck.ts'
 import { costs, hashPassword } from '../session/passwords.ts'
 import { renewals } from '../session/renewals.ts'
 import { inShare } from '../session/share.ts'
-import { type WhereFrom, whereFrom } from '../session/whereFrom.ts'
-import { renewHash } from '../store/accounts.ts'
-import { openSession } from '../store/sessions.ts'
-import { accountMark } from '../store/signInAttempts.ts'
+import { whereFrom } from '../session/whereFrom.ts'
+import { renewHash } from '../store/people/accounts.ts'
+import { type WhereFrom, openSession } from '../store/people/sessions.ts'
+import { accountMark } from '../store/people/signInAttempts.ts'
 import { signedInUser } from './signedInUser.ts'
 
 interface Credentials {
@@ -21,8 +21,8 @@ interface Credentials {
 }
 
 export function sessionRoutes(contract: Contract, context: Context, tokens: AccessTokens, holdBack: HoldBack): void {
-  const { db, config } = context
-  const findByPassword = passwordCheck({ db, config })
+  const { db, config, demoBank } = context
+  const findByPassword = passwordCheck(db, { cost: config.passwords, wellKnown: config.demo ? undefined : demoBank.password })
   const { renew, end } = renewals(db)
 
   /** A hash of another cost than today's is made anew, as long as the password is at hand. */

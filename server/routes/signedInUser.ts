@@ -1,8 +1,8 @@
 import { roleTitle } from '../../src/engine/capabilities.ts'
 import type { Context } from '../context.ts'
-import { type UserRecord, toWireUser } from '../store/users.ts'
-import { capabilitiesOf } from '../workflow/capabilities.ts'
-import { workflowsOf } from '../workflow/workflows.ts'
+import { type UserRecord, toWireUser } from '../store/people/users.ts'
+import { capabilitiesOf } from '../model/capabilities.ts'
+import { workflowsOf } from '../model/machines/workflows.ts'
 
 /** Who is signed in, with what their role may do by the definitions of now: a client offers nothing else (decision 38). */
 export async function signedInUser({ definitions }: Pick<Context, 'definitions'>, user: UserRecord) {

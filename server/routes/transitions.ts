@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { takeTransition } from '../workflow/act.ts'
 import { once } from '../workflow/once.ts'
-import { transitionDone } from '../workflow/transitionDone.ts'
+import { transitionDone } from '../queries/transitionDone.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
 interface Taken {

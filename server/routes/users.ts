@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
-import { listUsers, toWireUser } from '../store/users.ts'
+import { listUsers, toWireUser } from '../store/people/users.ts'
 import { signedInUser } from './signedInUser.ts'
 
 export function userRoutes(contract: Contract, context: Context): void {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { KeptAnswer } from '../store/answers.ts'
-import type { Work } from '../workflow/work.ts'
-import { workflowsOf } from '../workflow/workflows.ts'
+import type { KeptAnswer } from '../store/applications/answers.ts'
+import type { Work } from '../model/work.ts'
+import { workflowsOf } from '../model/machines/workflows.ts'
 
 /** The work of a request: for whoever is signed in, by the definitions that are published now. */
 export async function workOf({ db, definitions, key }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { Unauthenticated } from '../problems.ts'
-import { signingKeys, type SigningKey } from '../store/signingKeys.ts'
-import { type UserRecord, toWireUser } from '../store/users.ts'
-import { isUuid } from '../uuid.ts'
+import { Unauthenticated } from '../errors/problems.ts'
+import { signingKeys, type SigningKey } from '../store/people/signingKeys.ts'
+import { type UserRecord, toWireUser } from '../store/people/users.ts'
+import { isUuid } from '../lib/uuid.ts'
 
 /** What is believed of a token: which user, and which session. Everything else is read from the database. */
 export interface Claims {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { TooMany } from '../problems.ts'
-import { accountMark, forgetAttempts, recordAttempt } from '../store/signInAttempts.ts'
+import { TooMany } from '../errors/problems.ts'
+import { accountMark, forgetAttempts, recordAttempt } from '../store/people/signInAttempts.ts'
 import { networkOf } from './networkOf.ts'
 
 export interface Guess {

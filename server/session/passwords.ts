@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Unavailable } from '../problems.ts'
+import { Unavailable } from '../errors/problems.ts'
 
 /** Memory in KiB, and passes over it. */
 export interface HashingCost {

@@ -1,4 +1,4 @@
-import { SignedInTooLongAgo } from '../problems.ts'
+import { SignedInTooLongAgo } from '../errors/problems.ts'
 
 /** Whose screen was left alone must not do what matters most; `within` is in minutes. */
 export function refuseOldSignIn(signedInAt: Date, within: number, now = new Date()): void {

@@ -1,9 +1,9 @@
-import { inTurn } from '../inTurn.ts'
-import { type RenewedSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/sessions.ts'
+import { inTurn } from '../admission/inTurn.ts'
+import { type RenewedSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/people/sessions.ts'
 import type { Db } from '../store/transaction.ts'
-import { together } from '../together.ts'
-import { type Capacity, Turnstile } from '../turnstile.ts'
-import { hashOf, isRefreshToken } from './refreshTokens.ts'
+import { together } from '../lib/together.ts'
+import { type Capacity, Turnstile } from '../admission/turnstile.ts'
+import { hashOf, isRefreshToken } from '../store/people/refreshTokens.ts'
 
 /** Most connections stay free for others. Nobody is turned away but where the database is: who is, is signed out (product spec §8). */
 const capacity: Capacity = { atOnce: 4, patience: 60_000, hurried: 60_000, longestQueue: 100_000 }

@@ -1,4 +1,4 @@
-import { TooMany } from '../problems.ts'
+import { TooMany } from '../errors/problems.ts'
 import { networkOf } from './networkOf.ts'
 
 /** A quarter of those whose passwords may be looked at or wait for it (`passwords.ts`): a whole team that comes in at nine has room in it. */

@@ -1,12 +1,5 @@
+import type { WhereFrom } from '../store/people/sessions.ts'
 import { shortened } from './networkOf.ts'
-
-/** By which a person knows a session of theirs again. */
-export interface WhereFrom {
-  /** Such as “Firefox on Windows”; '' where it does not say. */
-  browser: string
-  /** Of the address what is left without its end. */
-  network: string
-}
 
 /** In this order: most call themselves by others' names too. */
 const browsers: [word: RegExp, name: string][] = [

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
-import type { PendingSignIn } from '../store/pendingSignIns.ts'
+import type { PendingSignIn } from '../store/people/pendingSignIns.ts'
 import { discovering } from './discovering.ts'
 import { problemAt } from './refusals.ts'
 import type { SingleSignOn } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { findLinked, link } from '../store/linkedIdentities.ts'
-import type { UserRecord } from '../store/users.ts'
+import { findLinked, link } from '../store/people/linkedIdentities.ts'
+import type { UserRecord } from '../store/people/users.ts'
 import type { Vouched } from './provider.ts'
 
 /** Who somebody at the provider is here, if anybody; else, or where they leave at this moment, why they do not get in. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import { type Problem, Unauthenticated, Unavailable } from '../problems.ts'
+import { type Problem, Unauthenticated, Unavailable } from '../errors/problems.ts'
 import { Undiscovered } from './discovering.ts'
 
 const away = 'The single sign-on does not answer right now. Please try again in a moment.'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { isBroken, isUnavailable } from '../database/unavailable.ts'
-import { Unavailable } from '../problems.ts'
+import { isBroken, isUnavailable } from '../errors/unavailable.ts'
+import { Unavailable } from '../errors/problems.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Invalid, NotFound, Refused } from '../problems.ts'
-import { type Absence, awayDuring, closeAbsence, countAbsences, findAbsence, insertAbsence, listAbsences, lockAbsences } from '../store/absences.ts'
+import { Invalid, NotFound, Refused } from '../errors/problems.ts'
+import { type Absence, awayDuring, closeAbsence, countAbsences, findAbsence, insertAbsence, listAbsences, lockAbsences } from '../store/people/absences.ts'
 import type { Tx } from '../store/transaction.ts'
-import { holdUser } from '../store/users.ts'
+import { holdUser } from '../store/people/users.ts'
 import { acting } from './acting.ts'
-import { isCapable, refuseUnlessCapable } from './capabilities.ts'
-import type { Work } from './work.ts'
+import { isCapable, refuseUnlessCapable } from '../model/capabilities.ts'
+import { day, dayOf } from '../model/absenceDays.ts'
+import type { Work } from '../model/work.ts'
 
 /** An absence as it is asked for; days are `YYYY-MM-DD`, in UTC. */
 export interface AskedAbsence {
@@ -19,7 +20,6 @@ export interface AskedAbsence {
   reason: string
 }
 
-const day = 24 * 60 * 60 * 1000
 /** In days: whoever is away for longer has a successor. */
 const longest = 90
 /** In days: so far ahead one may begin. */
@@ -84,8 +84,3 @@ function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Da
   if (end - start > longest * day) throw new Invalid({ until: [`An absence is ${longest} days long at most.`] })
   return { startsAt: first === today ? now : new Date(start), endsAt: new Date(end) }
 }
-
-/** The day of a moment in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-/** The last day of an absence. */
-export const lastDayOf = ({ endsAt }: Pick<Absence, 'endsAt'>): string => dayOf(new Date(endsAt.getTime() - day))

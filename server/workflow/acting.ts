@@ -1,9 +1,9 @@
-import { Refused, Unauthenticated } from '../problems.ts'
+import { Refused, Unauthenticated } from '../errors/problems.ts'
 import { inTransaction, isTransaction } from '../store/transaction.ts'
-import { findCovers, holdCovers } from '../store/covers.ts'
-import { holdActor } from '../store/users.ts'
+import { findCovers, holdCovers } from '../store/people/covers.ts'
+import { holdActor } from '../store/people/users.ts'
 import type { WorkInTransaction } from './commit.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../model/work.ts'
 
 /**
  * Does work in one transaction, or in the one that there is, as a person who stays what they were when the request began:

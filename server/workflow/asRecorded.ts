@@ -1,12 +1,12 @@
 import { ChainCheck } from '../audit/chain.ts'
 import { nothingTold, tell } from '../audit/replay.ts'
 import { type Difference, differencesFrom } from '../audit/standing.ts'
-import { NotAsRecorded } from '../problems.ts'
-import type { Application } from '../store/application.ts'
-import { type Chain, chainParts } from '../store/auditChains.ts'
-import { documentFacts } from '../store/documents.ts'
+import { NotAsRecorded } from '../errors/problems.ts'
+import type { Application } from '../store/applications/application.ts'
+import { type Chain, chainParts } from '../store/record/auditChains.ts'
+import { documentFacts } from '../store/documents/documents.ts'
 import type { WorkInTransaction } from './commit.ts'
-import type { Workflows } from './workflows.ts'
+import type { Workflows } from '../model/machines/workflows.ts'
 
 /**
  * Refuses to close an application that, as it was read under its lock, is not what its audit tells: what is decided would be

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
-import type { Application } from '../store/application.ts'
-import { type Recorded, recorded } from '../store/recorded.ts'
+import type { Application } from '../store/applications/application.ts'
+import { type Recorded, recorded } from '../store/applications/recorded.ts'
 
 /** The fields whose values differ, with null for unset. */
 export function changesBetween(formType: string, before: FormData, after: FormData): FieldChange[] {

@@ -1,14 +1,14 @@
-import type { Application } from '../store/application.ts'
-import type { AuditEntry } from '../store/audit.ts'
-import { removeDraftsOf } from '../store/drafts.ts'
-import { renewRanking } from '../store/ranking.ts'
+import type { Application } from '../store/applications/application.ts'
+import type { AuditEntry } from '../store/record/audit.ts'
+import { removeDraftsOf } from '../store/applications/drafts.ts'
+import { renewRanking } from '../store/applications/ranking.ts'
 import type { Tx } from '../store/transaction.ts'
-import { writeApplication } from '../store/writeApplication.ts'
+import { writeApplication } from '../store/applications/writeApplication.ts'
 import { changesOfRows } from './changes.ts'
-import { columnsOf } from './columns.ts'
-import type { References } from './references.ts'
-import { viewOf } from './view.ts'
-import type { Work } from './work.ts'
+import { columnsOf } from '../model/columns.ts'
+import type { References } from '../model/references.ts'
+import { viewOf } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
 
 /** The same work inside a transaction. */
 export interface WorkInTransaction extends Work {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Application } from '../store/application.ts'
-import { nextReferenceNumber } from '../store/applications.ts'
-import { removeMoot } from '../store/drafts.ts'
+import type { Application } from '../store/applications/application.ts'
+import { nextReferenceNumber } from '../store/applications/applications.ts'
+import { removeMoot } from '../store/applications/drafts.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { arrive, pathFacts } from './advance.ts'
+import { arrive, pathFacts } from '../model/advance.ts'
 import { commit } from './commit.ts'
-import { refuseUnlessCapable } from './capabilities.ts'
-import { loadReferences } from './references.ts'
+import { refuseUnlessCapable } from '../model/capabilities.ts'
+import { loadReferences } from '../model/references.ts'
 import { type Body, partsOf, writeParts } from './save.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../model/work.ts'
 
 /** Asked before anything that was sent is read, and again by whoever does it. */
 export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'create applications')

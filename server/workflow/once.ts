@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Refused } from '../problems.ts'
-import { type KeptAnswer, claim, keep } from '../store/answers.ts'
+import { Refused } from '../errors/problems.ts'
+import { type KeptAnswer, claim, keep } from '../store/applications/answers.ts'
 import { acting } from './acting.ts'
 import type { WorkInTransaction } from './commit.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../model/work.ts'
 
 export interface Request {
   /** The Idempotency-Key; without one the work is simply done. */

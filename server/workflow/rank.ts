@@ -1,9 +1,9 @@
-import { Invalid, Refused, Stale } from '../problems.ts'
-import { record } from '../store/audit.ts'
-import { lockRanking, renewRanking, writeRanks } from '../store/ranking.ts'
+import { Invalid, Refused, Stale } from '../errors/problems.ts'
+import { record } from '../store/record/audit.ts'
+import { lockRanking, renewRanking, writeRanks } from '../store/applications/ranking.ts'
 import { acting } from './acting.ts'
-import { refuseUnlessCapable } from './capabilities.ts'
-import type { Work } from './work.ts'
+import { refuseUnlessCapable } from '../model/capabilities.ts'
+import type { Work } from '../model/work.ts'
 
 export interface Rank {
   id: string

@@ -1,10 +1,10 @@
 import { isUnset } from '../../src/engine/path.ts'
 import type { FormData } from '../../src/engine/definition.ts'
-import { Refused } from '../problems.ts'
-import type { Application } from '../store/application.ts'
-import { lastWriters } from '../store/audit.ts'
+import { Refused } from '../errors/problems.ts'
+import type { Application } from '../store/applications/application.ts'
+import { lastWriters } from '../store/record/audit.ts'
 import type { WorkInTransaction } from './commit.ts'
-import type { Changed } from './inPlaceOf.ts'
+import type { Changed } from '../model/inPlaceOf.ts'
 
 /**
  * Where each of several parties gives a decision of their own, they are different people (decision 10), also while one of them

@@ -1,4 +1,4 @@
-import type { FieldConflict } from '../problems.ts'
+import type { FieldConflict } from '../errors/problems.ts'
 
 /** In bytes of JSON, of all values together: a refusal is read by a person. */
 const most = 32 * 1024

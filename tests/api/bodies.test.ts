@@ -168,7 +168,7 @@ describe('a form with a file', () => {
 
 it('a save may name as many records as its form can hold, and a list as many ids as there are', async () => {
   const names = Array.from({ length: 70_000 }, () => randomUUID())
-  const { findApplications } = await import('../../server/store/applications.ts')
+  const { findApplications } = await import('../../server/store/applications/applications.ts')
   await expect(findApplications(bank.api.context.db, [id, ...names])).resolves.toHaveLength(1)
   const limit_requests = names.slice(0, 200).map((limit_type_id) => ({ limit_type_id, proposed_amount: 1 }))
   expect((await bank.save('requester', id, { limit_requests })).status).toBe(400)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claim, keep } from '../../server/store/answers.ts'
+import { claim, keep } from '../../server/store/applications/answers.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import type { Answer } from './support/api.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { findApplications } from '../../server/store/applications.ts'
+import { findApplications } from '../../server/store/applications/applications.ts'
 import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 import { addPerson } from './support/people.ts'

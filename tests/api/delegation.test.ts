@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { holdCovers } from '../../server/store/covers.ts'
+import { holdCovers } from '../../server/store/people/covers.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import { absencesOf, decided, refused, sponsorship } from './support/absences.ts'
 import type { Answer } from './support/api.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { refuseDemoBank, seedDemo } from '../../server/demo/seed.ts'
-import type { ApplicationRow } from '../../server/store/applicationList.ts'
+import type { ApplicationRow } from '../../server/store/applications/applicationList.ts'
 import { startServer } from '../support/server.ts'
 import { type Api, startApi } from './support/api.ts'
 import { ok, openBank } from './support/bank.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import type { DownloadLimits } from '../../server/downloads.ts'
+import type { DownloadLimits } from '../../server/admission/downloads.ts'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
 import { upload } from './support/files.ts'
 

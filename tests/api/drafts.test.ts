@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeDraftsOf } from '../../server/store/drafts.ts'
+import { removeDraftsOf } from '../../server/store/applications/drafts.ts'
 import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
 import { untilWaiting } from './support/waiting.ts'
 

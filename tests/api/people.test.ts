@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCounterparty } from '../../server/store/counterparties.ts'
-import { createLimitType } from '../../server/store/limitTypes.ts'
+import { createCounterparty } from '../../server/store/lookups/counterparties.ts'
+import { createLimitType } from '../../server/store/lookups/limitTypes.ts'
 import { startApi, type Api } from './support/api.ts'
 import { addPerson, password, signIn } from './support/people.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
-import { countRows } from '../../server/store/applicationList.ts'
-import { rankingVersion } from '../../server/store/ranking.ts'
+import { countRows } from '../../server/store/applications/applicationList.ts'
+import { rankingVersion } from '../../server/store/applications/ranking.ts'
 import { type Bank, openBank } from './support/bank.ts'
 
 let bank: Bank

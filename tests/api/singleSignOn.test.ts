@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findAccount, unlinkAccount } from '../../server/store/accounts.ts'
+import { findAccount, unlinkAccount } from '../../server/store/people/accounts.ts'
 import { type Named, type RunningProvider, startProvider } from '../support/provider.ts'
 import { visitor } from '../support/visitor.ts'
 import { type Api, startApi } from './support/api.ts'

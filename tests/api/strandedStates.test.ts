@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDefinitions } from '../../server/definitions/live.ts'
 import { DefinitionsRefused } from '../../server/definitions/refused.ts'
-import { definitionsInUse } from '../../server/definitionsInUse.ts'
+import { definitionsInUse } from '../../server/definitions/inUse.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
 
 let bank: Bank

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signingKeys } from '../../server/store/signingKeys.ts'
+import { signingKeys } from '../../server/store/people/signingKeys.ts'
 import { type Answer, type Api, type Sent, startApi } from '../api/support/api.ts'
 import { addPerson, signIn } from '../api/support/people.ts'
 import { promise } from './promise.ts'

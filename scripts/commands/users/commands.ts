@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../server/database/tables.ts'
-import { ForOperator } from '../../../server/forOperator.ts'
+import { ForOperator } from '../../../server/errors/forOperator.ts'
 import { objection } from '../../../server/session/passwordPolicy.ts'
 import { type HashingCost, hashPassword } from '../../../server/session/passwords.ts'
 import {
   type Account, type AccountChange, type NewPassword, addAccount, changeAccount, findAccount, listAccounts, signOutAccounts, unlinkAccount,
-} from '../../../server/store/accounts.ts'
+} from '../../../server/store/people/accounts.ts'
 import type { ReferenceData } from '../../../src/engine/definition.ts'
 
 /** What was asked cannot be done; the message says why. */

@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { ForOperator } from '../../forOperator.ts'
+import { ForOperator } from '../../errors/forOperator.ts'
 
 const run = promisify(execFile)
 

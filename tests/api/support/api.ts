@@ -10,7 +10,8 @@ import { openContents } from '../../../server/contents/open.ts'
 import type { Context } from '../../../server/context.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
-import { definitionsInUse } from '../../../server/definitionsInUse.ts'
+import { definitionsInUse } from '../../../server/definitions/inUse.ts'
+import { demoBank } from '../../../server/demo/page.ts'
 import { createDatabase } from '../../support/database.ts'
 
 export interface Api {
@@ -52,7 +53,7 @@ export async function startApi(changes: Partial<Config> = {}, refused: (error: u
   const stopping = new AbortController()
   const live = openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions', refused })
   const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config)])
-  const context = { config, db, definitions: definitionsInUse(live, db, { refused, patience: 100_000 }), contents, key, stopping: stopping.signal }
+  const context = { config, db, definitions: definitionsInUse(live, db, { refused, patience: 100_000 }), contents, demoBank, key, stopping: stopping.signal }
   const app = await buildApp(context)
   return {
     app,

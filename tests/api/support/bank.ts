@@ -1,5 +1,5 @@
-import { createCounterparty } from '../../../server/store/counterparties.ts'
-import { createLimitType } from '../../../server/store/limitTypes.ts'
+import { createCounterparty } from '../../../server/store/lookups/counterparties.ts'
+import { createLimitType } from '../../../server/store/lookups/limitTypes.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type Answer, type Api, startApi } from './api.ts'
 import type { Config } from '../../../server/config.ts'

@@ -1,4 +1,4 @@
-import { createUser, type UserRecord } from '../../../server/store/users.ts'
+import { createUser, type UserRecord } from '../../../server/store/people/users.ts'
 import { hashPassword } from '../../../server/session/passwords.ts'
 import type { Api } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { password } from '../../api/support/people.ts'
-import type { Workflows } from '../../../server/workflow/workflows.ts'
+import type { Workflows } from '../../../server/model/machines/workflows.ts'
 
 /** An application as a request needs it. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { toWireName } from '../../../src/engine/codec/wire.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { ContractDocument } from '../../../server/contract/document.ts'
-import { ownedByServer } from '../../../server/workflow/derived.ts'
+import { ownedByServer } from '../../../server/model/derived.ts'
 
 /** What answers show and nobody may write, beside what the database has for it. */
 const shown = ['Application', 'ApplicationRow', 'NestedForm', 'SubProcess', 'TransitionDone', 'Document', 'User']

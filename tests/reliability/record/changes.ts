@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
-import { recorded } from '../../../server/store/recorded.ts'
-import { findApplications } from '../../../server/store/applications.ts'
+import { recorded } from '../../../server/store/applications/recorded.ts'
+import { findApplications } from '../../../server/store/applications/applications.ts'
 import type { Db, Tx } from '../../../server/store/transaction.ts'
 
 /** A change of one application's rows by somebody who has all rights in the database. */

@@ -4,7 +4,7 @@ import type { PublicKey } from '../../../server/audit/key.ts'
 import { verifyAudit } from '../../../server/audit/verify.ts'
 import type { Database } from '../../../server/database/tables.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
-import { workflowsOf } from '../../../server/workflow/workflows.ts'
+import { workflowsOf } from '../../../server/model/machines/workflows.ts'
 import { differencesFromAudit } from './sameAsTold.ts'
 
 type Db = Kysely<Database>

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { AuditTable, FieldChange, StateChange } from '../../../server/database/applicationTables.ts'
-import type { PathFacts, PathStep } from '../../../server/workflow/pathWorkflow.ts'
-import type { Offer } from '../../../server/workflow/stageWorkflow.ts'
-import { type StagePlace, type Workflows, placeOf } from '../../../server/workflow/workflows.ts'
+import type { PathFacts, PathStep } from '../../../server/model/machines/pathWorkflow.ts'
+import type { Offer } from '../../../server/model/machines/stageWorkflow.ts'
+import { type StagePlace, type Workflows, placeOf } from '../../../server/model/machines/workflows.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 
 export type Entry = Selectable<AuditTable>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../../server/database/applicationTables.ts'
-import { type Workflows, placeOf } from '../../../server/workflow/workflows.ts'
+import { type Workflows, placeOf } from '../../../server/model/machines/workflows.ts'
 import { type Entry, type Told, replay } from './replay.ts'
 
 type Row = Selectable<ApplicationTable>

@@ -1,5 +1,5 @@
-import { largestBody } from '../../../limits.ts'
-import { roomFor } from '../../../room.ts'
+import { largestBody } from '../../../admission/limits.ts'
+import { roomFor } from '../../../admission/room.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 
 /** A form that is filled to the last character can be saved: the server takes it whole. */

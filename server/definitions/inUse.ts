@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
+import type { Database } from '../database/tables.ts'
+import type { LiveDefinitions, NotLive } from './live.ts'
+import type { Published, PublishedFile } from './publish.ts'
+import { DefinitionsRefused } from './refused.ts'
+import { strandedStates } from './strandedStates.ts'
+import { keepDefinitions, keepSharedDefinitions } from '../store/record/definitionVersions.ts'
+import { storedStates } from '../store/applications/storedStates.ts'
+
+export interface DefinitionsInUse {
+  /** What is published. An edit shows soon after it was made, and nobody waits while it is checked. */
+  current(): Promise<Published>
+  /** What the files say this instant, or what was published before while that takes long to check. */
+  renewed(): Promise<Published>
+  /** A file by its path, also of earlier definitions of this process: pages that are open go on with theirs. */
+  file(path: string): Promise<PublishedFile | undefined>
+  /** What of the files is not published; undefined when all is. */
+  notLive(): NotLive | undefined
+}
+
+const looksAgainAfter = 500
+
+interface Options {
+  refused?: (error: unknown) => void
+  /** How long `renewed` waits for an edit to be checked, in ms. */
+  patience?: number
+}
+
+/**
+ * Looks at the files now and then rather than at each request, and keeps in the database whatever it publishes. Definitions without
+ * a state that applications are in are refused like those with mistakes: an edit is told to `refused`, and the ones before stay.
+ */
+export function definitionsInUse(live: LiveDefinitions, db: Kysely<Database>, { refused = () => {}, patience = 3_000 }: Options = {}): DefinitionsInUse {
+  const files = new Map<string, PublishedFile>()
+  let kept: Published | undefined
+  /** Refused because of what the database holds: it is told once. */
+  let stranding: (NotLive & { published: Published }) | undefined
+  let looking: Promise<Published> | undefined
+  let next: Promise<Published> | undefined
+  let lookedAt = -Infinity
+
+  const look = async () => {
+    lookedAt = performance.now()
+    const published = await live.current()
+    if (kept && (published === kept || published === stranding?.published)) return kept
+    const mistakes = strandedStates(published, await storedStates(db))
+    if (mistakes.length > 0) {
+      const error = new DefinitionsRefused(mistakes)
+      if (!kept) throw error
+      stranding = { published, since: new Date(), mistakes }
+      refused(error)
+      return kept
+    }
+    await keepDefinitions(db, published.stages)
+    await keepSharedDefinitions(db, sharedDefinitions(published))
+    for (const [path, file] of published.files) files.set(path, file)
+    stranding = undefined
+    kept = published
+    return published
+  }
+  const begin = () => {
+    const began = look()
+    looking = began
+    const end = () => (looking = undefined)
+    began.then(end, end)
+    return began
+  }
+  /** Who asks while one looks means the look after it, for the files may have been read before they asked. */
+  const lookAfter = (): Promise<Published> => {
+    if (!looking) return begin()
+    const again = () => {
+      next = undefined
+      return lookAfter()
+    }
+    next ??= looking.then(again, again)
+    return next
+  }
+  const renewed = () => {
+    const looked = lookAfter()
+    return kept ? Promise.race([looked, pause(patience, kept, { ref: false })]) : looked
+  }
+  return {
+    renewed,
+    async current() {
+      if (!kept) return looking ?? begin()
+      if (!looking && performance.now() - lookedAt >= looksAgainAfter) begin().catch(refused)
+      return kept
+    },
+    async file(path) {
+      if (!files.has(path)) await renewed()
+      return files.get(path)
+    },
+    notLive: () => live.notLive() ?? stranding,
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
+import type { Covered } from '../../src/engine/may.ts'
+import type { Contents } from '../contents/contents.ts'
+import { Invalid, NotFound, Refused, TooLarge } from '../errors/problems.ts'
+import { type KeptAnswer, isAnswered } from '../store/applications/answers.ts'
+import type { Application } from '../store/applications/application.ts'
+import { findApplications, lockApplication } from '../store/applications/applications.ts'
+import { record } from '../store/record/audit.ts'
+import { holdCovers } from '../store/people/covers.ts'
+import { findDocument, insertDocument, listDocuments, newestUpload, newestVersion, removeDocument, totalSize } from '../store/documents/documents.ts'
+import { acting, refuseNewCovers } from '../workflow/acting.ts'
+import type { WorkInTransaction } from '../workflow/commit.ts'
+import { documentType } from './documentTypes.ts'
+import { editRefusals } from '../model/editing.ts'
+import { factsOf } from '../model/facts.ts'
+import { absentHolder } from '../model/inPlaceOf.ts'
+import { refusalsOf } from '../model/refusals.ts'
+import { safeName } from './fileName.ts'
+import { once } from '../workflow/once.ts'
+import type { ReceivedFile } from '../contents/receivedFile.ts'
+import { loadView } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+
+/** As its keys know it. */
+const operation = 'uploadDocument'
+
+/** Refuses early, before the file is received; what was answered under its key is answered again, whatever has happened since. */
+export async function refuseUnlessAttachable(work: Work, applicationId: string, key?: string): Promise<void> {
+  if (key !== undefined && (await isAnswered(work.db, { actorId: work.actor.id, key, operation }))) return
+  const [application] = await findApplications(work.db, [applicationId])
+  if (!application) throw new NotFound()
+  await refuseOutsiders(work, application)
+}
+
+/**
+ * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the absent
+ * colleague in whose place they may, where it is not their own.
+ */
+async function refuseOutsiders(work: Work, application: Application): Promise<Covered | undefined> {
+  if (application.overall.closed) throw new Refused('The application is decided: its documents stay as they are.')
+  const view = await loadView(work, application)
+  const refusals = refusalsOf(work, view)
+  const facts = factsOf(work.workflows, view)
+  const places = [...work.workflows.places.values()].filter((place) => editRefusals(place, application, refusals).length === 0)
+  const holders = places.map((place) => absentHolder(work, place, application, facts))
+  if (holders.length > 0) return holders.includes(undefined) ? undefined : holders[0]
+  throw new Refused('Documents can be changed only by the people who are working on the application now.')
+}
+
+export interface Upload {
+  applicationId: string
+  /** The file's name as it was sent. */
+  given: string
+  file: ReceivedFile
+  /** The Idempotency-Key. */
+  key?: string
+  /** When it is to have come, where that is not now. */
+  at?: Date
+}
+
+/** Does the work when its turn has come. */
+type InTurn = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
+
+/**
+ * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn. What a
+ * retry brings into a bucket is swept there.
+ */
+export async function addDocument(work: Work, contents: Contents, upload: Upload, inTurn: InTurn = (keep) => keep()): Promise<KeptAnswer> {
+  const { applicationId, given, file, key, at } = upload
+  const name = safeName(given)
+  if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty] })
+  const checked = await documentType(file.path, name)
+  if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
+  const id = randomUUID()
+  await contents.receive(work.db, id, file)
+  const { size, sha256 } = file
+  const keep = () => once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
+    await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
+      if ((await totalSize(tx, applicationId)) + size > largestTotal) {
+        throw new TooLarge(documentRefusals.total)
+      }
+      const version = (await newestVersion(tx, applicationId, name)) + 1
+      await insertDocument(tx, { id, applicationId, name, type: checked.type, size, sha256, version, uploadedBy: work.actor.id, uploadedAt })
+      await contents.write(tx, id, file)
+      return { action: 'document added', before: null, after: { id, name, size, sha256, type: checked.type, version } }
+    })
+    const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
+    if (!kept) throw new NotFound()
+    return { status: 201, etag: null, body: kept }
+  })
+  return inTurn(keep)
+}
+
+/** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */
+export async function takeOffDocument(work: Work, applicationId: string, documentId: string): Promise<void> {
+  await change(work, { applicationId }, async ({ db: tx, now }) => {
+    const document = await findDocument(tx, applicationId, documentId)
+    if (!document) throw new NotFound()
+    const { name, size, sha256 } = document
+    if (document.uploaded_by !== work.actor.id) {
+      throw new Refused(`Only ${document.uploaded_by_name}, who added ${name}, can remove it. A new upload of the same name becomes its next version.`)
+    }
+    await removeDocument(tx, documentId, work.actor.id, now)
+    return { action: 'document removed', before: { id: documentId, name, size, sha256 }, after: null }
+  })
+}
+
+/** A document as the history names it; the audit holds which bytes it was. */
+export interface NamedFile {
+  id: string
+  name: string
+  size: number
+  sha256: string
+  /** Not of early ones. */
+  type?: string
+  version?: number
+}
+
+interface Changed {
+  action: 'document added' | 'document removed'
+  before: NamedFile | null
+  after: NamedFile | null
+}
+
+type Place = Pick<Upload, 'applicationId' | 'at'>
+
+/** What `make` is given is the work as it is under the application's lock. */
+async function change(work: Work, { applicationId, at }: Place, make: (inside: WorkInTransaction) => Promise<Changed>): Promise<void> {
+  await acting(work, async (begun) => {
+    const { db: tx } = begun
+    const application = await lockApplication(tx, applicationId)
+    if (!application) throw new NotFound()
+    await refuseNewCovers(begun)
+    const inside = await asOf(begun, await timeOf(begun, applicationId, at))
+    const absent = await refuseOutsiders(inside, application)
+    const { action, before, after } = await make(inside)
+    const changes = [{ form_type: '', field: 'document', before, after }]
+    const { actor, now, requestId } = inside
+    await record(tx, [{ applicationId, version: null, at: now, actorId: actor.id, actorRole: actor.role, action, changes, requestId, onBehalfOf: absent?.id }])
+  })
+}
+
+/** A file may take a minute to arrive: what happens to it happens now, and after all that other servers' clocks have given. */
+async function timeOf({ db: tx }: WorkInTransaction, applicationId: string, at = new Date()): Promise<Date> {
+  const newest = await newestUpload(tx, applicationId)
+  return newest && newest > at ? newest : at
+}
+
+/** The same work at a later time: an absence may be over by then. */
+async function asOf(work: WorkInTransaction, now: Date): Promise<WorkInTransaction> {
+  const { db: tx, actor } = work
+  const covers = actor.covers?.length ? await holdCovers(tx, actor, now) : []
+  return { ...work, now, actor: { ...actor, covers } }
+}

@@ -1,0 +1,31 @@
+import { isFull, isUnavailable } from './unavailable.ts'
+
+/** Something that whoever runs the product has to mend; the message says what and where, and no trace of code would help. */
+export class ForOperator extends Error {}
+
+/** A setting that cannot be used. */
+export class ConfigError extends ForOperator {}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this account may not',
+  EPERM: 'this account may not',
+  EROFS: 'it is read-only',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'it lies in a file',
+  ENOENT: 'it is not there',
+  EISDIR: 'it is a folder',
+}
+
+/** PostgreSQL's codes for what an account may not do, and for databases that are not there. */
+const refused = /^(28...|42501|3D000|3F000|25006)$/
+
+/** What is told of an error instead of a trace; nothing where the mistake is ours. `elsewhere` says how to name another place. */
+export function sentenceFor(error: unknown, elsewhere: string): string | undefined {
+  if (error instanceof ForOperator) return error.message
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}. Mend that, or ${elsewhere}.`
+  if (isFull(error)) return `The database has no room left (${error.message}).`
+  return refused.test(code) || isUnavailable(error) ? `The database cannot be used: ${error.message}` : undefined
+}

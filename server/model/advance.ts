@@ -1,0 +1,105 @@
+import type { StateValue } from 'xstate'
+import { read } from '../../src/engine/path.ts'
+import type { StateChange } from '../database/applicationTables.ts'
+import { Refused } from '../errors/problems.ts'
+import type { Application } from '../store/applications/application.ts'
+import { changeForm, moveForm, openForm } from './forms.ts'
+import type { PathFacts, PathStep } from './machines/pathWorkflow.ts'
+import { type StagePlace, type Workflows, placeOf } from './machines/workflows.ts'
+import { type View, viewOf } from './view.ts'
+import type { Work } from './work.ts'
+import type { References } from './references.ts'
+
+const reopen = 'REOPEN'
+const reconfirm = 'RECONFIRM'
+const told = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
+
+/** What the path is told of the application as it is when it first asks. */
+export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
+  let record: View['record'] | undefined
+  return {
+    isDone(formType) {
+      const form = application.forms.get(formType)
+      return form !== undefined && placeOf(workflows, formType).workflow.state(form.state).done
+    },
+    valueAt: (path) => read((record ??= viewOf(workflows, application, references).record), path),
+  }
+}
+
+/** Puts the application where the path has come to, and opens the stages that can be worked on there. */
+export function arrive(work: Work, application: Application, { value, notRequired }: PathStep): void {
+  const before = new Set(application.overall.open)
+  application.path = value
+  application.overall = work.workflows.path.state(value)
+  const shown = Object.entries({ ...application.notRequired, ...notRequired })
+  application.notRequired = Object.fromEntries(shown.filter((entry): entry is [string, string] => entry[1] !== null))
+  if (application.overall.closed) application.rank = null
+  for (const formType of application.overall.open.filter((each) => !before.has(each))) {
+    openForm(work, application, formType)
+    changeForm(application, placeOf(work.workflows, formType), { openedAt: work.now })
+  }
+}
+
+/**
+ * Gives the path the event that a stage's transition raises. The stages that it reopens, and those downstream of them,
+ * change first, so that the path's guards see them (decision 2). Returns what happened to them.
+ */
+export function raise(work: Work, application: Application, event: string, references: References): StateChange[] {
+  const { path } = work.workflows
+  const refusals = eventRefusals(work.workflows, application, event, pathFacts(work, application, references))
+  if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals)
+  const reopened = path.reopens(application.path, event) ?? []
+  const effects = reopened.flatMap((formType) => reopenStage(work, application, placeOf(work.workflows, formType)))
+  arrive(work, application, path.take(application.path, event, pathFacts(work, application, references)))
+  return effects
+}
+
+/** Why the path does not take an event now, in plain words: a stage cannot be reopened, its state has no such event, or a guard fails. */
+export function eventRefusals(workflows: Workflows, application: Application, event: string, facts: PathFacts): string[] {
+  const { path } = workflows
+  const closed = (path.reopens(application.path, event) ?? []).flatMap((formType) => {
+    const place = placeOf(workflows, formType)
+    if (!application.notRequired[formType] && stateAfter(application, place, reopen) !== undefined) return []
+    return [`${place.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`]
+  })
+  if (closed.length > 0 || path.takes(application.path, event, facts)) return closed
+  return [`This is not possible while the application is in ${application.overall.name}.`]
+}
+
+function reopenStage(work: Work, application: Application, place: StagePlace): StateChange[] {
+  const reopened = tell(application, place, reopen)
+  const downstream = place.downstream.flatMap((each) => {
+    const started = application.forms.get(each)?.startedAt
+    return started ? tell(application, placeOf(work.workflows, each), reconfirm) : []
+  })
+  return [...reopened, ...downstream]
+}
+
+/** Nothing happens to a stage that has not been opened, or whose state does not take the event. */
+function tell(application: Application, place: StagePlace, event: keyof typeof told): StateChange[] {
+  const { formType } = place.stage.stage
+  const form = application.forms.get(formType)
+  const state = stateAfter(application, place, event)
+  if (!form || state === undefined) return []
+  forgetDecisions(application, place)
+  const { name } = moveForm(application, place, state)
+  return [{ form_type: formType, from_state: form.stateName, to_state: name, event: told[event] }]
+}
+
+/** A decision holds for what its owner saw (decision 10): it is made anew for what comes back; the other data stay (decision 2). */
+function forgetDecisions(application: Application, place: StagePlace): void {
+  const { formType, owners = {} } = place.stage.stage
+  const data = application.forms.get(formType)?.data ?? {}
+  const kept = Object.entries(data).filter(([field]) => !Object.hasOwn(owners, field))
+  if (kept.length < Object.keys(data).length) changeForm(application, place, { data: Object.fromEntries(kept) })
+}
+
+function stateAfter(application: Application, { stage, workflow }: StagePlace, event: string): StateValue | undefined {
+  const form = application.forms.get(stage.stage.formType)
+  return form && workflow.tell(form.state, event)
+}
+
+/** What is shown for a stage; undefined when it was never opened. */
+export function shownName(application: Application, formType: string): string | undefined {
+  return application.notRequired[formType] ?? application.forms.get(formType)?.stateName
+}

@@ -1,0 +1,21 @@
+import { rolesThatMay } from '../../src/engine/capabilities.ts'
+import type { Capability } from '../../src/engine/definition.ts'
+import { Refused } from '../errors/problems.ts'
+import type { Work } from './work.ts'
+import type { Workflows } from './machines/workflows.ts'
+
+/** Refuses a person whose role may not do this at all, and says which roles may (decision 12). */
+export function refuseUnlessCapable(work: Work, capability: Capability, deed: string): void {
+  if (isCapable(work, capability)) return
+  const titles = rolesThatMay(work.workflows.reference, capability).join(', ')
+  throw new Refused(`Your role cannot ${deed}. These can: ${titles}.`)
+}
+
+export function isCapable({ workflows, actor }: Work, capability: Capability): boolean {
+  return capabilitiesOf(workflows, actor.role).includes(capability)
+}
+
+/** What a role may do at all; one that the definitions no longer know may do nothing. */
+export function capabilitiesOf({ reference }: Pick<Workflows, 'reference'>, role: string): Capability[] {
+  return reference.roles.find(({ name }) => name === role)?.may ?? []
+}

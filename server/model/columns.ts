@@ -1,0 +1,37 @@
+import type { ApplicationRecord } from '../../src/engine/application.ts'
+import { isUnset, read } from '../../src/engine/path.ts'
+import type { Columns } from '../store/applications/application.ts'
+import type { Workflows } from './machines/workflows.ts'
+
+/** What lists show of an application, by `columns` of application.json; `amount` is in US$ (decision 13), a missing priority the default (decision 40). */
+export function columnsOf({ application, reference }: Workflows, record: ApplicationRecord): Columns {
+  const value = (name: string): unknown => {
+    const column = application.columns[name]
+    if (!column) return undefined
+    return 'sum' in column ? total(read(record, column.sum), column.scale) : read(record, column.from)
+  }
+  const text = (name: string): string | null => (isUnset(value(name)) ? null : String(value(name)))
+  const amount = value('amount')
+  return {
+    title: text('title'),
+    counterparty: text('counterparty'),
+    priority: text('priority') ?? reference.defaultPriority,
+    required_by_date: dayOf(text('required_by_date')),
+    relationship_manager: text('relationship_manager'),
+    amount: typeof amount === 'number' ? inCents(amount) : null,
+  }
+}
+
+/** PostgreSQL has no year 0, which JSON Schema's dates do. */
+function dayOf(text: string | null): string | null {
+  return text?.startsWith('0000') ? null : text
+}
+
+/** Undefined when there is nothing to add up. */
+function total(values: unknown, scale: number): number | undefined {
+  const numbers = [values].flat(2).filter((value): value is number => typeof value === 'number')
+  return numbers.length > 0 ? numbers.reduce((sum, value) => sum + value, 0) * scale : undefined
+}
+
+/** As the column keeps it, so that what the audit tells is what stands. */
+const inCents = (amount: number): number => Math.round(amount * 100) / 100

@@ -1,0 +1,46 @@
+import type { FormData } from '../../src/engine/definition.ts'
+import type { FieldError } from '../../src/engine/validate.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import { Invalid, Refused } from '../errors/problems.ts'
+import type { Application } from '../store/applications/application.ts'
+import { type Actor, type Facts, onBehalfOf } from '../../src/engine/may.ts'
+import { type Mention, type References, mentions } from './references.ts'
+import type { Refusals } from './machines/stageWorkflow.ts'
+import { wireMessages } from './wireMessages.ts'
+import { type StagePlace } from './machines/workflows.ts'
+
+/** Why the person may not change the stage's data now, in plain words; none when they may. */
+export function editRefusals({ stage, workflow }: StagePlace, application: Application, refusals: Refusals): string[] {
+  const { formType, title } = stage.stage
+  const form = application.forms.get(formType)
+  if (!form || !application.overall.open.includes(formType)) {
+    return [`${title} cannot be changed while the application is in ${application.overall.name}.`]
+  }
+  const { editable, name } = workflow.state(form.state)
+  return editable ? refusals(editable) : [`${title} cannot be changed: it is ${name}.`]
+}
+
+/** Refuses a change to a field that belongs to somebody else, such as another sponsor's decision (decision 10). */
+export function refuseOthersFields({ stage }: StagePlace, changes: FieldChange[], facts: Facts, actor: Actor): void {
+  const { owners = {} } = stage.stage
+  const reasons = changes.flatMap(({ field }) => {
+    const owner = owners[field]
+    if (owner === undefined || facts.parties[owner]?.includes(actor.id) || onBehalfOf({ parties: [owner] }, actor, facts)) return []
+    return [`Only the application's ${owner} can change ${stage.data.properties[field]?.title ?? field}.`]
+  })
+  if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
+}
+
+/** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid, in whichever row. */
+export function refuseUnknownRecords({ stage }: StagePlace, before: FormData, after: FormData, references: References): void {
+  const kept = ({ path, value }: Mention) => `${path.replace(/\.\d+\./, '.')} ${value}`
+  const there = new Set(mentions(stage, before).map(kept))
+  const errors = mentions(stage, after).flatMap((mention): FieldError[] => {
+    const { path, definition, value } = mention
+    if (there.has(kept(mention))) return []
+    const record = references.find(definition, value)
+    const isUsable = record && record.active !== false && (!definition.role || [definition.role, ...(definition.also ?? [])].some((role) => role === record.role))
+    return isUsable ? [] : [{ path, message: `There is no such choice: ${value}.` }]
+  })
+  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+}

@@ -1,0 +1,41 @@
+import { findLevel } from '../../src/engine/authority.ts'
+import type { Facts } from '../../src/engine/may.ts'
+import type { RecordPath } from '../../src/engine/definition.ts'
+import { read } from '../../src/engine/path.ts'
+import type { View } from './view.ts'
+import { type Workflows, placeOf } from './machines/workflows.ts'
+
+/** What `may` asks of an application: who its parties are, who worked on it, and the authority levels it requires. */
+export function factsOf(workflows: Workflows, { application, record }: View): Facts {
+  const parties = Object.entries(workflows.application.parties).map(([name, paths]) => [name, idsAt(record, paths)] as const)
+  return {
+    parties: Object.fromEntries(parties),
+    workOn(formType) {
+      const contributors = application.forms.get(formType)?.contributors ?? []
+      return { title: placeOf(workflows, formType).stage.stage.title, contributors }
+    },
+    levelAt: (path) => strongest(workflows, [read(record, path), ...askedFor(workflows, record, path)]),
+  }
+}
+
+function idsAt(record: View['record'], paths: RecordPath[]): string[] {
+  return paths.flatMap((path) => read(record, path)).filter((id): id is string => typeof id === 'string')
+}
+
+/** Levels of forms that may ask for a stronger authority than the one at `path`, never a weaker one (decision 9). */
+function askedFor({ stages }: Workflows, record: View['record'], path: RecordPath): unknown[] {
+  return stages.flatMap(({ stage }) =>
+    stage.guards.flatMap((guard) => {
+      if (!('rule' in guard) || guard.rule.name !== 'atLeastAsStrong' || guard.rule.than !== path) return []
+      return [read(record, `${stage.source}.${guard.rule.field}`)]
+    }),
+  )
+}
+
+/** The strongest level; undefined when the first one, which is required, is missing. */
+function strongest({ reference }: Workflows, levels: unknown[]): string | undefined {
+  const [required, ...others] = levels.map((level) => findLevel(reference, level))
+  if (!required) return undefined
+  return others.reduce<typeof required>((best, level) => (level && level.rank < best.rank ? level : best), required).code
+}
+

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { StateValue } from 'xstate'
+import type { Application, StageForm } from '../store/applications/application.ts'
+import { type StagePlace, placeOf } from './machines/workflows.ts'
+import type { Work } from './work.ts'
+import type { StageState } from './machines/stageWorkflow.ts'
+
+/** The stage's form, made with its workflow instance when it is not there yet (decision 5). */
+export function openForm({ workflows }: Work, application: Application, formType: string): StageForm {
+  const known = application.forms.get(formType)
+  if (known) return known
+  const { stage, workflow } = placeOf(workflows, formType)
+  const { code, name } = workflow.state(workflow.initial)
+  const form: StageForm = {
+    formType,
+    instanceId: randomUUID(),
+    data: {},
+    definitionHash: stage.hash,
+    state: workflow.initial,
+    stateCode: code,
+    stateName: name,
+    openedAt: null,
+    startedAt: null,
+    completedAt: null,
+    completedBy: null,
+    completedFor: null,
+    contributors: [],
+    version: application.version,
+  }
+  application.forms.set(formType, form)
+  return form
+}
+
+/** Changes a form at the application's present version; data are written under the present definition. */
+export function changeForm(application: Application, { stage }: StagePlace, change: Partial<StageForm>): StageForm {
+  const { formType } = stage.stage
+  const form = application.forms.get(formType)
+  if (!form) throw new Error(`The application has no form ${formType}.`)
+  const definitionHash = change.data ? stage.hash : form.definitionHash
+  const changed = { ...form, ...change, definitionHash, version: application.version }
+  application.forms.set(formType, changed)
+  return changed
+}
+
+/** Remembers that people have worked on a form: who did, and who was away and in whose place they did. */
+export function contribute(application: Application, place: StagePlace, people: string[]): void {
+  const known = application.forms.get(place.stage.stage.formType)?.contributors ?? []
+  const contributors = [...new Set([...known, ...people])]
+  if (contributors.length > known.length) changeForm(application, place, { contributors })
+}
+
+/** Moves a form's workflow instance; a stage that is no longer finished is no longer completed by anybody. */
+export function moveForm(application: Application, place: StagePlace, state: StateValue): StageState {
+  const now = place.workflow.state(state)
+  changeForm(application, place, {
+    state,
+    stateCode: now.code,
+    stateName: now.name,
+    ...(!now.done && { completedAt: null, completedBy: null, completedFor: null }),
+  })
+  return now
+}

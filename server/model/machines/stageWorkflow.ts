@@ -1,0 +1,132 @@
+import { type AnyMachineSnapshot, type StateValue, initialTransition, setup, transition } from 'xstate'
+import type { MayParams, Transition, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../../src/engine/definition.ts'
+import { bounded, bounds } from './bounded.ts'
+import { refuseUnknownGuards } from './guards.ts'
+import { perState } from './perState.ts'
+import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
+
+/** Why the person may not act, or the application's path does not take the event raised, in plain words; none when all is well. */
+export type Refusals = (params: MayParams | undefined, raises?: string) => string[]
+
+type Meta = NonNullable<WorkflowState['meta']>
+
+export interface StageState {
+  code: string
+  name: string
+  /** The stage's work is finished. */
+  done: boolean
+  /** Who may change the data; undefined: nobody. */
+  editable?: MayParams
+}
+
+/** A transition out of a state, and why the person may not take it. */
+export interface Offer {
+  transition: Transition
+  meta: WorkflowTransition['meta']
+  params?: MayParams
+  refusals: string[]
+}
+
+/** A stage's `workflow.json`, run by XState's pure functions. A state value is what the database keeps of an instance. */
+export interface StageWorkflow {
+  initial: StateValue
+  /** The roles that some transition is for; undefined when there is one for everybody. */
+  roles?: ReadonlySet<string>
+  /** The roles that may change the data in some state; undefined when everybody may. */
+  editors?: ReadonlySet<string>
+  /** The transitions that complete the stage, from whatever state. */
+  completing: ReadonlySet<string>
+  state(value: StateValue): StageState
+  /** Every transition that a person could take from here, in the order of the definition. */
+  offers(value: StateValue, refusals: Refusals): Offer[]
+  /** The state after a transition that `offers` lists without refusals; throws for another, which would leave everything where it is. */
+  take(value: StateValue, code: string, refusals: Refusals): StateValue
+  /** The state after an event of the application's path, such as REOPEN; undefined where the state does not take it. */
+  tell(value: StateValue, event: string): StateValue | undefined
+}
+
+const nobody: Refusals = () => ['Nobody acts.']
+
+/** `closes`: whether an event of the application's path may close it. Throws when the definition names a guard or a state that does not exist. */
+export function stageWorkflow(definition: WorkflowDefinition, closes: (event: string) => boolean = () => false): StageWorkflow {
+  refuseUnknownGuards(definition.id, definition, ['may'])
+  const machine = setup({
+    types: { context: {} as { refusals: Refusals }, events: {} as { type: string } },
+    guards: { may: ({ context }, params: MayParams) => context.refusals(params).length === 0 },
+  }).createMachine({ ...definition, context: { refusals: nobody }, options: bounds })
+  const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
+  const after = (snapshot: ReturnType<typeof at>, type: string) => bounded(definition.id, () => transition(machine, snapshot, { type })[0].value)
+  const possible = perState((value: StateValue) => possibleOffers(at(value, nobody), closes))
+
+  return {
+    initial: bounded(definition.id, () => initialTransition(machine)[0].value),
+    roles: rolesOf(offeredIn(Object.values(definition.states)).map(({ guard }) => guard?.params)),
+    editors: rolesOf(editableIn(Object.values(definition.states))),
+    completing: new Set(offeredIn(Object.values(definition.states)).flatMap(({ code, meta }) => (meta.completes ? [code] : []))),
+    state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
+    offers(value, refusals) {
+      const offers = new Map<string, Offer>()
+      for (const { transition: offered, meta, params } of possible(value)) {
+        const offer = { transition: offered, meta, params, refusals: refusals(params, meta.raises) }
+        const earlier = offers.get(offered.code)
+        if (!earlier || (earlier.refusals.length > 0 && offer.refusals.length === 0)) offers.set(offered.code, offer)
+      }
+      return [...offers.values()]
+    },
+    take(value, code, refusals) {
+      const snapshot = at(value, refusals)
+      if (machine.getTransitionData(snapshot, { type: code }).length === 0) throw new Error(`${definition.id} does not take ${code} here.`)
+      return after(snapshot, code)
+    },
+    tell: perState((value: StateValue, event: string) => {
+      const snapshot = at(value, nobody)
+      return snapshot.can({ type: event }) ? after(snapshot, event) : undefined
+    }),
+  }
+}
+
+function toState(states: ActiveState<Meta>[]): StageState {
+  return {
+    ...shownState(states),
+    done: states.some(({ meta }) => meta.done),
+    editable: states.findLast(({ meta }) => meta.editable)?.meta.editable,
+  }
+}
+
+/** What a person may or may not be refused in a state. */
+function possibleOffers(snapshot: AnyMachineSnapshot, closes: (event: string) => boolean): Omit<Offer, 'refusals'>[] {
+  return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
+    meta && !meta.system ? [{ transition: toTransition(event, meta, meta.raises !== undefined && closes(meta.raises)), meta, params }] : [],
+  )
+}
+
+/** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination, `confirm` for what closes the application. */
+function toTransition(code: string, { name, description, navigate, reason, completes }: WorkflowTransition['meta'], confirm: boolean): Transition {
+  const behaviour = { ...(navigate !== undefined && { navigate_on_success: navigate }), ...(confirm && { confirm }) }
+  const metadata = {
+    ...(Object.keys(behaviour).length > 0 && { ui_behavior: behaviour }),
+    ...(reason && { requires_reason: true }),
+    ...(completes && { completes: true }),
+  }
+  return { code, name, description: description ?? null, metadata }
+}
+
+/** The roles that one of the conditions is for; undefined when one is for everybody. */
+function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | undefined {
+  const roles = conditions.map((params) => params?.roles)
+  return roles.includes(undefined) ? undefined : new Set(roles.flatMap((names) => names ?? []))
+}
+
+/** The transitions that people may be offered. */
+function offeredIn(states: WorkflowState[]): (WorkflowTransition & { code: string })[] {
+  const all = withInner(states).flatMap(({ on = {} }) => Object.entries(on).map(([code, taken]) => ({ ...taken, code })))
+  return all.filter(({ meta }) => !meta.system)
+}
+
+function editableIn(states: WorkflowState[]): MayParams[] {
+  return withInner(states).flatMap(({ meta }) => meta?.editable ?? [])
+}
+
+function withInner(states: WorkflowState[]): WorkflowState[] {
+  return states.flatMap((state) => [state, ...withInner(Object.values(state.states ?? {}))])
+}

@@ -1,0 +1,67 @@
+import type { ApplicationDefinition, ReferenceData } from '../../../src/engine/definition.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import { type PathWorkflow, pathWorkflow } from './pathWorkflow.ts'
+import { type StageWorkflow, stageWorkflow } from './stageWorkflow.ts'
+
+/** What the definitions' folder says, ready to run. */
+export interface Definitions {
+  stages: Stage[]
+  application: ApplicationDefinition
+  reference: ReferenceData
+}
+
+export interface StagePlace {
+  stage: Stage
+  workflow: StageWorkflow
+  /** The stages that have to be confirmed again when this one is reopened. */
+  downstream: string[]
+}
+
+/** The definitions with their state machines: all that the server's own code knows of the stages. */
+export interface Workflows extends Definitions {
+  path: PathWorkflow
+  /** In the hub's order, by form type. */
+  places: ReadonlyMap<string, StagePlace>
+}
+
+const made = new WeakMap<Definitions, Workflows>()
+
+/** One for each set of definitions; throws when a definition cannot be run. */
+export function workflowsOf(definitions: Definitions): Workflows {
+  const known = made.get(definitions)
+  if (known) return known
+  const workflows = makeWorkflows(definitions)
+  made.set(definitions, workflows)
+  return workflows
+}
+
+function makeWorkflows({ stages, application, reference }: Definitions): Workflows {
+  const path = pathWorkflow(application)
+  const places = application.stages.map(({ formType }): [string, StagePlace] => {
+    const stage = stages.find((each) => each.stage.formType === formType)
+    if (!stage) throw new Error(`application.json lists the stage ${formType}, which has no folder.`)
+    return [formType, { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) }]
+  })
+  return { stages, application, reference, path, places: new Map(places) }
+}
+
+function downstreamOf(application: ApplicationDefinition, formType: string): string[] {
+  const found = new Set([formType])
+  let seen = 0
+  while (found.size > seen) {
+    seen = found.size
+    for (const stage of application.stages) if (stage.after.some((each) => found.has(each))) found.add(stage.formType)
+  }
+  found.delete(formType)
+  return [...found]
+}
+
+/** The stage of a form type that a record names; throws for one that the definitions no longer have. */
+export function placeOf(workflows: Workflows, formType: string): StagePlace {
+  const place = workflows.places.get(formType)
+  if (!place) throw new Error(`The definitions have no stage ${formType}.`)
+  return place
+}
+
+/** Whether a stage has anything at all to do for people of this role. */
+export const hasWorkFor = ({ workflow }: StagePlace, role: string): boolean => !workflow.roles || workflow.roles.has(role)

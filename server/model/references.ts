@@ -1,0 +1,70 @@
+import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
+import { isRecord, isUnset } from '../../src/engine/path.ts'
+import { person } from '../../src/engine/references.ts'
+import { type NamedRecord, findRecords } from '../store/lookups/records.ts'
+import type { Db } from '../store/transaction.ts'
+
+/** A value of a form that names a record. */
+export interface Mention {
+  /** `field`, or `rows.0.column`. */
+  path: string
+  definition: ReferenceDefinition
+  value: string
+}
+
+/** The records that were looked up, found again by the value that names them. */
+export interface References {
+  find(definition: ReferenceDefinition, value: unknown): NamedRecord | undefined
+  /** The user with this id. */
+  person(id: unknown): NamedRecord | undefined
+}
+
+/** Every record that a stage's data name: references, references in rows, and the people who acted. */
+export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {
+  const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) => mention(field, definition, data[field]))
+  const acted = Object.keys(stage.currentUser ?? {}).flatMap((field) => mention(field, person, data[field]))
+  const inRows = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { references = {} }]) =>
+    rowsOf(data[field]).flatMap((row, n) =>
+      Object.entries(references).flatMap(([column, definition]) => mention(`${field}.${n}.${column}`, definition, row[column])),
+    ),
+  )
+  return [...own, ...acted, ...inRows]
+}
+
+function mention(path: string, definition: ReferenceDefinition, value: unknown): Mention[] {
+  return isUnset(value) ? [] : [{ path, definition, value: textOf(value) }]
+}
+
+function rowsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}
+
+type Wanted = Pick<Mention, 'definition' | 'value'>
+
+/** Records that were looked up before, by resource, property and value. They hardly change, and never within a request. */
+export type Known = Map<string, NamedRecord>
+
+/** Looks up everything wanted that is not known, one query for each resource and property, and adds it to what is known. */
+export async function loadReferences(db: Db, known: Known, wanted: Wanted[]): Promise<References> {
+  const missing = new Map<string, Set<string>>()
+  for (const { definition, value } of wanted) {
+    const kind = kindOf(definition)
+    if (!known.has(`${kind} ${value}`)) missing.set(kind, (missing.get(kind) ?? new Set()).add(value))
+  }
+  for (const [kind, values] of missing) {
+    const [resource = '', property = ''] = kind.split(' ')
+    const records = await findRecords(db, resource, property, [...values])
+    for (const record of records) known.set(`${kind} ${String(record[property])}`, record)
+  }
+  const find: References['find'] = (definition, value) => known.get(`${kindOf(definition)} ${textOf(value)}`)
+  return { find, person: (id) => find(person, id) }
+}
+
+/** What names no record is looked for, too: an object as it was sent, which may say of itself that it has no text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function kindOf({ resource, value = 'id' }: ReferenceDefinition): string {
+  return `${resource} ${value}`
+}

@@ -1,0 +1,37 @@
+import { mayRefusals, type Facts } from '../../src/engine/may.ts'
+import type { MayParams } from '../../src/engine/definition.ts'
+import { eventRefusals, pathFacts } from './advance.ts'
+import { factsOf } from './facts.ts'
+import { type Staff, ableUnder } from './staff.ts'
+import type { Refusals } from './machines/stageWorkflow.ts'
+import type { View } from './view.ts'
+import type { Work } from './work.ts'
+
+/** So many people are named; the rest are counted. */
+export const mostNamed = 4
+
+/**
+ * Why the actor may not act on this application; with the staff, who can instead (decision 12). Who may act learns why the
+ * application's path does not take what they would raise.
+ */
+export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
+  const { workflows, actor } = work
+  const { application, references } = view
+  const facts = factsOf(workflows, view)
+  // Most transitions of a stage are for the same people.
+  const known = new Map<MayParams | undefined, string[]>()
+  return (params, raises) => {
+    const reasons = known.get(params) ?? mayRefusals(params, actor, facts, workflows.reference)
+    known.set(params, reasons)
+    if (reasons.length > 0) return [...reasons, ...whoCan(work, params, facts, staff)]
+    return raises === undefined ? [] : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
+  }
+}
+
+function whoCan({ workflows }: Work, params: MayParams | undefined, facts: Facts, staff: Staff | undefined): string[] {
+  if (!staff || !params) return []
+  const names = ableUnder(params, staff, facts, workflows)
+  const others = names.length - mostNamed
+  if (names.length === 0) return ['Nobody can do this at present.']
+  return [`Can act: ${[...names.slice(0, mostNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`]
+}

@@ -1,0 +1,16 @@
+import type { StageFiles, StampDefinition } from '../../src/engine/definition.ts'
+import type { StageForm } from '../store/applications/application.ts'
+
+/** The server's own times, under the names that the client stamps (decision 19). */
+export function stamps({ stage }: Pick<StageFiles, 'stage'>, form: StageForm | undefined): Record<string, string | null> {
+  const entries = Object.entries(stage.payload.stamps ?? {}).map(([name, definition]) => {
+    const at = definition.marks === 'completion' ? form?.completedAt : form?.startedAt
+    return [name, at ? written(at, definition) : null] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function written(at: Date, definition: StampDefinition): string {
+  const kind = 'always' in definition ? definition.always : definition.default
+  return kind === 'today' ? at.toISOString().slice(0, 10) : at.toISOString()
+}

@@ -1,0 +1,112 @@
+import type { ApplicationRecord } from '../../src/engine/application.ts'
+import type { FormData, StageFiles } from '../../src/engine/definition.ts'
+import { person } from '../../src/engine/references.ts'
+import type { Application, StageForm } from '../store/applications/application.ts'
+import { columnsOf } from './columns.ts'
+import { type References, loadReferences, mentions } from './references.ts'
+import { stamps } from './stamps.ts'
+import type { Work } from './work.ts'
+import type { Workflows } from './machines/workflows.ts'
+
+/** An application with the records that it names: all that rules, lists and the wire ask of it. */
+export interface View {
+  application: Application
+  references: References
+  /**
+   * The application as record paths see it: ids rather than records, each stage's fields under its source, unprefixed ones
+   * at the top, and beside every field that names a user `<field without _id>_name`.
+   */
+  record: ApplicationRecord
+}
+
+type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
+
+/** The views of several applications, in a handful of queries however many they are. */
+export async function loadViews({ db, workflows, known }: Reading, applications: Application[]): Promise<View[]> {
+  const references = await loadReferences(db, known, applications.flatMap((application) => mentioned(workflows, application)))
+  return applications.map((application) => viewOf(workflows, application, references))
+}
+
+export async function loadView({ db, workflows, known }: Reading, application: Application): Promise<View> {
+  const references = await loadReferences(db, known, mentioned(workflows, application))
+  return viewOf(workflows, application, references)
+}
+
+export function mentioned(workflows: Workflows, application: Application) {
+  const people = peopleOf(application).flatMap((id) => (id ? [{ definition: person, value: id }] : []))
+  const forms = [...workflows.places.values()].flatMap(({ stage }) => {
+    const form = application.forms.get(stage.stage.formType)
+    return form ? mentions(stage, form.data) : []
+  })
+  return [...people, ...forms]
+}
+
+/** Who opened and submitted the application, and who worked on its forms and completed them. */
+function peopleOf({ createdBy, submittedBy, forms }: Application): (string | null)[] {
+  return [createdBy, submittedBy, ...[...forms.values()].flatMap(({ completedBy, completedFor, contributors }) => [completedBy, completedFor, ...contributors])]
+}
+
+export function viewOf(workflows: Workflows, application: Application, references: References): View {
+  const record: ApplicationRecord = { ...ownKeys(application, references), created_by: application.createdBy, submitted_by: application.submittedBy }
+  for (const { stage } of workflows.places.values()) {
+    const form = application.forms.get(stage.stage.formType)
+    if (!form) continue
+    const { source, payload } = stage.stage
+    const fields = { ...personNames(stage, form.data, references), ...form.data }
+    const own = payload.unprefixed ? apart(fields, payload.unprefixed, record) : fields
+    record[source] = { ...own, ...stamps(stage, form), workflow_instance: instanceOf(application, form) }
+    Object.assign(record, recordsNamed(stage.stage, form.data, references))
+  }
+  // Worked out of the data, for what the column holds is from before they were changed.
+  record.amount = columnsOf(workflows, record).amount
+  return { application, references, record }
+}
+
+/** What an application has of its own on the wire (product spec §3), but for its amount, which follows from its forms. */
+export function ownKeys({ overall, ...application }: Application, references: References) {
+  const { code, name, stepNumber, closed } = overall
+  return {
+    id: application.id,
+    reference_number: application.referenceNumber,
+    rank: application.rank,
+    created_at: application.createdAt.toISOString(),
+    submitted_at: application.submittedAt?.toISOString() ?? null,
+    created_by_name: references.person(application.createdBy)?.name ?? '',
+    workflow_state: { code, name, metadata: { step_number: stepNumber, closed } },
+    workflow_state_name: name,
+    version: application.version,
+  }
+}
+
+/** A form's workflow instance as the wire shows it. */
+export function instanceOf({ notRequired }: Application, { formType, instanceId: id, stateName, stateCode }: StageForm) {
+  return { id, current_state: notRequired[formType] ?? stateName, current_state_code: stateCode }
+}
+
+/** The records that unprefixed fields name, where the wire has them under another name, as `counterparty` for `counterparty_id`. */
+function recordsNamed({ references: definitions = {}, payload }: StageFiles['stage'], data: FormData, references: References): Record<string, unknown> {
+  const { unprefixed = [], readFrom = {} } = payload
+  const entries = unprefixed.flatMap((field) => {
+    const [key, definition] = [readFrom[field], definitions[field]]
+    return key !== undefined && definition && key !== field ? [[key, references.find(definition, data[field]) ?? null] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The fields without those that stand at the record's top, which are put there. */
+function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): FormData {
+  const upper = new Set(unprefixed)
+  const own: FormData = {}
+  for (const [field, value] of Object.entries(fields)) (upper.has(field) ? top : own)[field] = value
+  return own
+}
+
+/** The full name of each person that the data name, null where there is none; product spec §3 has `senior_business_sponsor_name`. */
+export function personNames({ stage }: Pick<StageFiles, 'stage'>, data: FormData, references: References): Record<string, string | null> {
+  const referring = Object.entries(stage.references ?? {}).filter(([, { resource }]) => resource === person.resource)
+  const acting = Object.keys(stage.currentUser ?? {}).map((field) => [field, person] as const)
+  const names = [...referring, ...acting].map(([field, definition]) => {
+    return [`${field.replace(/_id$/, '')}_name`, references.find(definition, data[field])?.name ?? null] as const
+  })
+  return Object.fromEntries(names)
+}

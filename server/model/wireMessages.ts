@@ -1,0 +1,46 @@
+import { toWireName } from '../../src/engine/codec/wire.ts'
+import type { StageFiles } from '../../src/engine/definition.ts'
+import type { FieldError } from '../../src/engine/validate.ts'
+import { type FieldMessages, shortened } from '../errors/problems.ts'
+
+/** In characters: a refusal names as many mistakes as a person would read, and counts the others. */
+const most = 8000
+/** Of JSON around each. */
+const around = 8
+
+/** Messages under wire names, nested as the payload is: `rows.0.column` stands in `rows` → `0` → `column`. */
+export function wireMessages(stage: Pick<StageFiles, 'stage'>, errors: FieldError[]): FieldMessages {
+  return messagesAt(errors.map(({ path, message }) => ({ path: toWireName(stage, path).split('.'), message })))
+}
+
+export function unknownFields(names: string[]): FieldMessages {
+  return messagesAt(names.map((name) => ({ path: [name], message: 'Unknown field.' })))
+}
+
+function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
+  const messages: FieldMessages = {}
+  let told = 0
+  let left = most
+  for (const { path, message } of mistakes) {
+    const names = path.map(shortened)
+    left -= names.join('').length + message.length + around
+    if (left < 0 && told > 0) break
+    put(messages, names, message)
+    told += 1
+  }
+  const others = mistakes.length - told
+  return others > 0 ? { ...messages, others: [`${others} more cannot be saved.`] } : messages
+}
+
+function put(messages: FieldMessages, [key = '', ...rest]: string[], message: string): void {
+  const there = messages[key]
+  if (rest.length === 0) {
+    messages[key] = [...(Array.isArray(there) ? there : []), message]
+    return
+  }
+  // What is wrong with a whole list comes before what is wrong with its rows.
+  if (Array.isArray(there)) return
+  const inner: FieldMessages = typeof there === 'object' ? there : {}
+  messages[key] = inner
+  put(inner, rest, message)
+}

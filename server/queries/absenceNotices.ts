@@ -1,0 +1,29 @@
+import { type Absence, listAbsences } from '../store/people/absences.ts'
+import { lastDayOf } from '../model/absenceDays.ts'
+import type { Work } from '../model/work.ts'
+
+/** A notification about no single application. */
+interface Notice {
+  id: string
+  at: string
+  text: string
+  form_key: null
+}
+
+/** What others made known to the person: whom they stand in for, and that they are held to be away. */
+export async function absenceNotices({ db, actor, now }: Work): Promise<Notice[]> {
+  const absences = await listAbsences(db, now, actor.id)
+  return absences.flatMap((absence) => (absence.madeBy.id === actor.id ? [] : [notice(absence, actor.id)]))
+}
+
+function notice(absence: Absence, reader: string): Notice {
+  const { id, person, delegate, madeBy, madeAt } = absence
+  const days = `${written(absence.startsAt)} to ${written(new Date(lastDayOf(absence)))}`
+  const text =
+    delegate.id === reader
+      ? `You stand in for ${person.name}, who is away from ${days}.`
+      : `${delegate.name} stands in for you from ${days}: ${madeBy.name} has recorded that you are away.`
+  return { id, at: madeAt.toISOString(), text, form_key: null }
+}
+
+const written = (day: Date): string => day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,49 @@
+import { onBehalfOf } from '../../src/engine/may.ts'
+import { type ApplicationRow, listRows } from '../store/applications/applicationList.ts'
+import { findApplications, findOpenIn } from '../store/applications/applications.ts'
+import { orderBy } from '../store/applications/listOrder.ts'
+import { factsOf } from '../model/facts.ts'
+import { refusalsOf } from '../model/refusals.ts'
+import { offersOf } from '../model/offers.ts'
+import { type View, loadViews } from '../model/view.ts'
+import { hasWorkFor, placeOf } from '../model/machines/workflows.ts'
+import type { Work } from '../model/work.ts'
+
+export interface AwaitingRow extends ApplicationRow {
+  da_level_required: string | null
+  /** The absent colleague in whose place alone the person may decide. */
+  on_behalf_of: string | null
+}
+
+type Decision = Pick<AwaitingRow, 'da_level_required' | 'on_behalf_of'>
+
+/**
+ * The applications that the person may decide now, newest first: one of the approving stage's completing transitions is
+ * theirs by role, authority and four eyes, exactly as when they take it.
+ */
+export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
+  const { db, workflows } = work
+  const place = placeOf(workflows, workflows.application.approves)
+  if (!hasWorkFor(place, work.actor.role)) return []
+  const ids = await findOpenIn(db, [place.stage.stage.formType])
+  const views = await loadViews(work, await findApplications(db, ids))
+  const decisions = new Map(views.flatMap((view) => decisionOf(work, view)))
+  const order = orderBy('-created_at', [])
+  if (decisions.size === 0 || !order) return []
+  const rows = await listRows(db, { ids: [...decisions.keys()] }, order)
+  return rows.map(({ row }) => ({ ...row, da_level_required: null, on_behalf_of: null, ...decisions.get(row.id) }))
+}
+
+/** The level that a decision requires, and in whose place it is made; nothing when the person cannot decide. */
+function decisionOf(work: Work, view: View): [string, Decision][] {
+  const { workflows, actor } = work
+  const place = placeOf(workflows, workflows.application.approves)
+  const offers = offersOf(place, view.application, refusalsOf(work, view))
+  const decision = offers.find(({ meta, refusals }) => meta.completes && refusals.length === 0)
+  if (!decision) return []
+  const facts = factsOf(workflows, view)
+  const path = decision.params?.authority
+  const level = path === undefined ? undefined : facts.levelAt(path)
+  const on_behalf_of = onBehalfOf(decision.params ?? {}, actor, facts)?.name ?? null
+  return [[view.application.id, { da_level_required: typeof level === 'string' ? level : null, on_behalf_of }]]
+}

@@ -1,0 +1,90 @@
+import { roleTitle } from '../../src/engine/capabilities.ts'
+import type { StageFiles } from '../../src/engine/definition.ts'
+import { isRecord } from '../../src/engine/path.ts'
+import { shownChange } from '../../src/engine/shown/change.ts'
+import type { NameOf } from '../../src/engine/shown/value.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import { NotFound } from '../errors/problems.ts'
+import { exists } from '../store/applications/applications.ts'
+import { type HistoryRow, history } from '../store/record/audit.ts'
+import { type References, loadReferences, mentions } from '../model/references.ts'
+import type { Work } from '../model/work.ts'
+import type { Workflows } from '../model/machines/workflows.ts'
+import { type WrittenUnder, writtenUnder } from './writtenUnder.ts'
+
+/** The kinds of entries that can be asked for, and the actions of each. */
+const kinds: Record<string, string[]> = {
+  change: ['created', 'saved'],
+  transition: ['transition', 'sealed'],
+  document: ['document added', 'document removed'],
+  ranking: ['ranked'],
+}
+
+export interface HistoryAsked {
+  limit: number
+  /** The last entry that was shown. */
+  cursor?: string
+  kind?: string
+  form?: string
+}
+
+/** What happened to an application, newest first, in words: fields by their titles, values by their names. */
+export async function readHistory({ db, workflows, known }: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
+  if (!(await exists(db, id))) throw new NotFound()
+  const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
+  const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
+  const filesOf = await writtenUnder(db, workflows, entries)
+  const references = await loadReferences(db, known, entries.flatMap((entry) => entry.changes.flatMap((change) => named(filesOf(entry, change), change))))
+  const results = entries.map((entry) => shown(workflows, entry, filesOf, references))
+  return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
+}
+
+function named(files: StageFiles | undefined, { field, before, after }: FieldChange) {
+  return files ? [before, after].flatMap((value) => mentions(files, { [field]: value })) : []
+}
+
+function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, references: References) {
+  const document = documentOf(entry)
+  const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
+  const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor_name: fullName(entry.first_name, entry.last_name),
+    on_behalf_of: entry.on_behalf_of === null ? null : fullName(entry.absent_first_name, entry.absent_last_name),
+    actor_role: entry.actor_role && roleTitle(workflows.reference, entry.actor_role),
+    action: entry.action,
+    form_key: entry.form_type,
+    form_name: titleOf(workflows, entry.form_type),
+    transition_name: entry.transition_name,
+    from_state: entry.from_state,
+    to_state: entry.to_state,
+    application_from: entry.overall_from,
+    application_to: entry.overall_to,
+    effects: entry.effects.flatMap(({ form_type, ...effect }) =>
+      form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
+    ),
+    comments: entry.comments,
+    notices: entry.notices,
+    document,
+    seal,
+    changes: document || seal ? [] : entry.changes.flatMap((change) => {
+      const other = change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
+      return shownChange(filesOf(entry, change), change, nameOf).map((told) => (other === null ? told : { ...told, form_name: other }))
+    }),
+  }
+}
+
+const fullName = (first: string | null, last: string | null): string => `${first} ${last}`.trim()
+
+function titleOf(workflows: Workflows, formType: string | null): string | null {
+  return formType === null ? null : (workflows.places.get(formType)?.stage.stage.title ?? formType)
+}
+
+/** The document that an entry tells of; early entries hold its name alone. */
+function documentOf({ action, changes }: HistoryRow): { name: string; size: number | null } | null {
+  const value = changes[0]?.after ?? changes[0]?.before
+  if (!kinds.document?.includes(action)) return null
+  if (!isRecord(value)) return { name: String(value), size: null }
+  return { name: String(value.name), size: typeof value.size === 'number' ? value.size : null }
+}

@@ -1,0 +1,95 @@
+import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
+import { openPoints } from '../../src/engine/rules/openPoints.ts'
+import { notices } from '../../src/engine/rules/refusal.ts'
+import type { StageForm } from '../store/applications/application.ts'
+import { shownName } from '../model/advance.ts'
+import { withActor } from '../model/derived.ts'
+import { editRefusals } from '../model/editing.ts'
+import { factsOf } from '../model/facts.ts'
+import { asDefined } from '../model/merge.ts'
+import { currentData } from './nestedForm.ts'
+import type { References } from '../model/references.ts'
+import { mostNamed } from '../model/refusals.ts'
+import { type Staff, ableUnder } from '../model/staff.ts'
+import type { Refusals } from '../model/machines/stageWorkflow.ts'
+import type { View } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+import type { StagePlace } from '../model/machines/workflows.ts'
+
+/** The stage in the hub's list. One that is not needed has a state to show, though it may have no instance. */
+export interface HubRow {
+  form_key: string
+  form_name: string
+  can_edit: boolean
+  /** Why the person cannot edit it. */
+  reasons: string[]
+  data: { workflow_instance: { id?: string; current_state: string } | null }
+  /** Of a stage that can be worked on now. */
+  open?: OpenStage
+  /** By whom, and in whose place. */
+  completed?: { at: string; by: string | null; on_behalf_of: string | null }
+}
+
+interface OpenStage {
+  /** Since when; null where it is not known. */
+  since: string | null
+  can_act: { names: string[]; others: number; roles: string[] }
+  /** What keeps the stage from being completed, and what is only said beside it; absent where no transition completes it. */
+  missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
+}
+
+/** So many open points are told; the form itself tells all. */
+const mostPoints = 20
+
+export function hubRow(work: Work, place: StagePlace, view: View, { refusals, staff }: { refusals: Refusals; staff: Staff }): HubRow {
+  const { application, references } = view
+  const { formType, title } = place.stage.stage
+  const form = application.forms.get(formType)
+  const current_state = shownName(application, formType)
+  const reasons = editRefusals(place, application, refusals)
+  const isOpen = form && !application.overall.closed && application.overall.open.includes(formType)
+  return {
+    form_key: formType,
+    form_name: title,
+    can_edit: reasons.length === 0,
+    reasons,
+    data: { workflow_instance: current_state === undefined ? null : { ...(form && { id: form.instanceId }), current_state } },
+    ...(isOpen && { open: openStage(work, place, view, form, staff) }),
+    ...(form?.completedAt && { completed: completed(form, form.completedAt, references) }),
+  }
+}
+
+function completed({ completedBy, completedFor }: StageForm, at: Date, references: References): HubRow['completed'] {
+  const name = (id: string | null) => references.person(id)?.name ?? null
+  return { at: at.toISOString(), by: name(completedBy), on_behalf_of: name(completedFor) }
+}
+
+function openStage(work: Work, place: StagePlace, view: View, form: StageForm, staff: Staff): OpenStage {
+  return {
+    since: form.openedAt?.toISOString() ?? null,
+    can_act: canAct(work, place, view, form, staff),
+    ...missing(work, place, view, form),
+  }
+}
+
+/** Who has the stage: those who may change its data. */
+function canAct({ workflows }: Work, { workflow }: StagePlace, view: View, form: StageForm, staff: Staff): OpenStage['can_act'] {
+  const { editable } = workflow.state(form.state)
+  const names = editable ? ableUnder(editable, staff, factsOf(workflows, view), workflows) : []
+  const roles = workflows.reference.roles.filter(({ name }) => editable?.roles?.includes(name))
+  return {
+    names: names.slice(0, mostNamed),
+    others: Math.max(0, names.length - mostNamed),
+    roles: roles.map(({ title }) => title),
+  }
+}
+
+function missing({ workflows, actor }: Work, place: StagePlace, view: View, form: StageForm): Pick<OpenStage, 'missing'> {
+  const { stage, workflow } = place
+  const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
+  if (!completing) return {}
+  const data = withActor(stage, asDefined(stage, currentData(place, form, view)), actor.id, true)
+  const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
+  const said = notices(stage, completing.transition, data, view.record, workflows.reference)
+  return { missing: { transition: completing.transition.name, count: points.length, points: points.slice(0, mostPoints), notices: said } }
+}

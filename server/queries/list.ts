@@ -1,0 +1,67 @@
+import { Invalid } from '../errors/problems.ts'
+import { type ApplicationRow, type Filter, countRows, listRows } from '../store/applications/applicationList.ts'
+import { type Order, orderBy, readCursor, writeCursor } from '../store/applications/listOrder.ts'
+import { type Tally, readTally } from '../store/applications/tally.ts'
+import type { Db } from '../store/transaction.ts'
+import type { Workflows } from '../model/machines/workflows.ts'
+
+export interface Asked extends Filter {
+  /** A column, `-` before it for downwards; the default is the newest first. */
+  order?: string
+  limit?: number
+  cursor?: string
+}
+
+export interface Page {
+  results: ApplicationRow[]
+  count: number
+  next: string | null
+  /** With the first page only. */
+  facets?: { pending: number; statuses: { code: string; name: string; count: number }[]; priorities: string[] }
+}
+
+/** The applications asked for: all of them, or with `limit` a page (decision 29). */
+export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<ApplicationRow[] | Page> {
+  const order = orderOf(workflows, asked.order ?? '-created_at')
+  if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
+  const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
+  if (asked.cursor !== undefined && !cursor) throw new Invalid({ cursor: ['This is not a cursor of this list.'] })
+  const [rows, tally, found] = await Promise.all([
+    listRows(db, asked, order, { limit: asked.limit + 1, cursor }),
+    readTally(db),
+    asked.search?.trim() || asked.ids ? countRows(db, asked) : undefined,
+  ])
+  const shown = rows.slice(0, asked.limit)
+  const last = rows.length > asked.limit ? shown.at(-1) : undefined
+  return {
+    results: shown.map(({ row }) => row),
+    count: found ?? total(tally.filter((kind) => isAsked(kind, asked))),
+    next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
+    ...(!cursor && { facets: facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))) }),
+  }
+}
+
+function orderOf({ reference }: Workflows, name: string): Order {
+  const priorities = reference.priorities.toSorted((a, b) => a.order - b.order).map(({ code }) => code)
+  const order = orderBy(name, priorities)
+  if (!order) throw new Invalid({ order: [`The list cannot be ordered by ${name}.`] })
+  return order
+}
+
+const isAsked = (kind: Tally, { open, status, priority }: Asked): boolean =>
+  !(open && kind.closed) && (!status || kind.state_code === status) && (!priority || kind.priority === priority)
+
+const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum + number, 0)
+
+/** Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING (decision 1). */
+function facets(tally: Tally[]): Page['facets'] {
+  const codes = [...new Set(tally.map(({ state_code }) => state_code))]
+  return {
+    pending: total(tally.filter(({ state_code }) => state_code.includes('PENDING'))),
+    statuses: codes.map((code) => {
+      const kinds = tally.filter(({ state_code }) => state_code === code)
+      return { code, name: kinds[0]?.state_name ?? code, count: total(kinds) }
+    }),
+    priorities: [...new Set(tally.flatMap(({ priority }) => priority ?? []))].toSorted(),
+  }
+}

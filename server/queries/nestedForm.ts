@@ -1,0 +1,60 @@
+import type { NestedForm } from '../../src/engine/application.ts'
+import { encodeRecord } from '../../src/engine/codec/encode.ts'
+import type { Facts } from '../../src/engine/may.ts'
+import type { Application, StageForm } from '../store/applications/application.ts'
+import { withDerived } from '../model/derived.ts'
+import { expand } from './expand.ts'
+import { offersOf } from '../model/offers.ts'
+import type { SendBacks } from './sentBack.ts'
+import type { Offer, Refusals } from '../model/machines/stageWorkflow.ts'
+import { stamps } from '../model/stamps.ts'
+import { type View, instanceOf, personNames } from '../model/view.ts'
+import type { StagePlace } from '../model/machines/workflows.ts'
+
+interface Asked {
+  refusals: Refusals
+  parties: Facts['parties']
+  sendBacks: SendBacks
+}
+
+/** A stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot do. */
+export function nestedForm(place: StagePlace, view: View, { refusals, parties, sendBacks }: Asked): NestedForm {
+  const { stage } = place
+  const form = view.application.forms.get(stage.stage.formType)
+  const data = form ? currentData(place, form, view) : {}
+  const offers = offersOf(place, view.application, refusals)
+  const sentBack = isOpen(place, view.application, form) ? sendBacks(view.application.id, stage.stage.formType) : undefined
+  return {
+    ...personNames(stage, data, view.references),
+    ...expand(stage, encodeRecord(stage, data), view.references),
+    ...stamps(stage, form),
+    ...doers(form, view),
+    workflow_instance: form ? instanceOf(view.application, form) : null,
+    available_transitions: offers.filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition),
+    unavailable_transitions: offers.filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties)).map(unavailable),
+    ...(sentBack && { sent_back: sentBack }),
+  }
+}
+
+const isOpen = ({ workflow }: StagePlace, { overall }: Application, form: StageForm | undefined): boolean =>
+  form !== undefined && !workflow.state(form.state).done && overall.open.includes(form.formType)
+
+/** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
+export function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {
+  return workflow.state(form.state).done ? form.data : withDerived(stage, form.data, view)
+}
+
+/** Who ever saved the form or took an action in it, and who completed it, by name. */
+function doers(form: StageForm | undefined, { references }: View) {
+  const names = (form?.contributors ?? []).flatMap((id) => references.person(id)?.name ?? [])
+  return { worked_on_by: names.join(', ') || null, completed_by_name: references.person(form?.completedBy)?.name ?? null }
+}
+
+/** Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where there is none. */
+function hasParty({ params }: Offer, parties: Facts['parties']): boolean {
+  return params?.parties === undefined || params.parties.some((name) => (parties[name] ?? []).length > 0)
+}
+
+function unavailable({ transition: { code, name }, refusals }: Offer) {
+  return { code, name, reasons: refusals }
+}

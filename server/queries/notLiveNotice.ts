@@ -1,0 +1,16 @@
+import type { DefinitionsInUse } from '../definitions/inUse.ts'
+import { isCapable } from '../model/capabilities.ts'
+import type { Notification } from './notifications.ts'
+import type { Work } from '../model/work.ts'
+
+/** So many mistakes are shown, and so much of each. */
+const most = { mistakes: 20, length: 500 }
+
+/** Tells people who may define what of their edit is not live, and why. */
+export function notLiveNotice(work: Work, definitions: Pick<DefinitionsInUse, 'notLive'>): Notification[] {
+  const { since, mistakes } = definitions.notLive() ?? {}
+  if (!since || !mistakes || !isCapable(work, 'define')) return []
+  const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
+  const text = `The definitions as they are now are not live: they have ${count}. What was published before is in use.`
+  return [{ id: 'definitions', at: since.toISOString(), text, form_key: null, mistakes: mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)) }]
+}

@@ -1,0 +1,105 @@
+import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
+import type { Application } from '../store/applications/application.ts'
+import { findApplications, findOpenIn } from '../store/applications/applications.ts'
+import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
+import { absenceNotices } from './absenceNotices.ts'
+import { factsOf } from '../model/facts.ts'
+import { inPlaceOf } from '../model/inPlaceOf.ts'
+import { refusalsOf } from '../model/refusals.ts'
+import { offersOf } from '../model/offers.ts'
+import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
+import { type View, loadViews } from '../model/view.ts'
+import { type StagePlace, hasWorkFor } from '../model/machines/workflows.ts'
+import type { Work } from '../model/work.ts'
+
+export interface Notification {
+  id: string
+  at: string
+  text: string
+  /** Of a notification about one application. */
+  application_id?: string
+  reference_number?: string
+  form_key: string | null
+  /** Why the definitions as they are edited are not published. */
+  mistakes?: string[]
+}
+
+/** How many of each kind are told: of what waits the oldest applications, of what was decided the newest. */
+const most = 100
+
+/** Stages that wait for the person, what others decided on their applications, and absences that concern them, newest first. */
+export async function listNotifications(work: Work): Promise<Notification[]> {
+  const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
+  return [...waiting, ...decided, ...absences].toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+interface Waiting {
+  place: StagePlace
+  application: Application
+  /** The colleague in whose place alone the person can act. */
+  absent: Covered | undefined
+}
+
+async function waitingStages(work: Work): Promise<Notification[]> {
+  const found = await findWaiting(work)
+  const moves = await lastMoves(work.db, found.map(({ application }) => application.id))
+  const sendBacks = await sendBacksOf(work, found.map(({ application }) => application.id))
+  return found.map((each) => shown(each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
+}
+
+/** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
+async function findWaiting(work: Work): Promise<Waiting[]> {
+  const places = placesOf(work)
+  const ids = await findOpenIn(work.db, places.map(({ stage }) => stage.stage.formType))
+  const found: Waiting[] = []
+  for (let next = 0; next < ids.length && found.length < most; next += most) {
+    const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
+    found.push(...views.flatMap((view) => places.flatMap((place) => waitingIn(work, place, view) ?? [])))
+  }
+  return found.slice(0, most)
+}
+
+function placesOf({ workflows, actor }: Work): StagePlace[] {
+  return [...workflows.places.values()].filter((place) => hasWorkFor(place, actor.role))
+}
+
+function waitingIn(work: Work, place: StagePlace, view: View): Waiting | undefined {
+  const { application } = view
+  const { formType } = place.stage.stage
+  if (!application.forms.has(formType) || !application.overall.open.includes(formType)) return undefined
+  const offers = offersOf(place, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
+  const facts = factsOf(work.workflows, view)
+  const holders = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
+  return holders.length > 0 ? { place, application, absent: holders.includes(undefined) ? undefined : holders[0] } : undefined
+}
+
+function shown({ place, application, absent }: Waiting, sendBacks: SendBacks, at: Date): Notification {
+  const { formType, title } = place.stage.stage
+  const sentBack = sendBacks(application.id, formType)
+  const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
+  return {
+    id: application.forms.get(formType)?.instanceId ?? application.id,
+    at: at.toISOString(),
+    text: [`${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`, sentBack && sentence(sentBack)].filter(Boolean).join(' '),
+    application_id: application.id,
+    reference_number: application.referenceNumber,
+    form_key: formType,
+  }
+}
+
+async function decisions({ db, workflows, actor }: Work): Promise<Notification[]> {
+  const moves = await movesByOthers(db, actor.id, most)
+  return moves.map((move) => {
+    const stage = workflows.places.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
+    const name = [move.reference_number, move.title].filter(Boolean).join(' ')
+    const who = inPlaceOf(`${move.first_name} ${move.last_name}`.trim(), move.absent_name)
+    return {
+      id: move.id,
+      at: move.at.toISOString(),
+      text: `${who} chose “${move.transition_name}” in the ${stage} of ${name}. The ${stage} is now ${move.to_state}.`,
+      application_id: move.application_id,
+      reference_number: move.reference_number,
+      form_key: move.form_type,
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { encodeApplication } from '../../src/engine/codec/encode.ts'
+import { NotFound } from '../errors/problems.ts'
+import type { Application } from '../store/applications/application.ts'
+import { findApplications } from '../store/applications/applications.ts'
+import { type DocumentRow, listDocuments } from '../store/documents/documents.ts'
+import { expand } from './expand.ts'
+import { factsOf } from '../model/facts.ts'
+import { refusalsOf } from '../model/refusals.ts'
+import { type HubRow, hubRow } from './hubRow.ts'
+import { nestedForm } from './nestedForm.ts'
+import { mentions } from '../model/references.ts'
+import { sendBacksOf } from './sentBack.ts'
+import { staffOf } from '../model/staff.ts'
+import { type View, loadView, ownKeys } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+
+/** One application as the person sees it (product spec §3); `version` is its ETag. */
+export interface WireApplication {
+  id: string
+  reference_number: string
+  version: number
+  sub_processes: HubRow[]
+  documents: DocumentRow[]
+  covers: string[]
+  people: Record<string, string>
+  [key: string]: unknown
+}
+
+export async function readApplication(work: Work, id: string): Promise<WireApplication> {
+  const [application] = await findApplications(work.db, [id])
+  if (!application) throw new NotFound()
+  return showApplication(work, application)
+}
+
+export async function showApplication(work: Work, application: Application): Promise<WireApplication> {
+  const { db, workflows } = work
+  const view = await loadView(work, application)
+  const staff = await staffOf(work, view)
+  const refusals = refusalsOf(work, view, staff)
+  const { parties } = factsOf(workflows, view)
+  const sendBacks = await sendBacksOf(work, [application.id])
+  const places = [...workflows.places.values()]
+  return {
+    ...fieldsOf(work, view),
+    ...ownKeys(application, view.references),
+    amount: view.record.amount ?? null,
+    current_user_role: { name: work.actor.role },
+    sub_processes: places.map((place) => hubRow(work, place, view, { refusals, staff })),
+    documents: await listDocuments(db, application.id, { personId: work.actor.id }),
+    covers: (work.actor.covers ?? []).map(({ id }) => id),
+    people: people(work, view),
+    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, { refusals, parties, sendBacks })])),
+  }
+}
+
+/** Every stage's unprefixed fields, with their records. */
+function fieldsOf({ workflows }: Work, { application, references }: View): Record<string, unknown> {
+  const entries = [...workflows.places.values()].flatMap(({ stage }) => {
+    const data = application.forms.get(stage.stage.formType)?.data ?? {}
+    return Object.entries(expand(stage, encodeApplication(stage, data), references))
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Full names of everybody whom the records name, by id. */
+function people({ workflows }: Work, { application, references }: View): Record<string, string> {
+  const ids = [...workflows.places.values()].flatMap(({ stage }) => {
+    const form = application.forms.get(stage.stage.formType)
+    const named = mentions(stage, form?.data ?? {}).filter(({ definition }) => definition.resource === 'users')
+    return named.map(({ value }) => value)
+  })
+  const named = [application.createdBy, application.submittedBy, ...ids].flatMap((id) => references.person(id) ?? [])
+  return Object.fromEntries(named.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,41 @@
+import type { SentBack } from '../../src/engine/application.ts'
+import { withoutComment } from '../../src/engine/rules/comment.ts'
+import { type SendBackRow, lastSendBacks } from '../store/applications/sendBacks.ts'
+import { inPlaceOf } from '../model/inPlaceOf.ts'
+import type { Work } from '../model/work.ts'
+import type { Workflows } from '../model/machines/workflows.ts'
+
+/** By application and stage: who sent it back, why and when, until it is completed again. */
+export type SendBacks = (applicationId: string, formType: string) => SentBack | undefined
+
+export async function sendBacksOf({ db, workflows }: Pick<Work, 'db' | 'workflows'>, applicationIds: string[]): Promise<SendBacks> {
+  const completing = [...workflows.places].flatMap(([formType, { workflow }]) => [...workflow.completing].map((code) => ({ formType, code })))
+  const rows = applicationIds.length > 0 ? await lastSendBacks(db, applicationIds, completing) : []
+  const byStage = new Map(rows.map((row) => [keyOf(row.application_id, row.form_type), shown(workflows, row)]))
+  return (applicationId, formType) => byStage.get(keyOf(applicationId, formType))
+}
+
+const keyOf = (applicationId: string, formType: string) => `${applicationId} ${formType}`
+
+function shown({ places }: Workflows, { by_form, transition_name: name, comments, at, actor_name, absent_name }: SendBackRow): SentBack {
+  const stage = by_form === null ? undefined : (places.get(by_form)?.stage.stage.title ?? by_form)
+  return {
+    at: at.toISOString(),
+    by: actor_name,
+    on_behalf_of: absent_name,
+    form_name: stage ?? null,
+    reason: comments === null || comments === withoutComment({ name }) ? null : comments,
+  }
+}
+
+/** In characters: a notification is a line. */
+const longest = 200
+
+/** For a notification. */
+export function sentence({ by, on_behalf_of, reason }: SentBack): string {
+  const who = inPlaceOf(by, on_behalf_of)
+  if (reason === null) return `${who} sent it back.`
+  const characters = [...reason.replace(/\s+/g, ' ').trim()]
+  const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('')
+  return `${who} sent it back: “${short}”`
+}

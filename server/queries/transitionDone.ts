@@ -1,0 +1,25 @@
+import { NotFound } from '../errors/problems.ts'
+import type { Application } from '../store/applications/application.ts'
+import { refusalsOf } from '../model/refusals.ts'
+import { offersOf } from '../model/offers.ts'
+import { loadView } from '../model/view.ts'
+import { placeOf } from '../model/machines/workflows.ts'
+import type { Work } from '../model/work.ts'
+
+/** Where a workflow instance and its application stand (the contract's TransitionDone). */
+export async function transitionDone(work: Work, application: Application, instanceId: string) {
+  const { workflows } = work
+  const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)
+  if (!form) throw new NotFound()
+  const view = await loadView(work, application)
+  const offers = offersOf(placeOf(workflows, form.formType), application, refusalsOf(work, view))
+  const { code, name, stepNumber, closed } = application.overall
+  return {
+    id: instanceId,
+    current_state: form.stateName,
+    current_state_code: form.stateCode,
+    available_transitions: offers.filter(({ refusals }) => refusals.length === 0).map(({ transition }) => transition),
+    workflow_state: { code, name, metadata: { step_number: stepNumber, closed } },
+    version: application.version,
+  }
+}

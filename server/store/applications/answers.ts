@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from 'kysely'
+import { isBroken, isOutwaited } from '../../errors/unavailable.ts'
+import { Unavailable } from '../../errors/problems.ts'
+import type { Db, Tx } from '../transaction.ts'
+
+/** What was answered to a request, as it is sent again. */
+export interface KeptAnswer {
+  status: number
+  etag: string | null
+  body: object | null
+}
+
+export interface Claim {
+  actorId: string
+  key: string
+  operation: string
+  requestHash: string
+}
+
+/**
+ * Takes an idempotency key for this transaction, waiting for another one that is taking it. Returns what was kept under
+ * the key before; `another` when it was kept for another request; undefined when the key is new. Where the other one takes
+ * too long, it may be this request's first try, which goes on: that nothing was done cannot be said.
+ */
+export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Claim): Promise<KeptAnswer | 'another' | undefined> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .with('forgotten', (query) => query.deleteFrom('answer').where(expired({ actorId, key })))
+    .insertInto('answer')
+    .values({ actor_id: actorId, key, operation, request_hash: requestHash, status: null, etag: null, body: null })
+    .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+    .catch(stillWorkedOn)
+  if (numInsertedOrUpdatedRows) return undefined
+  const kept = await tx
+    .selectFrom('answer')
+    .selectAll()
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (kept.operation !== operation || kept.request_hash !== requestHash || kept.status === null) return 'another'
+  return { status: kept.status, etag: kept.etag, body: kept.body }
+}
+
+function stillWorkedOn(error: unknown): never {
+  if (isBroken(error)) throw Unavailable.outcomeUnknown(error)
+  if (!isOutwaited(error)) throw error
+  throw Unavailable.outcomeUnknown(error, 'The same request is still being worked on: it is not known yet whether it will be done.')
+}
+
+/** Whether such an operation was answered under the key. */
+export async function isAnswered(db: Db, { actorId, key, operation }: Omit<Claim, 'requestHash'>): Promise<boolean> {
+  const query = db.selectFrom('answer').select('key').where('actor_id', '=', actorId).where('key', '=', key)
+  return (await query.where('operation', '=', operation).executeTakeFirst()) !== undefined
+}
+
+/** A few answers that are older than a day, but not the one asked for: each new key makes room for itself. */
+function expired({ actorId, key }: Pick<Claim, 'actorId' | 'key'>) {
+  return sql<SqlBool>`ctid = ANY (ARRAY (
+    SELECT ctid FROM answer
+    WHERE created_at < now() - interval '1 day' AND (actor_id, key) <> (${actorId}::uuid, ${key})
+    ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
+}
+
+export async function keep(tx: Tx, { actorId, key }: Claim, { status, etag, body }: KeptAnswer): Promise<void> {
+  await tx
+    .updateTable('answer')
+    .set({ status, etag, body: JSON.stringify(body) })
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .execute()
+}

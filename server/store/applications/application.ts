@@ -1,0 +1,64 @@
+import type { StateValue } from 'xstate'
+import type { FormData } from '../../../src/engine/definition.ts'
+
+/** An application with its stages' forms, as the server works on it. */
+export interface Application {
+  id: string
+  referenceNumber: string
+  columns: Columns
+  rank: number | null
+  createdBy: string
+  createdAt: Date
+  submittedBy: string | null
+  submittedAt: Date | null
+  path: StateValue
+  /** By stage that is not needed: what is shown for it. */
+  notRequired: Record<string, string>
+  /** What the path's state says, kept for queries. */
+  overall: Overall
+  version: number
+  /** By form type; a stage that was never opened has none. */
+  forms: Map<string, StageForm>
+  /** As it was read; a new one was not. */
+  asRead?: Application
+}
+
+/** What lists show of an application (`columns` of application.json). */
+export interface Columns {
+  title: string | null
+  counterparty: string | null
+  priority: string | null
+  required_by_date: string | null
+  relationship_manager: string | null
+  amount: number | null
+}
+
+export interface Overall {
+  code: string
+  name: string
+  stepNumber: number
+  closed: boolean
+  open: string[]
+}
+
+/** A stage's form and its workflow instance. */
+export interface StageForm {
+  formType: string
+  instanceId: string
+  data: FormData
+  definitionHash: string
+  state: StateValue
+  stateCode: string
+  stateName: string
+  /** Since when the path has had the stage open, as far as it is known. */
+  openedAt: Date | null
+  startedAt: Date | null
+  completedAt: Date | null
+  completedBy: string | null
+  /** The absent colleague in whose place they completed it. */
+  completedFor: string | null
+  /** Who has saved it or taken a transition of it; reopening forgets nobody. */
+  contributors: string[]
+  /** The application's version at the form's last change. */
+  version: number
+}

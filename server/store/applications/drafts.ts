@@ -1,0 +1,108 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../transaction.ts'
+
+/** Whose draft of which form. */
+export interface DraftPlace {
+  userId: string
+  /** Null for an application that is not saved yet. */
+  applicationId: string | null
+  formType: string
+}
+
+export interface Draft {
+  /** The changed fields, by wire name. */
+  data: Record<string, unknown>
+  /** What is to go with the next action. */
+  comments: string
+  /** The application's version that the form showed. */
+  version: number | null
+  revision: number
+  savedAt: Date
+}
+
+const isRecent = sql<SqlBool>`saved_at > now() - interval '14 days'`
+
+export async function findDraft(db: Db, place: DraftPlace): Promise<Draft | undefined> {
+  const row = await at(db, place).selectAll().where(isRecent).executeTakeFirst()
+  return row && { data: row.data, comments: row.comments, version: row.version, revision: row.revision, savedAt: row.saved_at }
+}
+
+const at = (db: Db, place: DraftPlace) => db.selectFrom('draft').where(isAt(place))
+
+function isAt({ userId, applicationId, formType }: DraftPlace) {
+  return sql<SqlBool>`(user_id, form_type) = (${userId}::uuid, ${formType}) AND application_id IS NOT DISTINCT FROM ${applicationId}::uuid`
+}
+
+/** Which writing of the draft there is, and how many others; for whoever holds the person alone against their other browser tabs. */
+export async function countDrafts(tx: Tx, place: DraftPlace): Promise<{ revision: number | undefined; others: number }> {
+  const found = await at(tx, place).select('revision').where(isRecent).executeTakeFirst()
+  const counted = tx.selectFrom('draft').select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await counted.where('user_id', '=', place.userId).where(isRecent).executeTakeFirstOrThrow()
+  return { revision: found?.revision, others: found ? count - 1 : count }
+}
+
+/** Writes the draft and removes some that are too old; answers which writing of it this is. */
+export async function writeDraft(tx: Tx, place: DraftPlace, draft: Omit<Draft, 'revision'>): Promise<number> {
+  const { revision } = await tx
+    .with('forgotten', (query) => query.deleteFrom('draft').where(expired(place)))
+    .insertInto('draft')
+    .values({
+      user_id: place.userId,
+      application_id: place.applicationId,
+      form_type: place.formType,
+      version: draft.version,
+      data: JSON.stringify(draft.data),
+      comments: draft.comments,
+      saved_at: draft.savedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'application_id', 'form_type']).doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        data: ref('excluded.data'),
+        comments: ref('excluded.comments'),
+        revision: sql<number>`nextval('draft_revision')`,
+        saved_at: ref('excluded.saved_at'),
+      })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+function expired(place: DraftPlace) {
+  return sql<SqlBool>`ctid = ANY (ARRAY (
+    SELECT ctid FROM draft WHERE NOT (${isRecent}) AND NOT (${isAt(place)})
+    ORDER BY saved_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
+}
+
+/** Removes the draft, or only the writing of it that is named. */
+export async function removeDraft(db: Db, place: DraftPlace, revision?: number): Promise<void> {
+  let query = db.deleteFrom('draft').where(isAt(place))
+  if (revision !== undefined) query = query.where('revision', '=', revision)
+  await query.execute()
+}
+
+/**
+ * Removes what a save has made moot: the person's drafts of these forms of which every field was saved as it was typed.
+ * One with comments stays: they wait for an action.
+ */
+export async function removeMoot(
+  tx: Tx,
+  { userId, applicationId, formTypes }: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
+  body: Record<string, unknown>,
+): Promise<void> {
+  await tx
+    .deleteFrom('draft')
+    .where('user_id', '=', userId)
+    .where('comments', '=', '')
+    .where(sql<SqlBool>`application_id IS NOT DISTINCT FROM ${applicationId}::uuid AND form_type = ANY (${formTypes}::text[])`)
+    .where(sql<SqlBool>`NOT EXISTS (
+      SELECT FROM jsonb_each(draft.data) AS typed
+      WHERE ${JSON.stringify(body)}::jsonb -> typed.key IS DISTINCT FROM typed.value)`)
+    .execute()
+}
+
+/** Everybody's drafts of an application that is closed. */
+export async function removeDraftsOf(tx: Tx, applicationId: string): Promise<void> {
+  await tx.deleteFrom('draft').where('application_id', '=', applicationId).execute()
+}

@@ -1,0 +1,79 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isUuid } from '../../lib/uuid.ts'
+
+/** An order of the applications' list: an expression that is never null, and its SQL type. */
+export interface Order {
+  expression: RawBuilder<unknown>
+  type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric'
+  descending: boolean
+}
+
+type Column = Omit<Order, 'descending'>
+
+const columns: Record<string, Column> = {
+  created_at: { type: 'timestamptz', expression: sql`application.created_at` },
+  submitted_at: { type: 'timestamptz', expression: sql`coalesce(submitted_at, 'infinity')` },
+  reference_number: { type: 'text', expression: sql`reference_number` },
+  title: { type: 'text', expression: sql`lower(coalesce(title, ''))` },
+  counterparty: { type: 'text', expression: sql`sort_counterparty` },
+  status: { type: 'text', expression: sql`state_name` },
+  rank: { type: 'integer', expression: sql`coalesce(rank, 2147483647)` },
+  amount: { type: 'numeric', expression: sql`coalesce(amount, -1)` },
+  required_by_date: { type: 'date', expression: sql`coalesce(required_by_date, 'infinity')` },
+  created_by_name: { type: 'text', expression: sql`sort_creator` },
+}
+
+/** `name` is a column, `-name` the same downwards; undefined for a column that does not exist. Priorities are strongest first. */
+export function orderBy(name: string, priorities: string[]): Order | undefined {
+  const descending = name.startsWith('-')
+  const key = descending ? name.slice(1) : name
+  const column = key === 'priority' ? byPriority(priorities) : Object.hasOwn(columns, key) ? columns[key] : undefined
+  return column && { ...column, descending }
+}
+
+function byPriority(priorities: string[]): Column {
+  return {
+    type: 'integer',
+    expression: sql`coalesce(array_position(${priorities}::text[], priority), ${priorities.length + 1}::integer)`,
+  }
+}
+
+export interface Cursor {
+  key: string
+  id: string
+}
+
+/** The rows after the one that the cursor names. */
+export function after({ expression, type, descending }: Order, { key, id }: Cursor): Expression<SqlBool> {
+  const comparison = descending ? sql`<` : sql`>`
+  return sql<SqlBool>`(${expression}, application.id) ${comparison} (${key}::${sql.raw(type)}, ${id}::uuid)`
+}
+
+const spellings: Record<Order['type'], RegExp> = {
+  text: /^[^\0]*$/,
+  timestamptz: /^(infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/,
+  date: /^(infinity|\d{4}-\d\d-\d\d)$/,
+  integer: /^\d{1,10}$/,
+  numeric: /^-?\d{1,24}(\.\d+)?$/,
+}
+
+export function writeCursor({ key, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+}
+
+/** Undefined for a cursor that did not come from a list in this order. */
+export function readCursor(text: string, { type }: Order): Cursor | undefined {
+  const [key, id] = parsed(text)
+  if (typeof key !== 'string' || typeof id !== 'string' || !isUuid(id) || !spellings[type].test(key)) return undefined
+  const isDay = type === 'timestamptz' || type === 'date'
+  return isDay && key !== 'infinity' && Number.isNaN(Date.parse(key.replace(' ', 'T').replace('+00', 'Z'))) ? undefined : { key, id }
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely'
+import { anyOf } from '../anyOf.ts'
+import type { Db } from '../transaction.ts'
+
+/** When each application last moved from one state to another. */
+export async function lastMoves(db: Db, applicationIds: string[]): Promise<Map<string, Date>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('audit')
+    .select(({ fn }) => ['application_id', fn.max('at').as('at')])
+    .where(anyOf('application_id', applicationIds))
+    .where('action', 'in', ['created', 'transition'])
+    .groupBy('application_id')
+    .execute()
+  return new Map(rows.map(({ application_id, at }) => [application_id, at]))
+}
+
+/** Who has more applications than this finds the newest decisions sooner in the order of time than by application. */
+const few = 1000
+
+/** What others decided, newest first, on applications that the person created or submitted: transitions out of a state. */
+export async function movesByOthers(db: Db, userId: string, limit: number) {
+  const ids = await ownApplications(db, userId, few + 1)
+  const moves = db
+    .selectFrom('audit')
+    .innerJoin('application', 'application.id', 'audit.application_id')
+    .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
+    .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.form_type',
+      'audit.transition_name',
+      'audit.to_state',
+      'application.id as application_id',
+      'application.reference_number',
+      'application.title',
+      'app_user.first_name',
+      'app_user.last_name',
+      sql<string | null>`trim(absent.first_name || ' ' || absent.last_name)`.as('absent_name'),
+    ])
+    .where('audit.actor_id', '!=', userId)
+    .where('audit.action', '=', 'transition')
+    .whereRef('audit.from_state', '!=', 'audit.to_state')
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.seq', 'desc')
+    .limit(limit)
+  const own = ids.length > few ? moves.where(isOwn(userId)) : moves.where(sql<SqlBool>`application_id = ANY (${ids}::uuid[])`)
+  return ids.length === 0 ? [] : own.execute()
+}
+
+async function ownApplications(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('application').select('id').where(isOwn(userId)).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+const isOwn = (userId: string) => sql<SqlBool>`(application.created_by = ${userId} OR application.submitted_by = ${userId})`

@@ -1,0 +1,30 @@
+import type { FormData } from '../../../src/engine/definition.ts'
+import type { Application, StageForm } from './application.ts'
+import { toFormRow, toRow } from './applicationRows.ts'
+
+/** An application as the audit can tell it: all that its rows hold, as JSON values. */
+export interface Recorded {
+  columns: Record<string, unknown>
+  /** By form type. */
+  forms: Record<string, RecordedForm>
+}
+
+export interface RecordedForm {
+  columns: Record<string, unknown>
+  data: FormData
+}
+
+/** Without what names the rows, and the application's version, which each entry has of its own. */
+export function recorded(application: Application): Recorded {
+  const { id: _, version: _version, ...row } = toRow(application)
+  const columns = asJson({ ...row, path: application.path, not_required: application.notRequired })
+  const forms = [...application.forms].map(([formType, form]) => [formType, { columns: columnsOf(form), data: form.data }] as const)
+  return { columns, forms: Object.fromEntries(forms) }
+}
+
+function columnsOf(form: StageForm): Record<string, unknown> {
+  const { application_id: _, form_type: _formType, data: _data, ...row } = toFormRow('', form)
+  return asJson({ ...row, state: form.state })
+}
+
+const asJson = (row: object) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../transaction.ts'
+
+export interface SendBackRow {
+  application_id: string
+  /** The stage that was sent back, and the one that sent it. */
+  form_type: string
+  by_form: string | null
+  transition_name: string
+  comments: string | null
+  at: Date
+  actor_name: string
+  absent_name: string | null
+}
+
+export interface Completing {
+  formType: string
+  code: string
+}
+
+/** Of each stage that another sent back, the last time that was so; not of one that has been completed since. */
+export async function lastSendBacks(db: Db, applicationIds: string[], completing: Completing[]): Promise<SendBackRow[]> {
+  const formTypes = completing.map(({ formType }) => formType)
+  const codes = completing.map(({ code }) => code)
+  const { rows } = await sql<SendBackRow>`
+    WITH latest AS (
+      SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.*, effect ->> 'form_type' AS sent_back
+      FROM audit, jsonb_array_elements(audit.effects) AS effect
+      WHERE audit.application_id = ANY (${applicationIds}::uuid[]) AND audit.action = 'transition' AND effect ->> 'event' = 'reopened'
+      ORDER BY audit.application_id, effect ->> 'form_type', audit.seq DESC
+    )
+    SELECT latest.application_id, sent_back AS form_type, latest.form_type AS by_form, transition_name, comments, at,
+      trim(actor.first_name || ' ' || actor.last_name) AS actor_name, trim(absent.first_name || ' ' || absent.last_name) AS absent_name
+    FROM latest JOIN app_user AS actor ON actor.id = latest.actor_id LEFT JOIN app_user AS absent ON absent.id = latest.on_behalf_of
+    WHERE NOT EXISTS (
+      SELECT FROM audit AS later JOIN unnest(${formTypes}::text[], ${codes}::text[]) AS completing (form_type, code)
+        ON later.form_type = completing.form_type AND later.transition_code = completing.code
+      WHERE later.application_id = latest.application_id AND later.form_type = latest.sent_back AND later.seq > latest.seq
+    )`.execute(db)
+  return rows
+}

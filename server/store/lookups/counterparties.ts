@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+
+export interface Counterparty {
+  id: string
+  name: string
+  cif_number: string
+}
+
+export async function listCounterparties(db: Kysely<Database>): Promise<Counterparty[]> {
+  return db.selectFrom('counterparty').select(['id', 'name', 'cif_number']).orderBy('name').orderBy('id').execute()
+}
+
+export async function createCounterparty(db: Kysely<Database>, counterparty: Omit<Counterparty, 'id'>): Promise<Counterparty> {
+  return db.insertInto('counterparty').values(counterparty).returning(['id', 'name', 'cif_number']).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+
+export interface LimitType {
+  id: string
+  name: string
+}
+
+export async function listLimitTypes(db: Kysely<Database>): Promise<LimitType[]> {
+  return db.selectFrom('limit_type').select(['id', 'name']).orderBy('position').orderBy('name').execute()
+}
+
+/** `position` is its place in lists. */
+export async function createLimitType(db: Kysely<Database>, name: string, position: number): Promise<LimitType> {
+  return db.insertInto('limit_type').values({ name, position }).returning(['id', 'name']).executeTakeFirstOrThrow()
+}

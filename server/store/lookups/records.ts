@@ -1,0 +1,50 @@
+import { isUuid } from '../../lib/uuid.ts'
+import { anyOf } from '../anyOf.ts'
+import type { Db } from '../transaction.ts'
+
+/** A record that a form may refer to, as its resource's lookup gives it. */
+export interface NamedRecord extends Record<string, unknown> {
+  id: string
+  name: string
+}
+
+type Find = (db: Db, property: string, values: string[]) => Promise<NamedRecord[]>
+
+function askable(property: string, values: string[]): string[] {
+  return property === 'id' ? values.filter(isUuid) : values
+}
+
+function among(property: string, values: string[], ...known: string[]) {
+  if (!known.includes(property)) throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
+  return anyOf(property, askable(property, values), property === 'id' ? 'uuid' : 'text')
+}
+
+const finders: Record<string, Find> = {
+  async users(db, property, values) {
+    const rows = await db
+      .selectFrom('app_user')
+      .select(['id', 'username', 'first_name', 'last_name', 'role', 'active'])
+      .where(among(property, values, 'id', 'username'))
+      .execute()
+    return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }))
+  },
+  counterparties: (db, property, values) =>
+    db
+      .selectFrom('counterparty')
+      .select(['id', 'name', 'cif_number'])
+      .where(among(property, values, 'id', 'name', 'cif_number'))
+      .execute(),
+  'limit-types': (db, property, values) =>
+    db
+      .selectFrom('limit_type')
+      .select(['id', 'name'])
+      .where(among(property, values, 'id', 'name'))
+      .execute(),
+}
+
+/** The records of a resource whose `property` is one of `values`. Throws for a resource or property that nobody serves. */
+export async function findRecords(db: Db, resource: string, property: string, values: string[]): Promise<NamedRecord[]> {
+  const find = finders[resource]
+  if (!find) throw new Error(`There is no resource '${resource}'.`)
+  return askable(property, values).length > 0 ? find(db, property, values) : []
+}

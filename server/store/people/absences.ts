@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { tell } from './accounts.ts'
+import { anyOf } from '../anyOf.ts'
+import type { Db, Tx } from '../transaction.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface Absence {
+  id: string
+  person: Named
+  /** Who stands in. */
+  delegate: Named
+  startsAt: Date
+  /** The first moment after it. */
+  endsAt: Date
+  reason: string
+  madeBy: Named
+  madeAt: Date
+}
+
+export interface NewAbsence {
+  id: string
+  personId: string
+  delegateId: string
+  startsAt: Date
+  endsAt: Date
+  reason: string
+  madeBy: string
+  madeAt: Date
+}
+
+const name = (table: string) => sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
+
+/** Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or stands in. */
+export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
+  let query = absences(db).where('ends_at', '>', at).where('ended_at', 'is', null)
+  if (personId !== undefined) query = query.where(({ or, eb }) => or([eb('person_id', '=', personId), eb('delegate_id', '=', personId)]))
+  return (await query.orderBy('starts_at').orderBy('absence.id').execute()).map(fromRow)
+}
+
+export async function findAbsence(db: Db, id: string): Promise<Absence | undefined> {
+  const row = await absences(db).where('absence.id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+function absences(db: Db) {
+  return db
+    .selectFrom('absence')
+    .innerJoin('app_user as person', 'person.id', 'person_id')
+    .innerJoin('app_user as delegate', 'delegate.id', 'delegate_id')
+    .innerJoin('app_user as maker', 'maker.id', 'made_by')
+    .select(['absence.id', 'person_id', 'delegate_id', 'starts_at', 'ends_at', 'reason', 'made_by', 'made_at'])
+    .select([name('person').as('person_name'), name('delegate').as('delegate_name'), name('maker').as('maker_name')])
+}
+
+function fromRow(row: Awaited<ReturnType<ReturnType<typeof absences>['execute']>>[number]): Absence {
+  return {
+    id: row.id,
+    person: { id: row.person_id, name: row.person_name },
+    delegate: { id: row.delegate_id, name: row.delegate_name },
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    reason: row.reason,
+    madeBy: { id: row.made_by, name: row.maker_name },
+    madeAt: row.made_at,
+  }
+}
+
+/** From now on absences are made one at a time until the transaction ends; they are few. Nobody who acts waits for it. */
+export async function lockAbsences(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE absence IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
+
+/** How many of a person's are not over at a moment. */
+export async function countAbsences(tx: Tx, personId: string, at: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('absence')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('ends_at', '>', at)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Who of these people is away at some moment of the time. */
+export async function awayDuring(tx: Tx, people: string[], { startsAt, endsAt }: Pick<NewAbsence, 'startsAt' | 'endsAt'>): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('absence')
+    .select('person_id')
+    .where(anyOf('person_id', people))
+    .where('ended_at', 'is', null)
+    .where('starts_at', '<', endsAt)
+    .where('ends_at', '>', startsAt)
+    .execute()
+  return new Set(rows.map(({ person_id }) => person_id))
+}
+
+/** Makes an absence, and tells of it beside what is done to people's accounts. */
+export async function insertAbsence(tx: Tx, { id, personId, delegateId, startsAt, endsAt, reason, madeBy, madeAt }: NewAbsence): Promise<void> {
+  const times = { starts_at: startsAt, ends_at: endsAt, made_at: madeAt }
+  await tx.insertInto('absence').values({ id, person_id: personId, delegate_id: delegateId, reason, made_by: madeBy, ended_by: null, ended_at: null, ...times }).execute()
+  const [actor, delegate] = [await usernameOf(tx, madeBy), await usernameOf(tx, delegateId)]
+  await tell(tx, personId, { actor, action: 'absence made' }, [['absence', [null, { id, delegate, from: startsAt, until: endsAt, reason }]]])
+}
+
+/** Ends an absence now, on the database's clock, once everybody who acts in it has finished; false where it was over already. */
+export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: string): Promise<boolean> {
+  const now = sql<Date>`clock_timestamp()`
+  const closed = await tx
+    .updateTable('absence')
+    .set({ ended_at: now, ended_by: by })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .returning('ended_at')
+    .executeTakeFirst()
+  if (!closed) return false
+  await tell(tx, person.id, { actor: await usernameOf(tx, by), action: 'absence ended' }, [['absence', [{ id, until: endsAt }, { id, until: closed.ended_at }]]])
+  return true
+}
+
+async function usernameOf(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('app_user').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username
+}

@@ -1,0 +1,122 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+import { Unauthenticated } from '../../errors/problems.ts'
+import { endSessions } from './ownSessions.ts'
+import { createUser, holdActor, type NewUser, type UserRecord } from './users.ts'
+
+/** A person's account as it is administered: also of those who have left. */
+export interface Account extends UserRecord {
+  active: boolean
+  hasPassword: boolean
+  /** Made for them, and not yet replaced by one of their own. */
+  hasFirstPassword: boolean
+}
+
+export interface NewPassword {
+  hash: string
+  /** Made for the person: it lasts three days, and is replaced after the first sign-in. */
+  made: boolean
+}
+
+/** What may be changed of it; a new password's hash is never told. */
+export type AccountChange = Partial<Pick<Account, 'role' | 'da_level' | 'active'> & { password: NewPassword }>
+
+/** What is done, and by whom. */
+export interface Deed {
+  actor: string
+  action: string
+}
+
+const columns = [
+  'id', 'username', 'first_name', 'last_name', 'role', 'da_level', 'active',
+  sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
+  sql<boolean>`password_expires_at IS NOT NULL`.as('hasFirstPassword'),
+] as const
+
+export async function listAccounts(db: Kysely<Database>): Promise<Account[]> {
+  return db.selectFrom('app_user').select(columns).orderBy(sql`lower(username)`).execute()
+}
+
+export async function findAccount(db: Kysely<Database>, username: string): Promise<Account | undefined> {
+  return db.selectFrom('app_user').select(columns).where(sql<string>`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
+}
+
+export async function addAccount(db: Kysely<Database>, user: Omit<NewUser, 'password_hash'>, password: NewPassword | undefined, deed: Deed): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, ...said } = await createUser(tx, { ...user, password_hash: null })
+    if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
+    await tell(tx, id, deed, Object.entries(said).map(([column, value]) => [column, [null, value]]))
+  })
+}
+
+/** Changes the account and tells of it; with a new password, or for who has left, every session of theirs is over. */
+export async function changeAccount(db: Kysely<Database>, { id }: Account, { password, ...change }: AccountChange, deed: Deed): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('app_user').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    await tx.updateTable('app_user').set({ ...change, ...(password && columnsOf(password)) }).where('id', '=', id).execute()
+    if (password || change.active === false) await endSessions(tx, id)
+    await tell(tx, id, deed, Object.entries(change).map(([column, value]) => [column, [before[column as keyof typeof change], value]]))
+  })
+}
+
+/** Ends the sessions of these people, and tells it of whoever had any. Answers how many of each. */
+export async function signOutAccounts(db: Kysely<Database>, accounts: Account[], deed: Deed): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    const ended: number[] = []
+    for (const { id } of accounts) {
+      const sessions = await endSessions(tx, id)
+      if (sessions > 0) await tell(tx, id, deed, [])
+      ended.push(sessions)
+    }
+    return ended
+  })
+}
+
+/** In whose session, and which of their passwords they have given. */
+export interface Owner {
+  userId: string
+  sessionId: string
+  passwordVersion: number
+}
+
+/**
+ * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with nothing
+ * done, where the password that they have given is another one meanwhile; throws where their session has ended meanwhile.
+ */
+export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionId, passwordVersion }: Owner, hash: string, deed: Deed): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdActor(tx, { userId, sessionId }, { alone: true }))) throw new Unauthenticated('The session has ended.', 'session_ended')
+    const made = columnsOf({ hash, made: false })
+    const changed = tx.updateTable('app_user').set(made).where('id', '=', userId).where('password_version', '=', passwordVersion)
+    if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
+    await endSessions(tx, userId, sessionId)
+    await tx.updateTable('session').set({ password_due: false }).where('id', '=', sessionId).execute()
+    await tell(tx, userId, deed, [])
+    return true
+  })
+}
+
+/** The same password at another cost. */
+export async function renewHash(db: Kysely<Database>, id: string, passwordVersion: number, password_hash: string): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).where('password_version', '=', passwordVersion).execute()
+}
+
+const columnsOf = ({ hash, made }: NewPassword) => ({
+  password_hash: hash,
+  password_version: sql<number>`password_version + 1`,
+  password_expires_at: made ? sql<Date>`now() + interval '3 days'` : null,
+})
+
+/** Forgets who the person is at the bank's provider, and ends their sessions: they are found by name there once more. */
+export async function unlinkAccount(db: Kysely<Database>, { id }: Account, deed: Deed): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx.deleteFrom('linked_identity').where('user_id', '=', id).returning('subject').execute()
+    await endSessions(tx, id)
+    await tell(tx, id, deed, gone.map(({ subject }) => ['subject', [subject, null]]))
+  })
+}
+
+/** Tells what was done to a person's account: by column, the value before and after. */
+export async function tell(tx: Kysely<Database>, user_id: string, deed: Deed, changes: [string, [unknown, unknown]][]): Promise<void> {
+  await tx.insertInto('user_event').values({ user_id, ...deed, changes: JSON.stringify(Object.fromEntries(changes)) }).execute()
+}

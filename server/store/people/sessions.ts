@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../database/tables.ts'
+import { hashOf, newRefreshToken, successorOf } from './refreshTokens.ts'
+import { type UserRecord, userColumns } from './users.ts'
+
+/** By which a person knows a session of theirs again. */
+export interface WhereFrom {
+  /** Such as “Firefox on Windows”; '' where it does not say. */
+  browser: string
+  /** Of the address what is left without its end. */
+  network: string
+}
+
+export interface OpenSession {
+  sessionId: string
+  userId: string
+  refresh: string
+  /** When it is over, however much it is used. */
+  endsAt: Date
+}
+
+/** A session that goes on, and whose it is, as they are now. */
+export interface RenewedSession extends OpenSession {
+  user: UserRecord
+}
+
+/** What a refresh token opened until it was used again: whoever has it may have stolen it, or have been robbed of it. */
+export interface ReusedToken extends Pick<OpenSession, 'sessionId' | 'userId'> {
+  refresh?: undefined
+}
+
+/** How a session begins. */
+export interface Beginning extends WhereFrom {
+  /** The number of the password that was found right, where one was: changed meanwhile, it opens nothing. */
+  passwordVersion?: number
+  /** The password is a first one. */
+  passwordDue?: boolean
+  /** When the person signed in at the bank's provider. */
+  signedInAt?: Date
+  /** Who they are there, where they did: unlinked meanwhile, it opens nothing. */
+  identity?: { issuer: string; subject: string }
+}
+
+const absolute = sql<Date>`now() + interval '12 hours'`
+export const usedLately = sql<boolean>`session.used_at > now() - interval '60 minutes'`
+const isLive = sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now() AND ${usedLately} AND app_user.active`
+const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
+
+/**
+ * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left, their
+ * password is another one meanwhile, or they are no longer who they are at the provider.
+ */
+export async function openSession(db: Kysely<Database>, userId: string, beginning: Beginning): Promise<OpenSession | undefined> {
+  const { passwordVersion, passwordDue, signedInAt, identity, browser, network } = beginning
+  return db.transaction().execute(async (transaction) => {
+    if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
+    if (identity && !(await holdLink(transaction, userId, identity))) return undefined
+    await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
+    const { id, expires_at: endsAt } = await transaction
+      .insertInto('session')
+      .values({
+        user_id: userId,
+        secret: randomBytes(32),
+        expires_at: absolute,
+        browser,
+        network,
+        password_due: passwordDue,
+        ...(signedInAt && { signed_in_at: sql<Date>`least(now(), ${signedInAt})` }),
+      })
+      .returning(['id', 'expires_at'])
+      .executeTakeFirstOrThrow()
+    const refresh = newRefreshToken()
+    await keep(transaction, id, refresh)
+    return { sessionId: id, userId, refresh, endsAt }
+  })
+}
+
+/**
+ * Replaces a refresh token. A token that was replaced less than 10 seconds ago, and whose successor is unused, gets
+ * that successor again; any other reuse means that somebody else has the token, and ends the session, which is told.
+ * Undefined when the token opens nothing.
+ */
+export async function renewSession(db: Kysely<Database>, token: string): Promise<RenewedSession | ReusedToken | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const session = await lockSession(transaction, token)
+    if (!session) return undefined
+    const used = await findToken(transaction, token)
+    const refresh = successorOf(token, session.secret)
+    const { sessionId, secret: _, endsAt, ...user } = session
+    const opened = { sessionId, userId: user.id, user, refresh, endsAt }
+    if (!used?.replaced_at) {
+      await replace(transaction, sessionId, token, refresh)
+      return opened
+    }
+    const successor = await findToken(transaction, refresh)
+    if (used.recent && successor && !successor.replaced_at) return opened
+    await revoke(transaction, sessionId)
+    return { sessionId, userId: user.id }
+  })
+}
+
+/** Ends the session of any of its tokens, used or not. Returns its id. */
+export async function endSession(db: Kysely<Database>, token: string): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const held = await transaction
+      .selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)).executeTakeFirst()
+    if (held) await revoke(transaction, held.session_id)
+    return held?.session_id
+  })
+}
+
+/** An active person whom nobody deactivates, and whose password nobody changes, until the transaction ends. */
+async function holdPerson(transaction: Transaction<Database>, id: string, passwordVersion?: number): Promise<boolean> {
+  const person = transaction.selectFrom('app_user').select('id').where('id', '=', id).where('active', '=', true).forShare()
+  const same = passwordVersion === undefined ? person : person.where('password_version', '=', passwordVersion)
+  return (await same.executeTakeFirst()) !== undefined
+}
+
+/** Whether somebody at the provider is this person, from whom nobody unlinks them until the transaction ends. */
+async function holdLink(transaction: Transaction<Database>, userId: string, { issuer, subject }: NonNullable<Beginning['identity']>): Promise<boolean> {
+  const linked = transaction.selectFrom('linked_identity').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+  return (await linked.where('user_id', '=', userId).forShare().executeTakeFirst()) !== undefined
+}
+
+/** Those refresh tokens, by their hashes in hexadecimal, whose session is live, used or not. */
+export async function liveTokens(db: Kysely<Database>, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT encode(refresh_token.hash, 'hex') AS hash
+    FROM refresh_token JOIN session ON session.id = session_id JOIN app_user ON app_user.id = session.user_id
+    WHERE refresh_token.hash = ANY (SELECT decode(each, 'hex') FROM unnest(${hashes}::text[]) AS each)
+      AND ${isLive}`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** The live session of a token with its person, held against other renewals until the transaction ends, and not against what is done in it. */
+async function lockSession(transaction: Transaction<Database>, token: string) {
+  return transaction
+    .selectFrom('session')
+    .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['session.id as sessionId', 'session.secret', 'session.expires_at as endsAt', ...userColumns])
+    .where('refresh_token.hash', '=', hashOf(token))
+    .where(isLive)
+    .forNoKeyUpdate('session')
+    .executeTakeFirst()
+}
+
+function findToken(transaction: Transaction<Database>, token: string) {
+  return transaction
+    .selectFrom('refresh_token')
+    .select(['replaced_at', withinGrace.as('recent')])
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+async function replace(transaction: Transaction<Database>, sessionId: string, token: string, successor: string) {
+  const now = sql<Date>`now()`
+  await transaction.updateTable('refresh_token').set({ replaced_at: now }).where('hash', '=', hashOf(token)).execute()
+  await transaction.updateTable('session').set({ used_at: now }).where('id', '=', sessionId).execute()
+  await keep(transaction, sessionId, successor)
+}
+
+async function keep(transaction: Transaction<Database>, sessionId: string, token: string): Promise<void> {
+  await transaction.insertInto('refresh_token').values({ hash: hashOf(token), session_id: sessionId }).execute()
+}
+
+/** Once whoever writes in the session has finished: see `holdActor`. */
+async function revoke(transaction: Transaction<Database>, sessionId: string): Promise<void> {
+  await transaction.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().execute()
+  await transaction.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
+}

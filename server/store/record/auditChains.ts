@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely'
+import type { AuditTable } from '../../database/applicationTables.ts'
+import { anyOf } from '../anyOf.ts'
+import type { Application } from '../applications/application.ts'
+import { findApplications } from '../applications/applications.ts'
+import { type DocumentFacts, documentFacts } from '../documents/documents.ts'
+import type { Db } from '../transaction.ts'
+
+/** What of an entry its chain is made of, and what it tells that is not said in words. */
+const columns = [
+  'application_id', 'seq', 'link', 'hash', 'version', 'at', 'actor_id', 'action', 'form_type', 'transition_name', 'to_state', 'overall_to',
+  'changes', 'effects', 'row_changes',
+] as const satisfies (keyof AuditTable)[]
+
+/** An entry of the audit as its chain holds it. */
+export interface ChainEntry extends Omit<Pick<Selectable<AuditTable>, (typeof columns)[number]>, 'application_id'> {
+  /** All that the entry says, in the form that was hashed. */
+  text: string
+}
+
+/** The audit of one application, by link. */
+export interface Chain {
+  head: { links: number; hash: Buffer } | undefined
+  entries: ChainEntry[]
+}
+
+/** An application as it stands, with its audit. */
+export interface Audited {
+  application: Application
+  documents: DocumentFacts[]
+  chain: Chain
+}
+
+/** So many applications are read at a time. */
+const batch = 100
+
+/** Every application with its audit, in the order of their ids. */
+export async function* audited(db: Db): AsyncGenerator<Audited> {
+  for (let after: string | undefined; ; ) {
+    const ids = await applicationsAfter(db, after)
+    const chains = await chainsOf(db, ids)
+    const documents = await documentFacts(db, ids)
+    for (const application of await findApplications(db, ids)) {
+      const { id } = application
+      yield { application, documents: documents.filter(({ application_id }) => application_id === id), chain: chains.get(id) ?? nothing }
+    }
+    if (ids.length < batch) return
+    after = ids.at(-1)
+  }
+}
+
+const nothing: Chain = { head: undefined, entries: [] }
+
+async function applicationsAfter(db: Db, after: string | undefined): Promise<string[]> {
+  let query = db.selectFrom('application').select('id')
+  if (after !== undefined) query = query.where('id', '>', after)
+  return (await query.orderBy('id').limit(batch).execute()).map(({ id }) => id)
+}
+
+export async function chainOf(db: Db, applicationId: string): Promise<Chain> {
+  return (await chainsOf(db, [applicationId])).get(applicationId) ?? nothing
+}
+
+/** Entries of a part of a chain at most, and the bytes of their changes, but for its first. */
+const most = { entries: 200, bytes: 500_000 }
+
+/**
+ * The chain of one application in parts: a history may be longer than what can be read, or looked through, at once. Without any
+ * entry it has none.
+ */
+export async function* chainParts(db: Db, applicationId: string): AsyncGenerator<Chain> {
+  for (let after = 0, more = true; more; ) {
+    const rows = await db
+      .with('part', () => linksAfter(db, applicationId, after))
+      .selectFrom('part')
+      .innerJoin('audit', 'audit.seq', 'part.seq')
+      .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
+      .select(entry)
+      .select(sql<number>`(SELECT count(*) FROM part)`.as('found'))
+      .where('part.bytes_before', '<', most.bytes)
+      .orderBy('audit.link')
+      .limit(most.entries)
+      .execute()
+    const [{ found } = { found: 0 }] = rows
+    for (const part of byApplication(rows.map(({ found: _, ...row }) => row)).values()) yield part
+    more = found > rows.length
+    after = rows.at(-1)?.link ?? after
+  }
+}
+
+/** One more than a part has, each with how long the changes before it are together. */
+function linksAfter(db: Db, applicationId: string, after: number) {
+  return db
+    .selectFrom('audit')
+    .select('seq')
+    .select(sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY link) - octet_length(changes::text)`.as('bytes_before'))
+    .where('application_id', '=', applicationId)
+    .where('link', '>', after)
+    .orderBy('link')
+    .limit(most.entries + 1)
+}
+
+/** In one statement; an application without any entry has none. */
+async function chainsOf(db: Db, applicationIds: string[]): Promise<Map<string, Chain>> {
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('audit_head', 'audit_head.application_id', 'audit.application_id')
+    .select(entry)
+    .where(anyOf('audit.application_id', applicationIds))
+    .orderBy('audit.application_id')
+    .orderBy('audit.link')
+    .execute()
+  return byApplication(rows)
+}
+
+type Row = ChainEntry & { application_id: string; links: number | null; end: Buffer | null }
+
+function byApplication(rows: Row[]): Map<string, Chain> {
+  const found = new Map<string, Chain>()
+  for (const { application_id, links, end, ...row } of rows) {
+    const head = links === null || end === null ? undefined : { links, hash: end }
+    const chain = found.get(application_id) ?? { head, entries: [] }
+    chain.entries.push(row)
+    found.set(application_id, chain)
+  }
+  return found
+}
+
+/**
+ * All that an entry says, as the database's own `audit_text` gave it to be hashed. It is written here again, because that
+ * function could be another by now. A time without end, which it refuses, is none.
+ */
+const text = sql<string>`(jsonb_build_array(
+  audit.link, audit.id, audit.application_id, version, CASE WHEN isfinite(at) THEN (extract(epoch FROM at) * 1000000)::bigint END,
+  actor_id, actor_role, action, form_type, transition_code, transition_name,
+  from_state, to_state, overall_from, overall_to, changes, effects,
+  comments, definition_hash, request_id
+) || CASE WHEN on_behalf_of IS NULL THEN '[]' ELSE jsonb_build_array(on_behalf_of) END
+  || CASE WHEN row_changes IS NULL THEN '[]' ELSE jsonb_build_array(row_changes) END
+  || CASE WHEN notices = '[]' THEN '[]' ELSE jsonb_build_array(jsonb_build_object('notices', notices)) END)::text`
+
+/** What is read of each entry, with what the application itself knows of its audit. */
+const entry = [...columns.map((name) => `audit.${name}` as const), 'audit_head.links', 'audit_head.hash as end', text.as('text')] as const

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { StageFiles } from '../../../src/engine/definition.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import type { Database } from '../../database/tables.ts'
+import { anyOf } from '../anyOf.ts'
+
+/**
+ * Keeps the files of every stage published, each under the hash that forms and audit entries name: they say what a record was
+ * written under. The product shows every record by its present definitions; the history tells a change in the words it was made under.
+ */
+export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Promise<void> {
+  const rows = stages.map(({ hash, stage, data, ui, workflow }) => ({
+    hash,
+    form_type: stage.formType,
+    files: JSON.stringify({ stage, data, ui, workflow } satisfies StageFiles),
+  }))
+  if (rows.length === 0) return
+  await db.insertInto('definition_version').values(rows).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+}
+
+/** By hash; those that are not kept are left out. */
+export async function findDefinitions(db: Kysely<Database>, hashes: string[]): Promise<Map<string, StageFiles>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db.selectFrom('definition_version').select(['hash', 'files']).where(anyOf('hash', hashes, 'text')).execute()
+  return new Map(rows.map(({ hash, files }) => [hash, files]))
+}
+
+/** A file that all stages share, under the hash of its content. */
+export interface SharedDefinition {
+  name: string
+  hash: string
+  content: object
+}
+
+export async function keepSharedDefinitions(db: Kysely<Database>, definitions: SharedDefinition[]): Promise<void> {
+  const rows = definitions.map(({ content, ...definition }) => ({ ...definition, content: JSON.stringify(content) }))
+  await db.insertInto('shared_definition').values(rows).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+}
+
+export function findSharedDefinition(db: Kysely<Database>, hash: string): Promise<SharedDefinition | undefined> {
+  return db.selectFrom('shared_definition').select(['name', 'hash', 'content']).where('hash', '=', hash).executeTakeFirst()
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { SealTable } from '../../database/applicationTables.ts'
+import type { Db, Tx } from '../transaction.ts'
+
+export type SealRow = Selectable<SealTable>
+
+export async function insertSeal(tx: Tx, seal: SealRow): Promise<void> {
+  await tx.insertInto('seal').values(seal).execute()
+}
+
+/** An application that has a seal, or ought to have one. */
+export interface Sealable {
+  id: string
+  referenceNumber: string
+  seal: SealRow | undefined
+  /** Closed when there were no seals yet. */
+  isOlder: boolean
+  /** The hash of its seal as the audit tells it. */
+  told: string | undefined
+}
+
+/** So many applications are read at a time. */
+const batch = 500
+
+/** Every application that is closed, sealed, or told of as sealed, in the order of their ids. */
+export async function* sealables(db: Db): AsyncGenerator<Sealable> {
+  for (let after: string | undefined; ; ) {
+    const rows = await sealablesAfter(db, after)
+    yield* rows
+    if (rows.length < batch) return
+    after = rows.at(-1)?.id
+  }
+}
+
+async function sealablesAfter(db: Db, after = '00000000-0000-0000-0000-000000000000'): Promise<Sealable[]> {
+  const rows = await db
+    .selectFrom('application')
+    .leftJoin('seal', 'seal.application_id', 'application.id')
+    .leftJoin('closed_before_seals as older', 'older.application_id', 'application.id')
+    .leftJoin('audit', (join) => join.onRef('audit.application_id', '=', 'application.id').on('audit.action', '=', 'sealed'))
+    .select(['application.id', 'reference_number', 'older.application_id as older', 'seal.at', 'text', 'seal.hash', 'key_id', 'signature'])
+    .select(sql<string | null>`audit.changes -> 0 ->> 'after'`.as('told'))
+    .where('application.id', '>', after)
+    .where(({ eb, or }) => or([eb('closed', '=', true), eb('seal.application_id', 'is not', null), eb('audit.id', 'is not', null)]))
+    .orderBy('application.id')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id, reference_number, older, told, at, text, hash, key_id, signature }) => ({
+    id,
+    referenceNumber: reference_number,
+    seal: at && text !== null && hash && key_id !== null && signature ? { application_id: id, at, text, hash, key_id, signature } : undefined,
+    isOlder: older !== null,
+    told: told ?? undefined,
+  }))
+}
