@@ -1,6 +1,7 @@
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
- * `to` are folders of this repository besides the row's own, `packages` npm packages, `node` whether Node's own modules may be used.
+ * `to` are folders or files of this repository besides the row's own, which stand in rows above; `packages` npm packages; `node` whether
+ * Node's own modules may be used. The files of the server's rooms stand on what is above them, those at its top on all of them.
  */
 const table = [
   { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema'] },
@@ -18,15 +19,55 @@ const table = [
     to: ['src/screens', 'src/machines', 'src/api', 'src/ui'],
     packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@emotion', '@fontsource-variable', '@xstate', 'xstate'],
   },
-  { from: 'server', to: ['src/engine', 'schemas'], packages: 'any', node: true },
+  ...[
+    { from: 'server/errors', to: [] },
+    { from: 'server/lib', to: [] },
+    { from: 'server/admission', to: ['server/errors'] },
+    { from: 'server/database', to: ['server/errors'] },
+    { from: 'server/store', to: ['server/database', 'server/lib', 'server/errors'] },
+    { from: 'server/contents', to: ['server/store', 'server/database', 'server/lib', 'server/errors'] },
+    { from: 'server/audit', to: ['server/contents', 'server/store', 'server/database', 'server/lib', 'server/errors'] },
+    { from: 'server/definitions', to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
+    { from: 'server/contract', to: ['server/admission', 'server/lib', 'server/errors'] },
+    { from: 'server/session', to: ['server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'] },
+    { from: 'server/singleSignOn', to: ['server/store', 'server/database', 'server/errors'] },
+    { from: 'server/model', to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
+    { from: 'server/workflow', to: ['server/model', 'server/session', 'server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
+    { from: 'server/queries', to: ['server/model', 'server/definitions', 'server/store', 'server/database', 'server/errors'] },
+    { from: 'server/documents', to: ['server/workflow', 'server/model', 'server/contents', 'server/store', 'server/errors'] },
+    { from: 'server/plugins', to: ['server/session', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
+    {
+      from: 'server/routes',
+      to: [
+        ...['server/context.ts', 'server/plugins', 'server/contract', 'server/documents', 'server/queries', 'server/workflow', 'server/model'],
+        ...['server/singleSignOn', 'server/session', 'server/contents', 'server/store', 'server/admission', 'server/errors'],
+      ],
+    },
+    {
+      from: 'server/demo',
+      to: [
+        ...['server/config.ts', 'server/context.ts', 'server/documents', 'server/queries', 'server/workflow', 'server/model', 'server/session'],
+        ...['server/contents', 'server/store', 'server/database', 'server/lib', 'server/errors'],
+      ],
+    },
+    { from: 'server', to: [] },
+  ].map((row) => ({ ...row, to: [...row.to, 'src/engine', 'schemas'], packages: 'any', node: true })),
 ]
 
+for (const [place, { from, to }] of table.entries()) {
+  const above = new Set(['schemas', ...table.slice(0, place).map((row) => row.from)])
+  const others = to.filter((each) => !above.has(each) && !each.endsWith('.ts'))
+  if (others.length > 0) throw new Error(`${from} may not import ${others.join(', ')}: that stands below it.`)
+}
+
 const test = '[.]test[.]tsx?$'
-const ours = (folders) => folders.map((folder) => `^${folder}/`)
+const ours = (places) => places.map((place) => (place.endsWith('.ts') ? `^${place.replaceAll('.', '[.]')}$` : `^${place}/`))
+/** The files of a folder with rows for the rooms in it are those beside the rooms. */
+const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) ? `^${from}/[^/]+$` : `^${from}/`)
 const packages = (names) => (names === 'any' ? ['^node_modules/'] : names.flatMap((name) => [`^node_modules/${name}/`, `^node_modules/@types/${name}/`]))
 
 const rows = table.flatMap(({ from, to, packages: names, node }) => {
-  const here = { path: `^${from}/`, pathNot: test }
+  const here = { path: filesOf(from), pathNot: test }
   const allowed = { from: here, to: { path: [...ours([from, ...to]), ...packages(names)], pathNot: test } }
   return node ? [allowed, { from: here, to: { dependencyTypes: ['core'] } }] : [allowed]
 })

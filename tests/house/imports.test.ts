@@ -16,6 +16,12 @@ const files = {
   'src/api/call.ts': "import { value } from '../engine/value.ts'\nexport const call = value",
   'src/app/computed.ts': "import { value } from '../engine/value.ts'\nexport const computed = value",
   'src/app/typed.ts': "import type { value } from '../engine/value.ts'\nexport type Typed = typeof value",
+  'server/store/kept.ts': "import { done } from '../workflow/done.ts'\nexport const kept = () => done",
+  'server/workflow/done.ts': "import { row } from '../store/row.ts'\nexport const done = row",
+  'server/store/row.ts': 'export const row = 1',
+  'server/session/opened.ts': "import { people } from '../demo/people.ts'\nexport const opened = people",
+  'server/demo/people.ts': 'export const people = 1',
+  'server/started.ts': "import { done } from './workflow/done.ts'\nexport const started = done",
   'server/served.ts': "import { part } from '../src/ui/part.ts'\nexport const served = part",
   'server/stored.ts': "import { readFileSync } from 'node:fs'\nimport { value } from '../src/engine/value.ts'\nexport const stored = [readFileSync, value]",
   'src/form/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
@@ -50,13 +56,15 @@ describe('the import table', () => {
     'not-in-allowed src/machines/called.ts',
     'not-in-allowed src/app/computed.ts',
     'not-in-allowed server/served.ts',
+    'not-in-allowed server/store/kept.ts',
+    'not-in-allowed server/session/opened.ts',
     'no-circular src/form/one.ts',
     'no-orphans src/screens/alone.ts',
   ])('refuses %s', (violation) => {
     expect(found).toContain(violation)
   })
 
-  it.each(['src/api/call.ts', 'src/ui/part.ts', 'src/app/typed.ts', 'server/stored.ts'])('allows %s', (path) => {
+  it.each(['src/api/call.ts', 'src/ui/part.ts', 'src/app/typed.ts', 'server/stored.ts', 'server/workflow/done.ts', 'server/started.ts'])('allows %s', (path) => {
     expect(found.filter((violation) => violation.endsWith(path))).toEqual([])
   })
 })
