@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { refusals } from '../../server/plugins/rates.ts'
 import { type Bank, openBank } from './support/bank.ts'
+
+vi.mock(import('node:timers/promises'), async (original) => {
+  const timers = await original()
+  return { ...timers, setTimeout: vi.fn<typeof timers.setTimeout>(timers.setTimeout) }
+})
 
 const applications = '/api/credit/credit-applications/'
 let bank: Bank
@@ -36,5 +43,20 @@ describe('a person who calls without end', () => {
   it('hinders nobody else, and themself nowhere else', async () => {
     expect((await bank.as('board', 'GET', `${applications}${id}/`)).status).toBe(200)
     expect((await bank.as('auditor', 'GET', '/api/users/me/')).status).toBe(200)
+  })
+})
+
+describe('a network that sends tokens of no session without end', () => {
+  it.each([
+    ['to renew it', '/api/token/refresh/', 401, '10.0.7.1'],
+    ['to end it', '/api/token/revoke/', 204, '10.0.7.2'],
+  ])('is answered later from then on, and never turned away: %s', async (_, url, status, address) => {
+    const waits = () => vi.mocked(pause).mock.calls.filter(([ms]) => ms === refusals.wait).length
+    const before = waits()
+    const ask = async () => (await bank.api.send('POST', url, { body: { refresh: 'x'.repeat(43) }, address })).status
+    expect(new Set(await statuses(refusals.atOnce, async () => ({ status: await ask() })))).toEqual(new Set([status]))
+    expect(waits()).toBe(before)
+    expect(await ask()).toBe(status)
+    expect(waits()).toBe(before + 1)
   })
 })

@@ -15,15 +15,15 @@ afterAll(() => bank.close())
 const documents = (id: string) => `/api/credit/credit-applications/${id}/documents/`
 
 /** Does `meanwhile` while half of a file has arrived. Answers what became of it. */
-async function whileArriving(who: Username, id: string, meanwhile: () => Promise<unknown>) {
+async function whileArriving(who: Username, id: string, meanwhile: () => Promise<unknown>, at = bank) {
   const { payload, headers } = formOf('accounts.csv', 'year,profit\n2025,12\n')
   async function* halves() {
     yield payload.subarray(0, -60)
     await meanwhile()
     yield payload.subarray(-60)
   }
-  const sent = { ...headers, authorization: `Bearer ${bank.tokens[who]}` }
-  const answer = await bank.api.app.inject({ method: 'POST', url: documents(id), payload: Readable.from(halves()), headers: sent })
+  const sent = { ...headers, authorization: `Bearer ${at.tokens[who]}` }
+  const answer = await at.api.app.inject({ method: 'POST', url: documents(id), payload: Readable.from(halves()), headers: sent })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Document>() }
 }
 
@@ -58,6 +58,29 @@ describe('a file that takes long to arrive', () => {
     const end = () => bank.api.context.db.updateTable('absence').set({ ends_at: new Date() }).execute()
     expect(await whileArriving('sponsor2', id, end)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('only by the people who are working on') as string } })
     expect(ok(await bank.as('auditor', 'GET', documents(id)))).toEqual([])
+  })
+})
+
+describe('a file on its way', () => {
+  it('is refused before it has arrived where the person may not add it', async () => {
+    const { id } = await bank.create()
+    const ended = new AbortController()
+    const never = () => new Promise((resolve) => ended.signal.addEventListener('abort', resolve))
+    const answer = await whileArriving('reviewer', id, never)
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('only by the people who are working on') as string } })
+    ended.abort()
+  })
+
+  it('holds a place of all, without which other people’s files are refused', async () => {
+    const small = await openBank({ arriving: { ofPerson: 6, atOnce: 1 } })
+    const { id } = await small.create()
+    const others = () => upload(small, 'rm', id, 'others.csv', '1;2\n')
+    const answer = await whileArriving('requester', id, async () => {
+      expect(await others()).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'not_done' } })
+    }, small)
+    expect(answer.status).toBe(201)
+    expect((await others()).status).toBe(201)
+    await small.close()
   })
 })
 
