@@ -77,7 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const authenticate = authentication(app, db, tokens)
   const rate = (operation: Operation) => rateOf(operation, config.requestsPerMinute)
   const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers, rate })
-  sessionRoutes(contract, context, tokens, holdBackRefusals(app))
+  sessionRoutes(contract, context, tokens, holdBackRefusals(app, config.refusals))
   singleSignOnRoutes(contract, context, tokens)
   for (const register of routes) register(contract, context)
   contract.complete()

@@ -6,6 +6,7 @@ import type { PlaceLimits } from './admission/places.ts'
 import type { Capacity } from './admission/turnstile.ts'
 import type { Bucket } from './contents/inBucket.ts'
 import { ConfigError } from './errors/forOperator.ts'
+import type { RefusalLimits } from './plugins/rates.ts'
 import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 
 export interface Config {
@@ -43,6 +44,8 @@ export interface Config {
   downloads: DownloadLimits
   /** A server that stops says so for this long before it takes no more requests, in milliseconds. */
   farewell: number
+  /** Of tokens of no session, a minute and network: how many are refused at once, and for how many ms each further refusal waits. */
+  refusals: RefusalLimits
   /** How often a person may call one operation; what writes, a quarter of it. */
   requestsPerMinute: number
   /** Answers are checked against the contract; in tests only, because it costs. */
@@ -94,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     uploads,
     downloads,
     farewell: count(env, 'FAREWELL_MS', 300, wrong),
+    refusals: { atOnce: 30, wait: 250 },
     requestsPerMinute: count(env, 'REQUESTS_PER_MINUTE', 600, wrong),
     checkAnswers: false,
   }

@@ -28,16 +28,19 @@ export function rateOf({ method }: Pick<RouteOptions, 'method'>, perMinute: numb
 }
 
 /** How many refusals a minute a network has at once, and for how many ms each further one waits. */
-export const refusals = { atOnce: 30, wait: 250 }
+export interface RefusalLimits {
+  atOnce: number
+  wait: number
+}
 
 /** Holds back a refusal that needs no session, so that a flood of such requests leaves room for others; nobody is turned away for it. */
 export type HoldBack = (request: FastifyRequest) => Promise<void>
 
 /** After `limitRates`. */
-export function holdBackRefusals(app: FastifyInstance, wait: (ms: number) => Promise<unknown> = pause): HoldBack {
-  const count = app.createRateLimit({ max: refusals.atOnce, timeWindow: 60_000, keyGenerator: ({ ip }) => networkOf(ip) })
+export function holdBackRefusals(app: FastifyInstance, { atOnce, wait }: RefusalLimits): HoldBack {
+  const count = app.createRateLimit({ max: atOnce, timeWindow: 60_000, keyGenerator: ({ ip }) => networkOf(ip) })
   return async (request) => {
     const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded) await wait(refusals.wait)
+    if (!counted.isAllowed && counted.isExceeded) await pause(wait, undefined, { ref: false })
   }
 }
