@@ -65,7 +65,8 @@ function readLock(path) {
 
 /** A digest rather than times: it survives a copied folder, a clock that is wrong and a deleted file. */
 function sourceDigest() {
-  const hash = createHash('sha256').update(process.env.VITE_API_BASE_URL ?? '')
+  const hash = createHash('sha256')
+  for (const name of ['VITE_API_BASE_URL', 'VITE_REQUEST_TIMEOUT_MS']) hash.update(`${process.env[name] ?? ''}\0`)
   for (const file of sources.flatMap(filesUnder)) hash.update(file).update('\0').update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

@@ -17,6 +17,7 @@ beforeEach(() => void fakeBrowser({ jwt: 'a.token' }))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
 })
 
 /** What a call sends, as product spec §7 lists it. */
@@ -70,6 +71,19 @@ test('§7 The calls: signing in sends the username and the password, and no toke
   expect(await signIn('ann', 'secret')).toMatchObject({ token: 'a', refreshToken: 'r', user: { id: 'u1' } })
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/token/', body: { username: 'ann', password: 'secret' } })
   expect(sent[0]?.headers.get('Authorization')).toBeNull()
+})
+
+test.each([
+  ['without a time in the build, a call is given up after 30 s (decision 30)', undefined, [[30_000]]],
+  ['with a time of 0 in the build, no call is given up (decision 43)', '0', []],
+])('§7 The calls: %s', async (_, configured, expected) => {
+  vi.resetModules()
+  vi.stubEnv('VITE_REQUEST_TIMEOUT_MS', configured)
+  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response())))
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const { sendInTime } = await import('./timeout.ts')
+  await sendInTime(new Request('https://credit.bank.example/'))
+  expect(timeout.mock.calls).toEqual(expected)
 })
 
 test.each([

@@ -34,11 +34,12 @@ export function upload({ address, file, token, headers, onProgress }: Upload): P
 }
 
 function stallWatch(onStall: () => void) {
-  let timer = setTimeout(onStall, CALL_TIMEOUT)
+  const start = () => (CALL_TIMEOUT > 0 ? setTimeout(onStall, CALL_TIMEOUT) : undefined)
+  let timer = start()
   const stop = () => clearTimeout(timer)
   const moved = () => {
     stop()
-    timer = setTimeout(onStall, CALL_TIMEOUT)
+    timer = start()
   }
   return { moved, stop }
 }
