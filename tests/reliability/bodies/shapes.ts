@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isRecord } from '../../../src/engine/path.ts'
 
 /** Where a body can be made large: a field for a text, and one for a list, by their names; undefined where the body is a list itself. */
@@ -69,6 +70,7 @@ export function fullest(schema: unknown, known: Record<string, unknown>, name = 
   const { type, enum: options, maxLength, maxItems, items, properties, format } = schema
   if (Array.isArray(options)) return options[0]
   if (format === 'date') return '2026-12-31'
+  if (format === 'uuid') return randomUUID()
   if (type === 'string') return '\u001f'.repeat(Number(maxLength ?? 0))
   if (type === 'array') return Array.from({ length: Number(maxItems ?? 0) }, () => fullest(items, known))
   if (type === 'boolean') return true
