@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { prepareAside } from './prepareAside.ts'
+
+const patience = 30_000
+
+/** Whether something comes to stand in a folder while this thread does nothing else at all. */
+function filledMeanwhile(folder: string): boolean {
+  const begun = performance.now()
+  while (performance.now() - begun < patience) if (readdirSync(folder).length > 0) return true
+  return false
+}
+
+it('goes on with checking and compiling while this thread is at something else', { timeout: 2 * patience }, async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'checked-aside-'))
+  try {
+    const preparing = prepareAside('schemas', { cache })
+    expect(filledMeanwhile(cache)).toBe(true)
+    expect((await preparing).stages).not.toHaveLength(0)
+  } finally {
+    rmSync(cache, { recursive: true, force: true })
+  }
+})
