@@ -78,6 +78,14 @@ describe('§2 Workflow actions', () => {
     expect(panel.getByRole('button', { name: 'Send Back' }).className).toContain('colorPrimary')
   })
 
+  it('says what the application is about: its amount, and its own state beside the form’s', async () => {
+    serve(ok({ ...application(), amount: 2_500_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } }))
+    await openForm()
+    const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+    expect(said('Amount')).toMatch(/2,500,000$/)
+    expect(said('Application')).toBe('Analysis')
+  })
+
   it('says why the others are not available, and who can take them', async () => {
     serve()
     const { panel } = await openForm()
