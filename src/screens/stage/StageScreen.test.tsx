@@ -107,6 +107,25 @@ describe('§2 Workflow actions', () => {
     expect(screen.queryByText('to do')).toBeNull()
   })
 
+  it('says nothing of what is missing while errors stand, and says it again once they are mended', async () => {
+    serve(ok(application({ agreement_template: null, has_csa: 'true' })))
+    const { panel } = await openForm()
+    const agreement = await screen.findByRole('tab', { name: /Agreement Details/ })
+    unfold(await panel.findByText(/^Before you can/))
+    await waitFor(() => expect(agreement.textContent).toBe('Agreement Details1 to do'))
+    await userEvent.click(screen.getByRole('tab', { name: 'CSA & Collateral' }))
+    await userEvent.type(screen.getByLabelText('Threshold'), 'two')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    expect((await screen.findByRole('tab', { name: /CSA/ })).textContent).toBe('CSA & Collateral1 error')
+    expect(panel.queryByText(/^Before you can/)).toBeNull()
+    expect(agreement.textContent).toBe('Agreement Details')
+    await userEvent.clear(screen.getByLabelText('Threshold'))
+    await userEvent.type(screen.getByLabelText('Threshold'), '2')
+    await userEvent.tab()
+    await panel.findByText('Before you can “Submit Legal Review”: 1 thing to do')
+    expect(agreement.textContent).toBe('Agreement Details1 to do')
+  })
+
   it('opens at the field that the address names, on its tab', async () => {
     serve()
     await openForm(`${address}#has_csa`)
