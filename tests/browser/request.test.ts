@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enter } from '../journeys/support/controls.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { control, enter } from '../journeys/support/controls.ts'
 import { type Product, openProduct } from '../support/product.ts'
 import { fieldsIn, openFields, openTab, type Shown, tabs } from './support/form.ts'
 
@@ -244,6 +244,86 @@ describe('§2 Credit request form: the lists that it loads', () => {
     await openTab(rm, 'Limits')
     await rm.getByText('No limits added.', { exact: true }).waitFor()
     expect(await rm.getByRole('columnheader').count()).toBe(0)
+  })
+})
+
+describe('A form that is only read, and a form on paper', () => {
+  const sentences = Array<string>(60).fill('Margin calls were met the same day.').join(' ')
+  const comments = `${sentences}\n${'unbroken'.repeat(60)}\n\n${sentences} The end.`
+  const title = 'Request Title'
+  let rm: Page
+  let address: string
+
+  beforeAll(async () => {
+    rm = await product.person('rm')
+    const { send } = await product.client('rm')
+    const [counterparty] = (await send('GET', '/api/credit/counterparties/')).body as { id: string }[]
+    const request = { title: 'A long story', counterparty_id: counterparty?.id, credit_request_form_relationship_comments: comments }
+    const { body } = await send('POST', '/api/credit/credit-applications/', request)
+    address = `${product.url}/credit-requests/${(body as { id: string }).id}/edit?form_type=credit_request`
+  })
+  afterEach(() => rm.emulateMedia({ media: null }))
+
+  const openTo = async (mode: string) => {
+    await rm.goto(`${address}&mode=${mode}`)
+    await control(rm, title).waitFor()
+  }
+
+  /** What is there to be followed, filled in and pressed, by its name. */
+  const forTheScreen = {
+    'the bar': () => rm.getByRole('banner'),
+    'its places': () => rm.getByRole('navigation', { name: 'Main' }),
+    'the way past it': () => rm.getByRole('link', { name: 'Skip to content' }),
+    'the way to the editable form': () => rm.getByRole('link', { name: 'Edit this form' }),
+    'the way to the application': () => rm.getByRole('link', { name: 'Application details' }),
+    'the way to paper': () => rm.getByRole('button', { name: 'Print', exact: true }),
+    'the tabs': () => rm.getByRole('tablist'),
+    'the fields': () => control(rm, title),
+    'the actions': () => rm.getByRole('region', { name: 'Workflow Actions' }),
+  }
+  const seen = async () => {
+    const all = Object.entries(forTheScreen).map(async ([name, part]) => ((await part().isVisible()) ? [name] : []))
+    return (await Promise.all(all)).flat()
+  }
+
+  it.each([
+    ['is only read', 'view', Object.keys(forTheScreen)],
+    ['can be edited', 'edit', Object.keys(forTheScreen).filter((name) => name !== 'the way to the editable form')],
+  ])('one that %s is printed without what is for the screen alone: all its tabs in their order, and a long text whole', async (_, mode, onScreen) => {
+    await openTo(mode)
+    expect(await seen()).toEqual(onScreen)
+    await rm.emulateMedia({ media: 'print' })
+    const paper = rm.locator('.printed')
+    await paper.waitFor()
+    expect(await seen()).toEqual([])
+    const headings = paper.getByRole('heading', { level: 2 })
+    expect(await headings.allTextContents()).toEqual(Object.keys(fieldsOf))
+    const places = await headings.evaluateAll((found) => found.map((heading) => heading.getBoundingClientRect().top))
+    expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+    const text = paper.getByText('The end.')
+    expect(await text.innerText()).toBe(comments)
+    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await rm.emulateMedia({ media: null })
+    await paper.waitFor({ state: 'detached' })
+    expect(await seen()).toEqual(onScreen)
+  })
+
+  it('one that is only read looks like a document, and its controls are there still, disabled', async () => {
+    const looks = (label: string) =>
+      control(rm, label).evaluate((field) => {
+        const { borderTopColor: edge, backgroundColor: ground } = getComputedStyle(field)
+        return { edge, ground }
+      })
+    const none = 'rgba(0, 0, 0, 0)'
+    await openTo('edit')
+    for (const label of [title, 'Request Number', 'Guarantor']) {
+      const { edge, ground } = await looks(label)
+      expect([edge, ground]).not.toContain(none)
+    }
+    await openTo('view')
+    for (const label of [title, 'Request Number', 'Guarantor']) expect(await looks(label)).toEqual({ edge: none, ground: none })
+    expect(await control(rm, 'Guarantor').isDisabled()).toBe(true)
+    expect((await fieldsIn(rm.locator('form.stage-form'))).filter(({ readOnly }) => !readOnly)).toEqual([])
   })
 })
 
