@@ -1,6 +1,6 @@
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { describe, expect, it } from 'vitest'
-import { compileChecks } from '../../src/engine/ajv.ts'
+import { compileChecks } from '../../src/engine/validation/ajv.ts'
 import type { Checks } from '../../src/engine/checks.ts'
 import type { Schema } from '../../src/engine/definition.ts'
 import { compileModule } from './compile.ts'

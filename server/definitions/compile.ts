@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { createAjv } from '../../src/engine/ajv.ts'
+import { createAjv } from '../../src/engine/validation/ajv.ts'
 import type { Schema } from '../../src/engine/definition.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { createAjv } from '../../src/engine/ajv.ts'
+import { createAjv } from '../../src/engine/validation/ajv.ts'
 import type { Schema } from '../../src/engine/definition.ts'
 import { contentHash, keep, recall } from './cacheFile.ts'
 import { compileModule } from './compile.ts'

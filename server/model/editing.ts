@@ -1,5 +1,5 @@
 import type { FormData } from '../../src/engine/definition.ts'
-import type { FieldError } from '../../src/engine/validate.ts'
+import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'

@@ -5,7 +5,7 @@ import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { storedRows } from '../../src/engine/touched.ts'
+import { storedRows } from '../../src/engine/validation/touched.ts'
 import { ownedByServer } from './derived.ts'
 
 type Row = Record<string, unknown>

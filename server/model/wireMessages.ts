@@ -1,6 +1,6 @@
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
-import type { FieldError } from '../../src/engine/validate.ts'
+import type { FieldError } from '../../src/engine/validation/validate.ts'
 import { type FieldMessages, shortened } from '../errors/problems.ts'
 
 /** In characters: a refusal names as many mistakes as a person would read, and counts the others. */

@@ -1,7 +1,7 @@
 import { type StagePart, splitPayload } from '../../src/engine/codec/payload.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { Covered } from '../../src/engine/may.ts'
-import { validateDraft } from '../../src/engine/validate.ts'
+import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, NotFound, Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'

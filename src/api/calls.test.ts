@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json } from '../../tests/support/network.ts'
-import { createApplication, getApplication, patchApplication } from './applications.ts'
-import { listApplications, listAwaiting, saveRanks } from './lists.ts'
-import { createLookups } from './lookups.ts'
-import { signIn } from './signIn.ts'
-import { takeTransition } from './workflow.ts'
+import { createApplication, getApplication, patchApplication } from './stage/applications.ts'
+import { listApplications, listAwaiting, saveRanks } from './lists/lists.ts'
+import { createLookups } from './stage/lookups.ts'
+import { signIn } from './session/signIn.ts'
+import { takeTransition } from './stage/workflow.ts'
 
 const answers: Record<string, unknown> = {
   '/api/token/': { access: 'a', refresh: 'r', user: { id: 'u1' } },
@@ -81,7 +81,7 @@ test.each([
   vi.stubEnv('VITE_REQUEST_TIMEOUT_MS', configured)
   vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response())))
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  const { sendInTime } = await import('./timeout.ts')
+  const { sendInTime } = await import('./http/timeout.ts')
   await sendInTime(new Request('https://credit.bank.example/'))
   expect(timeout.mock.calls).toEqual(expected)
 })
@@ -92,5 +92,5 @@ test.each([
 ])('§7 The calls: the backend is %s', async (_, configured, expected) => {
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE_URL', configured)
-  expect((await import('./address.ts')).baseUrl).toBe(expected)
+  expect((await import('./http/address.ts')).baseUrl).toBe(expected)
 })

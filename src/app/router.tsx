@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom'
-import { session } from '../api/session.ts'
+import { session } from '../api/http/session.ts'
 import { paths } from '../screens/paths.ts'
 import { returnTo } from '../screens/signin/returnTo.ts'
 import { providersAnswer } from '../screens/signin/singleSignOn.ts'

@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: Failed,
     children: [
       {
-        lazy: async () => ({ Component: (await import('./Frame.tsx')).Frame }),
+        lazy: async () => ({ Component: (await import('./frame/Frame.tsx')).Frame }),
         children: [
           {
             ErrorBoundary: Failed,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileChecks } from './ajv.ts'
+import { compileChecks } from './validation/ajv.ts'
 import { checkSchemas } from './checks.ts'
 import type { StageFiles } from './definition.ts'
 import { matches } from './stage.ts'

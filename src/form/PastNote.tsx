@@ -1,8 +1,8 @@
 import { daysUntil } from '../ui/age.ts'
 import { noteId } from '../ui/fields/FieldFrame.tsx'
 import { useFormContext } from './context.ts'
-import { type FieldPath, inputId, pathText, valueIn } from './path.ts'
-import { useValue } from './useStore.ts'
+import { type FieldPath, inputId, pathText, valueIn } from './store/path.ts'
+import { useValue } from './store/useStore.ts'
 
 /** What the definitions say of a date before today, beside one that differs from what is saved; nothing is asked or refused. */
 export function PastNote({ path, text }: { path: FieldPath; text: string }) {

@@ -4,7 +4,7 @@ import { fieldUi, type Section, sectionSchema } from '../engine/layout.ts'
 import type { Stage } from '../engine/stage.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
 import { SectionFields } from './rjsf.tsx'
-import { useHidden } from './useStore.ts'
+import { useHidden } from './store/useStore.ts'
 
 interface SectionViewProps {
   section: Section

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { FormData } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
-import type { FormStore } from './store.ts'
+import type { FormStore } from './store/store.ts'
 import type { FormUser, Lookups } from './types.ts'
 
 /** What every field of a form may need. Each value keeps its identity while the person types. */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
-import { validateDraft } from '../engine/validate.ts'
+import { validateDraft } from '../engine/validation/validate.ts'
 
 afterEach(() => {
   cleanup()

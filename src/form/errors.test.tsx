@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
-import { validateWhole } from '../engine/validate.ts'
+import { validateWhole } from '../engine/validation/validate.ts'
 
 afterEach(cleanup)
 const stage = await readStage('legal_review')

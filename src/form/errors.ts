@@ -1,4 +1,4 @@
-import type { FieldError } from '../engine/validate.ts'
+import type { FieldError } from '../engine/validation/validate.ts'
 import { allSections } from '../engine/layout.ts'
 import type { StageFiles } from '../engine/definition.ts'
 import { type ErrorsByPath, NO_ERRORS } from './context.ts'

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { FormData, Panel, ReferenceDefinition } from '../engine/definition.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
 import type { Stage } from '../engine/stage.ts'
-import type { FieldError } from '../engine/validate.ts'
+import type { FieldError } from '../engine/validation/validate.ts'
 
 /** What a screen may ask of a form that is on the page. */
 export interface StageFormHandle {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { StageFiles } from '../engine/definition.ts'
-import type { FieldError } from '../engine/validate.ts'
+import type { FieldError } from '../engine/validation/validate.ts'
 import type { ErrorsByPath } from './context.ts'
 import { errorsBySection, fieldOf, type PlaceOf, placesOf } from './errors.ts'
 

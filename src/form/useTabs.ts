@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { fieldOf, type PlaceOf } from './errors.ts'
-import { inputId } from './path.ts'
+import { inputId } from './store/path.ts'
 
 /** The tabs' state: which is shown, which have been opened so far, and the field to focus once its tab is there. */
 export function useTabs(placeOf: PlaceOf) {

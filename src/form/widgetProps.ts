@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldUi, ReferenceDefinition, Schema } from '../engine/definition.ts'
-import type { FieldPath } from './path.ts'
+import type { FieldPath } from './store/path.ts'
 
 /** What a widget is given: a value and a way to change it, as in RJSF, with what ties it to its label and errors. */
 export interface WidgetProps {

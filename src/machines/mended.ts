@@ -1,5 +1,5 @@
 import type { FormData } from '../engine/definition.ts'
-import { type FieldError, validateWhole } from '../engine/validate.ts'
+import { type FieldError, validateWhole } from '../engine/validation/validate.ts'
 import { isEqual } from '../engine/path.ts'
 import { attention, refuseSave, refuseTransition, said } from './refuse.ts'
 import type { Intent, Loaded, StageContext } from './stageTypes.ts'

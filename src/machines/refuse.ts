@@ -5,7 +5,7 @@ import { commentFor } from '../engine/rules/comment.ts'
 import { refusal } from '../engine/rules/refusal.ts'
 import type { FormData } from '../engine/definition.ts'
 import type { Stage } from '../engine/stage.ts'
-import { type FieldError, validateDraft, validateWhole } from '../engine/validate.ts'
+import { type FieldError, validateDraft, validateWhole } from '../engine/validation/validate.ts'
 import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
 
 export interface Refusal {

@@ -2,7 +2,7 @@ import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Change, DraftContent, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
 import type { Stage } from '../engine/stage.ts'
-import type { FieldError } from '../engine/validate.ts'
+import type { FieldError } from '../engine/validation/validate.ts'
 
 export interface StageInput {
   /** Absent for a new application. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { extras } from '../api/extras.ts'
+import { extras } from '../api/http/extras.ts'
 
 /** Whether to show what goes beyond product spec §7, such as documents and history: not where the server has none. */
 export const useExtras = (): boolean => useSyncExternalStore(extras.subscribe, extras.areOffered)

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { session } from '../api/session.ts'
+import { session } from '../api/http/session.ts'
 import { begun, useLoad } from './useLoad.ts'
 
 afterEach(() => {

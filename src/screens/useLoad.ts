@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { session } from '../api/session.ts'
+import { session } from '../api/http/session.ts'
 
 export interface Loaded<T> {
   /** What came last; stays while it is loaded anew. */

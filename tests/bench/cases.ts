@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readDefinitions } from '../../server/definitions/read.ts'
 import type { FormData, Schema, SectionDefinition, StageFiles, TabDefinition } from '../../src/engine/definition.ts'
 import { hiddenFields } from '../../src/engine/visibility.ts'
-import { compileChecks } from '../../src/engine/ajv.ts'
+import { compileChecks } from '../../src/engine/validation/ajv.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
 
 /** A form to measure. Every field of it is required, so that a validation shows an error everywhere. */

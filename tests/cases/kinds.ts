@@ -24,7 +24,7 @@ import { openPoints } from '../../src/engine/rules/openPoints.ts'
 import { notices, refusal } from '../../src/engine/rules/refusal.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { stepOf } from '../../src/engine/steps.ts'
-import { validateDraft, validateWhole } from '../../src/engine/validate.ts'
+import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
 import { hiddenFields, isVisible, prune } from '../../src/engine/visibility.ts'
 import type { PartialStage, World } from './stages.ts'
 

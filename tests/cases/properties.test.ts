@@ -6,7 +6,7 @@ import { splitPayload } from '../../src/engine/codec/payload.ts'
 import type { FormData, Schema } from '../../src/engine/definition.ts'
 import { isRecord, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { validateDraft, validateWhole } from '../../src/engine/validate.ts'
+import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
 import { prune } from '../../src/engine/visibility.ts'
 import { loadWorlds } from './stages.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { compileModule } from '../../server/definitions/compile.ts'
 import { readDefinitions } from '../../server/definitions/read.ts'
-import { compileChecks } from '../../src/engine/ajv.ts'
+import { compileChecks } from '../../src/engine/validation/ajv.ts'
 import { type Checks, checkSchemas } from '../../src/engine/checks.ts'
 import type {
   ApplicationDefinition,

@@ -1,5 +1,5 @@
 import { csv } from '../../src/screens/lists/csv.ts'
-import type { Column } from '../../src/ui/column.ts'
+import type { Column } from '../../src/ui/table/column.ts'
 import { promise } from './promise.ts'
 
 interface Row {

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { routes } from '../../src/app/routes.tsx'
 import { createLook } from '../../src/app/theme.ts'
-import { session } from '../../src/api/session.ts'
+import { session } from '../../src/api/http/session.ts'
 import type { User } from '../../src/engine/application.ts'
 import { auth } from '../../src/screens/auth.ts'
 

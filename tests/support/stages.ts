@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readDefinitions } from '../../server/definitions/read.ts'
-import { compileChecks } from '../../src/engine/ajv.ts'
+import { compileChecks } from '../../src/engine/validation/ajv.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import type { ApplicationDefinition, ReferenceData } from '../../src/engine/definition.ts'
 import { findStage } from '../../src/engine/registry.ts'

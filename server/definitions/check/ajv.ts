@@ -1,5 +1,5 @@
 import type { Ajv } from 'ajv'
-import { createAjv } from '../../../src/engine/ajv.ts'
+import { createAjv } from '../../../src/engine/validation/ajv.ts'
 
 let made: Ajv | undefined
 

@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from '../application.ts'
 import type { FormData, ReferenceData } from '../definition.ts'
 import type { Stage } from '../stage.ts'
-import { validateWhole } from '../validate.ts'
+import { validateWhole } from '../validation/validate.ts'
 import { brokenGuards } from './refusal.ts'
 import type { TransitionLike } from './transition.ts'
 

@@ -3,7 +3,7 @@ import type { FormData, GuardDefinition, ReferenceData, Schema } from '../defini
 import { fill, isRecord, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
-import { shownData } from '../wording.ts'
+import { shownData } from '../validation/wording.ts'
 import { namedRuleHolds } from './named/registry.ts'
 import { type TransitionLike, applies } from './transition.ts'
 

@@ -1,5 +1,5 @@
 import { RadioButtons, ToggleButtons } from '../../ui/fields/Choices.tsx'
-import { enumOptions, withStored } from '../options.ts'
+import { enumOptions, withStored } from '../lookups/options.ts'
 import type { WidgetProps } from '../widgetProps.ts'
 
 function choicesOf(props: WidgetProps) {

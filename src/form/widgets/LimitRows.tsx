@@ -4,7 +4,7 @@ import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
 import type { WidgetProps } from '../widgetProps.ts'
-import { rowsOf, useCount } from '../useStore.ts'
+import { rowsOf, useCount } from '../store/useStore.ts'
 import { Row } from './Row.tsx'
 
 const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)

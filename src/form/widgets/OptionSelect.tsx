@@ -1,5 +1,5 @@
 import { Select } from '../../ui/fields/Select.tsx'
-import { enumOptions, type Option, withStored, yesNoOptions } from '../options.ts'
+import { enumOptions, type Option, withStored, yesNoOptions } from '../lookups/options.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 
 function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }) {

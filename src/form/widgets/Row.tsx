@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { errorId } from '../../ui/fields/FieldFrame.tsx'
 import type { Column } from '../columns.ts'
 import { useErrors, useFormContext } from '../context.ts'
-import { inputId, pathText } from '../path.ts'
-import { useValue } from '../useStore.ts'
+import { inputId, pathText } from '../store/path.ts'
+import { useValue } from '../store/useStore.ts'
 
 interface RowProps {
   field: string

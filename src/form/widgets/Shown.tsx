@@ -1,5 +1,5 @@
 import { useFormContext } from '../context.ts'
-import { fullName } from '../person.ts'
+import { fullName } from '../lookups/person.ts'
 import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
 
 function ShownText(props: WidgetProps & { text: string }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useFormContext } from '../context.ts'
-import type { FieldPath } from '../path.ts'
-import { valueAt } from '../useStore.ts'
+import type { FieldPath } from '../store/path.ts'
+import { valueAt } from '../store/useStore.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Absence } from '../../api/types.ts'
+import type { Absence } from '../../api/http/types.ts'
 import { saying } from './saying.ts'
 
 export interface AbsenceListProps {

@@ -1,5 +1,5 @@
-import { listAbsences, listColleagues } from '../../api/absences.ts'
-import type { Absence, Colleague } from '../../api/types.ts'
+import { listAbsences, listColleagues } from '../../api/session/absences.ts'
+import type { Absence, Colleague } from '../../api/http/types.ts'
 import type { User } from '../../engine/application.ts'
 import { isOffered } from '../../engine/capabilities.ts'
 

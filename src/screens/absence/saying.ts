@@ -1,4 +1,4 @@
-import type { Absence } from '../../api/types.ts'
+import type { Absence } from '../../api/http/types.ts'
 import { formatDate } from '../../ui/format.ts'
 
 /** Who is away, when, and who stands in, as told to a person. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { type NewAbsence, endAbsence, makeAbsence } from '../../api/absences.ts'
-import { ApiError, messagesByPath } from '../../api/errors.ts'
-import type { Absence } from '../../api/types.ts'
+import { type NewAbsence, endAbsence, makeAbsence } from '../../api/session/absences.ts'
+import { ApiError, messagesByPath } from '../../api/http/errors.ts'
+import type { Absence } from '../../api/http/types.ts'
 import { useFocusKept } from '../useFocusKept.ts'
 
 interface Message {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { OwnSession } from '../../api/types.ts'
+import type { OwnSession } from '../../api/http/types.ts'
 import { formatRecent } from '../../ui/format.ts'
 
 export interface SessionLineProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError, messagesByPath } from '../../api/errors.ts'
-import { changePassword } from '../../api/ownSignIn.ts'
+import { ApiError, messagesByPath } from '../../api/http/errors.ts'
+import { changePassword } from '../../api/session/ownSignIn.ts'
 
 export interface Typed {
   current: string

@@ -3,7 +3,7 @@ import ApprovalIcon from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router-dom'
-import type { listAwaiting } from '../../api/lists.ts'
+import type { listAwaiting } from '../../api/lists/lists.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { paths } from '../paths.ts'
 

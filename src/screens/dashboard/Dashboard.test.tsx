@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { lastSeen } from '../../api/lastSeen.ts'
+import { lastSeen } from '../../api/stage/lastSeen.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
 
 const list = '/api/credit/credit-applications/'

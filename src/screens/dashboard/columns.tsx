@@ -1,6 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { LinkIcon } from '../lists/LinkIcon.tsx'
 import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { listPage } from '../../api/lists.ts'
-import type { ApplicationPage, ListQuery } from '../../api/lists.ts'
+import { listPage } from '../../api/lists/lists.ts'
+import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 
 /** How many applications a page holds. */
 export const limit = 100

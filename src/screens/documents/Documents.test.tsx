@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Document } from '../../api/types.ts'
+import type { Document } from '../../api/http/types.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
 import { documentNames } from './namesNow.ts'
@@ -10,7 +10,7 @@ const api = vi.hoisted(() => ({
   listDocuments: vi.fn<(id: string, asked: object) => Promise<Document[]>>(),
   uploadDocument: vi.fn<() => Promise<void>>(),
 }))
-vi.mock('../../api/documents.ts', () => api)
+vi.mock('../../api/stage/documents.ts', () => api)
 
 const first: Document = {
   id: '1', name: 'accounts.csv', type: 'text/csv', size: 8, sha256: '', version: 1, uploaded_by_name: 'Ada Abel', uploaded_at: '2026-11-20T10:00:00Z', can_remove: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '../../api/types.ts'
+import type { Document } from '../../api/http/types.ts'
 import { createUploads } from './uploads.ts'
 
 const file = (name: string) => new File(['x'], name)

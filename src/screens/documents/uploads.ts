@@ -1,7 +1,7 @@
-import { uploadDocument } from '../../api/documents.ts'
-import { uploadText } from '../../api/stageErrorTexts.ts'
-import { extras } from '../../api/extras.ts'
-import type { Document } from '../../api/types.ts'
+import { uploadDocument } from '../../api/stage/documents.ts'
+import { uploadText } from '../../api/stage/stageErrorTexts.ts'
+import { extras } from '../../api/http/extras.ts'
+import type { Document } from '../../api/http/types.ts'
 
 /** A file on its way to an application. */
 export interface Upload {

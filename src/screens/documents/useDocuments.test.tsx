@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Document } from '../../api/types.ts'
+import type { Document } from '../../api/http/types.ts'
 import { useDocuments } from './useDocuments.ts'
 
 const api = vi.hoisted(() => ({ uploadDocument: vi.fn<() => Promise<void>>(), listDocuments: vi.fn<() => Promise<Document[]>>() }))
-vi.mock('../../api/documents.ts', () => api)
+vi.mock('../../api/stage/documents.ts', () => api)
 
 const kept: Document = { id: 'd', name: 'a.txt', type: 'text/plain', size: 1, sha256: '', uploaded_by_name: '', uploaded_at: '' }
 

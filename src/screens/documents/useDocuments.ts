@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { listDocuments } from '../../api/documents.ts'
+import { listDocuments } from '../../api/stage/documents.ts'
 import { useLoad } from '../useLoad.ts'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Document } from '../../api/types.ts'
+import type { Document } from '../../api/http/types.ts'
 import { versions } from './versions.ts'
 
 const document = (id: string, name: string, version?: number): Document => ({

@@ -1,4 +1,4 @@
-import type { Document } from '../../api/types.ts'
+import type { Document } from '../../api/http/types.ts'
 
 export interface Version {
   document: Document

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { lastSeen } from '../../api/lastSeen.ts'
-import type { Column } from '../../ui/column.ts'
+import { lastSeen } from '../../api/stage/lastSeen.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { Overdue } from '../../ui/Overdue.tsx'
 import { Priority } from '../../ui/Priority.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { csv, csvCell, csvName } from './csv.ts'
 
 /** [a text, its cell] */

@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 
 /** What spreadsheets take for a formula at a cell's start, also in its full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/

@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '../../api/types.ts'
+import type { ApplicationRow } from '../../api/http/types.ts'
 import type { ReferenceData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { ColumnMenu } from '../../ui/ColumnMenu.tsx'
-import type { Column } from '../../ui/column.ts'
-import { useHiddenColumns } from '../../ui/useHiddenColumns.ts'
+import { ColumnMenu } from '../../ui/table/ColumnMenu.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { useHiddenColumns } from '../../ui/table/useHiddenColumns.ts'
 
 /** The columns that the reader wants to see in a list, and the menu that chooses them. */
 export function useColumns<Row>(list: string, columns: Column<Row>[]) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Column } from '../../ui/column.ts'
-import { nextSort, readSort, writeSort } from '../../ui/sorting.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { nextSort, readSort, writeSort } from '../../ui/table/sorting.ts'
 import { useAddress } from './useAddress.ts'
 
 /** The column that a list is sorted by, as its address says; none where that names no column that can be sorted by. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Column } from '../../ui/column.ts'
-import { sorted } from '../../ui/sorting.ts'
-import type { Sort } from '../../ui/sorting.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { sorted } from '../../ui/table/sorting.ts'
+import type { Sort } from '../../ui/table/sorting.ts'
 
 /** The rows in the order of a column; as they are where none is asked for. */
 export function useSorted<Row>(rows: Row[] | undefined, columns: Column<Row>[], sort: Sort | undefined): Row[] | undefined {

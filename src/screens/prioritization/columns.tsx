@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Column } from '../../ui/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { Mover } from './Mover.tsx'

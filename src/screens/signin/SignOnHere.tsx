@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { beginSingleSignOn } from '../../api/singleSignOn.ts'
+import { beginSingleSignOn } from '../../api/session/singleSignOn.ts'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { auth } from '../auth.ts'
 import { useFocusKept } from '../useFocusKept.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { loadIndex } from '../../api/definitions.ts'
+import { loadIndex } from '../../api/stage/definitions.ts'
 import { roleTitle, rolesThatMay } from '../../engine/capabilities.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'

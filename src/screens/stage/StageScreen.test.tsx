@@ -11,7 +11,7 @@ import { auth, startAuth } from '../auth.ts'
 const stages = [await readStage('legal_review'), await readStage('credit_request')]
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../api/definitions.ts', async (original) => ({
+vi.mock('../../api/stage/definitions.ts', async (original) => ({
   ...(await original<object>()),
   loadStage: async (_: unknown, formType: string) =>
     stages.find(({ stage }) => stage.formType.replaceAll('_', '') === formType.toLowerCase().replaceAll('_', '')),

@@ -10,7 +10,7 @@ import { StageLoading } from './StageLoading.tsx'
 import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
 import { machinesOf } from './machine.ts'
-import { useDraft } from './useDraft.ts'
+import { useDraft } from './draft/useDraft.ts'
 
 export interface StageScreenProps {
   /** Absent for a new application. */

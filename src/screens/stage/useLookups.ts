@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lookups } from '../../api/lookups.ts'
+import { lookups } from '../../api/stage/lookups.ts'
 import { useUser } from '../auth.ts'
 import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 

@@ -10,7 +10,7 @@ import { readStage } from '../../../tests/support/stageForm.tsx'
 const approval = await readStage('credit_approval')
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../api/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async () => approval }))
+vi.mock('../../api/stage/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async () => approval }))
 
 const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
 const serve = (answer: Answer) =>

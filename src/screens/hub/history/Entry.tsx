@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { HistoryEntry } from '../../../api/types.ts'
+import type { HistoryEntry } from '../../../api/http/types.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { formatAge } from '../../../ui/age.ts'
 import { formatMoment, formatTime } from '../../../ui/format.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { written } from '../../../form/written.ts'
-import type { Kind, Value } from '../../../form/written.ts'
+import { written } from '../../../form/printed/written.ts'
+import type { Kind, Value } from '../../../form/printed/written.ts'
 
 /** What stood there and what stands there now; of a field that was empty, what was entered. */
 export function FromTo({ kind, before, after }: { kind: Kind; before: Value; after: Value }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import type { HistoryChange } from '../../../api/types.ts'
-import { written } from '../../../form/written.ts'
+import type { HistoryChange } from '../../../api/http/types.ts'
+import { written } from '../../../form/printed/written.ts'
 import { FromTo } from './FromTo.tsx'
 
 type Row = NonNullable<HistoryChange['rows']>[number]

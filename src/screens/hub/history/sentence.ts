@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../api/types.ts'
+import type { HistoryEntry } from '../../../api/http/types.ts'
 import { formatSize } from '../../../ui/format.ts'
 
 const document = ({ document: file }: HistoryEntry): string => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getHistory } from '../../../api/history.ts'
-import type { HistoryPage, HistoryQuery } from '../../../api/history.ts'
+import { getHistory } from '../../../api/lists/history.ts'
+import type { HistoryPage, HistoryQuery } from '../../../api/lists/history.ts'
 
 export type Asked = Pick<HistoryQuery, 'kind' | 'form'>
 

@@ -1,8 +1,0 @@
-import type { User } from '../engine/application.ts'
-import { answer, client } from './client.ts'
-import { toUser } from './user.ts'
-
-/** Who is signed in, as the server knows them now. */
-export async function readCurrentUser(): Promise<User | undefined> {
-  return toUser((await answer(client.GET('/api/users/me/'))).data)
-}

@@ -1,0 +1,110 @@
+import type { User } from '../../engine/application.ts'
+import type { Payload } from '../../engine/codec/payload.ts'
+import { decodeTyped, encodeTyped } from '../../engine/codec/typed.ts'
+import type { DraftContent, DraftForm, FoundDraft, KeptDraft } from '../../engine/keptDraft.ts'
+import { isRecord } from '../../engine/path.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { draftWriter, isSame } from './draftWriter.ts'
+import { extras } from '../http/extras.ts'
+import { localDrafts } from './localDrafts.ts'
+import { ownChange } from './ownChange.ts'
+import { type DraftAddress, type ServerDraft, type Typed, askForDraft } from './serverDrafts.ts'
+import { session } from '../http/session.ts'
+
+/** As it is written in the browser's store: with the writing of the server's draft that it follows. */
+interface LocalContent extends Typed {
+  was: Payload
+  revision?: number
+}
+
+/** The drafts of one form on the page. It knows which draft it has taken up, and leaves other browser tabs' alone. */
+export function draftsOf(user: User) {
+  const writer = draftWriter()
+  let localId = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  let place: DraftAddress | undefined
+  let latest = 0
+
+  async function find(form: DraftForm): Promise<FoundDraft | undefined> {
+    place = addressOf(form)
+    const [{ draft: there, unreachable }, here] = await Promise.all([askForDraft(place), findHere(user, place)])
+    const [newest] = here
+    if (newest && (!there || isLater(newest, there))) {
+      localId = newest.id
+      // Both were written as the page was left: one draft in two places.
+      const isOne = there && isSame(newest.content, there)
+      writer.follow(isOne ? there.revision : newest.content.revision)
+      return fromHere(form.stage, newest, unreachable)
+    }
+    if (!there) return undefined
+    await Promise.all(here.filter(({ content }) => isSame(content, there)).map(({ id }) => localDrafts.remove(id)))
+    writer.follow(there.revision)
+    return fromServer(form.stage, there)
+  }
+
+  /** Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is nowhere. */
+  async function keep({ data, was, version, comments, ...form }: DraftForm & DraftContent, atOnce: boolean): Promise<KeptDraft> {
+    if ((session.userId() ?? '') !== user.id) throw new Error('Somebody else has signed in.')
+    const turn = ++latest
+    const address = (place = addressOf(form))
+    const typed: Typed = { data: encodeTyped(form.stage, data), comments, version }
+    const content: LocalContent = { ...typed, was: encodeTyped(form.stage, was), revision: writer.revision() }
+    const local = { id: localId, user: user.id, place: nameOf(address) }
+    if (atOnce) localDrafts.putNow(local, content)
+    const here = isDone(localDrafts.put(local, content))
+    const there = await writer.write(address, typed)
+    if (typeof there === 'object') {
+      if ((await here) && turn === latest) await localDrafts.remove(localId)
+      return { at: there.at, where: 'server', passing: false }
+    }
+    if (await here) return { at: new Date().toISOString(), where: 'browser', passing: there === 'unanswered', ...(there === 'unanswered' && { unreachable: true }) }
+    throw new Error('The draft could not be kept.')
+  }
+
+  /** Removes the draft that was found or kept; without one, nothing. */
+  async function drop(): Promise<void> {
+    latest += 1
+    const here = isDone(localDrafts.remove(localId))
+    if (place) await writer.remove(place)
+    await here
+  }
+
+  return { find, keep, drop }
+}
+
+const addressOf = ({ stage, application }: DraftForm): DraftAddress => ({
+  application: application?.id ?? 'new',
+  formType: stage.stage.formType,
+})
+
+const isDone = (work: Promise<void>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+const nameOf = ({ application, formType }: DraftAddress) => `${application} ${formType}`
+
+const findHere = (user: User, place: DraftAddress) => localDrafts.find(user.id, nameOf(place), isLocal).catch(() => [])
+
+const isLater = (here: { at: string; content: LocalContent }, there: ServerDraft) =>
+  here.content.revision === there.revision || here.at > there.savedAt
+
+function fromHere(stage: Stage, { at, content }: { at: string; content: LocalContent }, unreachable: true | undefined): FoundDraft {
+  const { data, was, version, comments } = content
+  const kept: KeptDraft = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
+  return { kept, version, comments, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
+}
+
+function fromServer(stage: Stage, { data, comments, version, savedAt, changed }: ServerDraft): FoundDraft {
+  return {
+    kept: { at: savedAt, where: 'server', passing: false },
+    version,
+    comments,
+    data: decodeTyped(stage, data),
+    was: {},
+    changed: changed.map((change) => ownChange(stage, change)),
+  }
+}
+
+const isLocal = (value: unknown): value is LocalContent => 
+  isRecord(value) && isRecord(value.data) && isRecord(value.was) && typeof value.comments === 'string'

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftRows, fakeStores, fillStores, fillStoresLate, layDraftRow } from '../../../tests/support/browserStores.ts'
+import { isRecord } from '../../engine/path.ts'
+import { localDrafts } from './localDrafts.ts'
+
+const place = 'a1 legal_review'
+const mine = { id: 'd1', user: 'u1', place }
+const day = 24 * 60 * 60 * 1000
+
+interface Content {
+  text: string
+}
+const isContent = (value: unknown): value is Content => isRecord(value) && typeof value.text === 'string'
+const find = (user: string, where = place) => localDrafts.find(user, where, isContent)
+const texts = async (user: string, where?: string) => (await find(user, where)).map(({ content }) => content.text)
+const ids = async () => (await draftRows()).map(({ id }) => id)
+
+let storage: ReturnType<typeof fakeStores>
+beforeEach(() => {
+  storage = fakeStores()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a draft in the browser', () => {
+  test('comes back to its person in its form, and to nobody and nowhere else', async () => {
+    await localDrafts.put(mine, { text: 'Three' })
+    expect(await texts('u1')).toEqual(['Three'])
+    expect(await texts('u2')).toEqual([])
+    expect(await texts('u1', 'a2 legal_review')).toEqual([])
+  })
+
+  test('cannot be read where it lies, nor can its key', async () => {
+    await localDrafts.put(mine, { text: 'Three' })
+    const [row] = await draftRows()
+    expect(new TextDecoder().decode(row?.bytes as ArrayBuffer)).not.toContain('Three')
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(['at', 'bytes', 'id', 'iv', 'place', 'user'])
+  })
+
+  test('is the newest first, and one for each browser tab', async () => {
+    await localDrafts.put(mine, { text: 'Before' }, Date.now() - 2000)
+    await localDrafts.put({ ...mine, id: 'd2' }, { text: 'After' }, Date.now() - 1000)
+    expect(await texts('u1')).toEqual(['After', 'Before'])
+    await localDrafts.put(mine, { text: 'Now' })
+    expect(await texts('u1')).toEqual(['Now', 'After'])
+  })
+
+  test('goes after 24 hours, whosoever it is', async () => {
+    await localDrafts.put(mine, { text: 'Yesterday' }, Date.now() - day - 1)
+    await localDrafts.put({ ...mine, id: 'd2', user: 'u2' }, { text: 'Theirs' }, Date.now() - day - 1)
+    await localDrafts.put({ ...mine, id: 'd3' }, { text: 'Today' }, Date.now() - day + 60_000)
+    expect(await texts('u1')).toEqual(['Today'])
+    expect(await ids()).toEqual(['d3'])
+  })
+
+  test('that is broken is left out, and takes no other along', async () => {
+    await localDrafts.put(mine, { text: 'Whole' })
+    await localDrafts.put({ ...mine, id: 'd2' }, { words: 'of an older program' })
+    await layDraftRow({ id: 'd3', user: 'u1', place, at: Date.now(), iv: new Uint8Array(12), bytes: new ArrayBuffer(40) })
+    await layDraftRow({ id: 'd4', user: 'u1', place, at: Date.now() })
+    expect(await texts('u1')).toEqual(['Whole'])
+  })
+
+  test('is removed when it is needed no more', async () => {
+    await localDrafts.put(mine, { text: 'Three' })
+    await localDrafts.remove('d1')
+    expect(await ids()).toEqual([])
+  })
+
+  test('is not there for the next who signs in, nor for the same person: signing out wipes theirs', async () => {
+    await localDrafts.put(mine, { text: 'Three' })
+    await localDrafts.put({ ...mine, id: 'd2', user: 'u2' }, { text: 'Theirs' })
+    localDrafts.putNow({ ...mine, id: 'd3' }, { text: 'Last words' })
+    const lying = await draftRows()
+    await localDrafts.wipe('u1')
+    expect(await ids()).toEqual(['d2'])
+    expect(Object.keys(storage)).toEqual([])
+    for (const row of lying) await layDraftRow(row)
+    expect(await texts('u1')).toEqual([])
+    expect(await texts('u2')).toEqual(['Theirs'])
+  })
+
+  test('that finds the store full says so', async () => {
+    fillStores()
+    await expect(localDrafts.put(mine, { text: 'Three' })).rejects.toThrow('The store is full.')
+  })
+
+  test('that the store takes and then has no room for says so', async () => {
+    fillStoresLate()
+    await expect(localDrafts.put(mine, { text: 'Three' })).rejects.toThrow(/./)
+    expect(await ids()).toEqual([])
+  })
+})
+
+describe('what is written as the page goes', () => {
+  test('is taken in when a form is opened next, as old as it is', async () => {
+    await find('u1')
+    localDrafts.putNow(mine, { text: 'Last words' })
+    const [found] = await find('u1')
+    expect(found?.content).toEqual({ text: 'Last words' })
+    expect(Object.keys(storage)).toEqual([])
+    expect(await ids()).toEqual(['d1'])
+  })
+
+  test('waits for its own person', async () => {
+    await find('u1')
+    localDrafts.putNow(mine, { text: 'Last words' })
+    expect(await texts('u2')).toEqual([])
+    expect(await texts('u1')).toEqual(['Last words'])
+  })
+
+  test('goes after 24 hours, whosoever it is', async () => {
+    await find('u1')
+    localDrafts.putNow(mine, { text: 'Last words' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1 })
+    await find('u2')
+    vi.useRealTimers()
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  test('is overtaken by what is written in time', async () => {
+    await find('u1')
+    localDrafts.putNow(mine, { text: 'Three' })
+    await localDrafts.put(mine, { text: 'Three days' })
+    expect(Object.keys(storage)).toEqual([])
+    expect(await texts('u1')).toEqual(['Three days'])
+  })
+})

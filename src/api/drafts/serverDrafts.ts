@@ -1,0 +1,77 @@
+import type { Payload } from '../../engine/codec/payload.ts'
+import { versionOf } from '../http/attempts.ts'
+import { authFetch } from '../http/authFetch.ts'
+import { client } from '../http/client.ts'
+import { extras } from '../http/extras.ts'
+import type { FieldConflict } from '../http/types.ts'
+
+/** In milliseconds: nobody waits for a draft. */
+const TIMEOUT = 10_000
+/** In bytes: what a browser sends for a page that is being left. */
+const PARTING_GIFT = 60_000
+
+const path = '/api/drafts/{application}/{formType}/'
+const fetch = (request: Request) => authFetch(request, TIMEOUT)
+
+/** Which form a draft is of; the application is an id, or `new`. */
+export interface DraftAddress {
+  application: string
+  formType: string
+}
+
+/** What is typed, by wire name, and the version of the application that the form showed. */
+export interface Typed {
+  data: Payload
+  comments: string
+  version?: number
+}
+
+export interface ServerDraft extends Typed {
+  revision?: number
+  savedAt: string
+  changed: FieldConflict[]
+}
+
+/** The draft that the server has; undefined where it has none, knows no drafts (decision 31), or cannot be asked. */
+export async function readDraft(address: DraftAddress): Promise<ServerDraft | undefined> {
+  return (await askForDraft(address)).draft
+}
+
+/** The same, with whether the server could be reached. */
+export async function askForDraft(address: DraftAddress): Promise<{ draft?: ServerDraft; unreachable?: true }> {
+  if (!extras.areOffered()) return {}
+  const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
+  if (!response || response.status >= 500) return { unreachable: true }
+  // Also of a draft that is not there: it tells that the server counts versions.
+  const revision = versionOf(response)
+  if (!data) return {}
+  const { data: fields, comments, version, saved_at: savedAt, changed } = data
+  return { draft: { data: fields, comments, version: version ?? undefined, revision, savedAt, changed } }
+}
+
+/** `stale`: there is another writing than the one named. `unanswered`: it may have been kept or not. */
+export type Kept = { revision: number | undefined; at: string } | 'stale' | 'refused' | 'unanswered'
+
+/** Writes over the writing named, or where there is no draft; another browser tab's stays. */
+export async function keepDraft(
+  address: DraftAddress,
+  { version, ...typed }: Typed,
+  revision: number | undefined,
+): Promise<Kept> {
+  if (!extras.areOffered()) return 'refused'
+  const header = revision === undefined ? { 'If-None-Match': '*' as const } : { 'If-Match': `"${revision}"` }
+  const body = { ...typed, version: version ?? null }
+  const keepalive = new Blob([JSON.stringify(body)]).size < PARTING_GIFT
+  const call = client.PUT(path, { params: { path: address, header }, body, keepalive, fetch })
+  const { data, response } = await call.catch(() => unanswered)
+  if (data && response) return { revision: versionOf(response), at: data.saved_at }
+  if (!response || response.status >= 500 || response.status === 429) return 'unanswered'
+  return response.status === 412 ? 'stale' : 'refused'
+}
+
+export async function discardDraft(address: DraftAddress, revision: number): Promise<void> {
+  const header = { 'If-Match': `"${revision}"` }
+  await client.DELETE(path, { params: { path: address, header }, keepalive: true, fetch }).catch(() => unanswered)
+}
+
+const unanswered = { data: undefined, response: undefined }

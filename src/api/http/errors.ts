@@ -1,0 +1,81 @@
+import { isRecord } from '../../engine/path.ts'
+
+/** What went wrong with a call: the server answered no, did not answer at all, or not in time. */
+export type ErrorKind = 'response' | 'network' | 'timeout'
+
+/** The server's messages by wire name, nested as the data are: a text, several, or more of the same one level down. */
+export type FieldMessages = { [name: string]: unknown }
+
+interface Facts {
+  kind: ErrorKind
+  status?: number
+  body?: unknown
+  message?: string
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const withoutAnswer: Record<Exclude<ErrorKind, 'response'>, string> = {
+  network: 'The server could not be reached.',
+  timeout: 'The server did not answer in time.',
+}
+
+/** The one error that the api throws. `message` is fit to be shown. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly kind: ErrorKind
+  readonly status?: number
+  readonly body?: unknown
+  /** The server's own sentence, if it gave one. */
+  readonly detail?: string
+  /** The server's messages by field, if that is what it answered. */
+  readonly fields?: FieldMessages
+  /** `message` tells no more than the status: the server gave no words. */
+  readonly mute: boolean
+
+  constructor({ kind, status, body, message }: Facts, options?: ErrorOptions) {
+    const detail = isRecord(body) ? text(body.detail) : undefined
+    const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : undefined
+    const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
+    const known = kind === 'response' ? `The server answered with status ${status}.` : withoutAnswer[kind]
+    const said = message ?? detail ?? own ?? (fields && flatten(fields).join('\n'))
+    super(said ?? known, options)
+    this.kind = kind
+    this.status = status
+    this.body = body
+    this.detail = detail
+    this.fields = fields
+    this.mute = said === undefined && kind === 'response'
+  }
+}
+
+/** One 'field: messages' line for each field, 'field.sub: messages' for those inside it (product spec §8). */
+export function flatten(fields: FieldMessages): string[] {
+  return messagesByPath(fields).map(({ path, message }) => `${path}: ${message}`)
+}
+
+/** The messages by dotted path, such as `rows.0.column`. */
+export function messagesByPath(fields: FieldMessages, parent = ''): { path: string; message: string }[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const path = parent + name
+    if (isRecord(value)) return messagesByPath(value, `${path}.`)
+    if (Array.isArray(value) && value.some(isRecord))
+      return messagesByPath(Object.fromEntries(value.entries()), `${path}.`)
+    return [{ path, message: [value].flat().map(plain).join(', ') }]
+  })
+}
+
+const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Maps whatever a call threw to the one error type. */
+export function fromException(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : undefined
+  return new ApiError({ kind: name === 'TimeoutError' ? 'timeout' : 'network' }, { cause: thrown })
+}
+
+/** Maps a refused answer; an empty body is left out, and so is a page that a proxy made for browsers. */
+export function fromAnswer(status: number, body: unknown): ApiError {
+  const isMute = body === '' || body === null || (typeof body === 'string' && body.trimStart().startsWith('<'))
+  return new ApiError({ kind: 'response', status, body: isMute ? undefined : body })
+}

@@ -1,0 +1,92 @@
+import { toUser } from './user.ts'
+import type { User } from '../../engine/application.ts'
+import { isRecord } from '../../engine/path.ts'
+
+/** A session as it is kept in this browser (product spec §3, Session). */
+export interface StoredSession {
+  token: string | null
+  refreshToken: string | null
+  user: User | null
+}
+
+const keys = { token: 'jwt', refreshToken: 'jwt_refresh', user: 'user_details' }
+
+export const session = {
+  token: () => localStorage.getItem(keys.token),
+  /** Whose session it is or, after its end, was. */
+  userId: (): string | undefined => session.restore().user?.id,
+  refreshToken: () => localStorage.getItem(keys.refreshToken),
+
+  /** Keeps what the server gave; a refresh token that it did not replace stays. Other tabs look when the access token changes: it is the last. */
+  keepTokens(access: string, refresh?: string) {
+    if (refresh) localStorage.setItem(keys.refreshToken, refresh)
+    localStorage.setItem(keys.token, access)
+  },
+  keepUser: (user: User) => localStorage.setItem(keys.user, JSON.stringify(user)),
+
+  removeToken: () => localStorage.removeItem(keys.token),
+  removeTokens() {
+    localStorage.removeItem(keys.refreshToken)
+    localStorage.removeItem(keys.token)
+  },
+  /** The user first: a tab that sees the token go and the user still there takes the session for lost, not for left. */
+  clear() {
+    localStorage.removeItem(keys.user)
+    session.removeTokens()
+  },
+
+  /** The session at startup: the user as stored, else as the access token names them (product spec §4). */
+  restore(): StoredSession {
+    const token = session.token()
+    return { token, refreshToken: session.refreshToken(), user: storedUser() ?? (token ? userOf(token) : null) }
+  },
+}
+
+function storedUser(): User | null {
+  const stored = localStorage.getItem(keys.user)
+  if (stored === null) return null
+  try {
+    return toUser(JSON.parse(stored)) ?? null
+  } catch (error) {
+    localStorage.removeItem(keys.user)
+    console.error('The stored user could not be read and was removed.', error)
+    return null
+  }
+}
+
+/** The user that a JWT's payload names, or null: the token is not verified here, the server does that. */
+export function userOf(token: string): User | null {
+  return toUser(payloadOf(token)) ?? null
+}
+
+/** When the token's session is over, however much it is used, in milliseconds; undefined where the server does not say. */
+export function endOf(token: string | null): number | undefined {
+  const payload = token === null ? undefined : payloadOf(token)
+  return isRecord(payload) && typeof payload.session_exp === 'number' ? payload.session_exp * 1000 : undefined
+}
+
+/** The sign-in that the token comes of, however often it was refreshed; undefined where the server does not say. */
+export function signInOf(token: string | null): string | undefined {
+  const payload = token === null ? undefined : payloadOf(token)
+  return isRecord(payload) && typeof payload.sid === 'string' ? payload.sid : undefined
+}
+
+function payloadOf(token: string): unknown {
+  const payload = token.split('.')[1]
+  if (!payload) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls the listener when another tab has signed in, out, or refreshed; returns how to stop. */
+export function watchSession(listener: (stored: StoredSession) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === keys.token || event.key === null) listener(session.restore())
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

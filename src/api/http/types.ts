@@ -1,0 +1,31 @@
+import type { components } from '../generated/schema.d.ts'
+
+type Schemas = components['schemas']
+
+/** What the contract promises, as far as another server that keeps product spec §7 alone may leave it out. */
+type Tolerant<T> = { [K in keyof T]?: T[K] | null }
+
+export type Counterparty = Schemas['Counterparty']
+export type Document = Schemas['Document']
+export type HistoryEntry = Schemas['HistoryEntry']
+export type HistoryChange = Schemas['HistoryChange']
+export type Absence = Schemas['Absence']
+export type Colleague = Schemas['User']
+export type Notification = Schemas['Notification']
+export type SignInState = Schemas['SignIn']
+export type OwnSession = Schemas['OwnSession']
+export type Conflict = Schemas['Conflict']
+export type FieldConflict = Schemas['FieldConflict']
+export type Facets = NonNullable<Schemas['ApplicationPage']['facets']>
+
+/** One line of the lists. `counterparty` is a record, or an id or name as text (product spec §3). */
+export interface ApplicationRow
+  extends Tolerant<Omit<Schemas['ApplicationRow'], 'id' | 'counterparty' | 'workflow_state'>> {
+  id: string
+  counterparty?: Tolerant<Counterparty> | string | null
+  workflow_state?:
+    | (Tolerant<Omit<Schemas['WorkflowState'], 'metadata'>> & {
+        metadata?: Tolerant<Schemas['WorkflowState']['metadata']> | null
+      })
+    | null
+}

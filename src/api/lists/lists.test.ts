@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { listApplications, listAwaiting, listPage, saveRanks } from './lists.ts'
+
+const row = (id: string | number) => ({ id, title: `Request ${id}`, workflow_state: { code: 'DRAFT', name: 'Draft' } })
+
+beforeEach(() => void fakeBrowser({ jwt: 'a' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['an array', [row('1'), row('2')]],
+  ['results', { results: [row('1'), row('2')] }],
+  ['results with numbers for ids', { count: 2, next: null, results: [row(1), row(2)] }],
+])('§7 Lists: a list is read from %s', async (_, body) => {
+  fakeNetwork(() => json(body))
+  expect((await listApplications()).rows.map(({ id }) => id)).toEqual(['1', '2'])
+})
+
+test('the version of the ranking is the list answer’s ETag', async () => {
+  fakeNetwork(() => json([row('1')], 200, { ETag: '"41"' }))
+  expect(await listApplications({ open: 'true' })).toMatchObject({ version: 41 })
+})
+
+test('a page asks the server to search, filter and sort', async () => {
+  const sent = fakeNetwork(() => json({ results: [row('1')], count: 90, next: 'c2', facets: { pending: 3 } }))
+  const page = await listPage({ limit: 50, search: 'copper & zinc', status: 'DRAFT', cursor: 'c1' })
+  expect(page).toMatchObject({ count: 90, next: 'c2', facets: { pending: 3 }, whole: false })
+  expect(new URL(`http://x${sent[0]?.path}`).searchParams.toString()).toBe(
+    'limit=50&search=copper+%26+zinc&status=DRAFT&cursor=c1',
+  )
+})
+
+test.each([
+  ['an array', [row('1'), row('2')]],
+  ['results alone', { results: [row('1'), row('2')] }],
+  ['counted results', { results: [row('1'), row('2')], count: 2, next: null }],
+])('a server without pages (%s) gives everything, for the screen to filter', async (_, body) => {
+  fakeNetwork(() => json(body))
+  expect(await listPage({ limit: 1 })).toMatchObject({ count: 2, next: null, whole: true })
+})
+
+test('pages that another server names by address are followed to the end', async () => {
+  const next = 'https://elsewhere.example/api/credit/credit-applications/?limit=1&offset=1'
+  const sent = fakeNetwork(({ path }) =>
+    json(path.includes('offset') ? { count: 2, next: null, results: [row(2)] } : { count: 2, next, results: [row(1)] }),
+  )
+  expect(await listPage({ limit: 1 })).toMatchObject({ rows: [{ id: '1' }, { id: '2' }], count: 2, whole: true })
+  expect(sent[1]?.path).toBe('/api/credit/credit-applications/?limit=1&offset=1')
+})
+
+test('§8 Awaiting approval: what awaits approval is an empty list with the failure beside it when the call fails', async () => {
+  quietErrors()
+  fakeNetwork(() => json({ detail: 'Down.' }, 500))
+  expect(await listAwaiting()).toMatchObject({ rows: [], failed: { status: 500, detail: 'Down.' } })
+})
+
+test('§7 Ranks: ranks are saved as 1 to n in the order given, on the version that was shown', async () => {
+  const sent = fakeNetwork(() => json({ updated: 2 }))
+  await saveRanks(['b', 'a'], 41)
+  expect(sent[0]?.body).toEqual([
+    { id: 'b', rank: 1 },
+    { id: 'a', rank: 2 },
+  ])
+  expect(sent[0]?.headers.get('If-Match')).toBe('"41"')
+})
+
+test('ranks are saved without a version on a server that counts none', async () => {
+  const sent = fakeNetwork(() => json([]))
+  await saveRanks(['b'])
+  expect(sent[0]?.headers.has('If-Match')).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { isRecord } from '../../engine/path.ts'
+import { versionOf } from '../http/attempts.ts'
+import { answer, client } from '../http/client.ts'
+import type { ApiError } from '../http/errors.ts'
+import type { paths } from '../generated/schema.d.ts'
+import type { ApplicationRow, Facets } from '../http/types.ts'
+import { write } from '../http/write.ts'
+
+const address = '/api/credit/credit-applications/'
+type Listing = paths[typeof address]['get']
+export type ListQuery = Omit<NonNullable<Listing['parameters']['query']>, 'limit'>
+
+export interface ApplicationPage {
+  rows: ApplicationRow[]
+  /** How many match in all. */
+  count: number
+  /** The cursor of the next page; null at the end. */
+  next: string | null
+  /** Counts and options over everything that matches, where the server works them out. */
+  facets?: Facets
+  /** True where the server gave everything it has, unfiltered: the screen then searches and filters by itself. */
+  whole: boolean
+}
+
+/** The records of an answer that is an array or `{results}` (decision 29). */
+export function recordsOf(body: unknown): Record<string, unknown>[] {
+  const list = Array.isArray(body) ? body : isRecord(body) ? (body.results ?? body.data) : []
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}
+
+const rowsOf = (body: unknown): ApplicationRow[] => recordsOf(body).map((row) => ({ ...row, id: String(row.id) }))
+
+type OwnPage = { count: number; next: string | null; facets?: Facets }
+
+/** Only a server that works out facets, or has given a cursor, has searched and filtered. */
+const isOwnPage = (body: unknown, query: ListQuery): body is OwnPage =>
+  isRecord(body) && typeof body.count === 'number' && (isRecord(body.facets) || query.cursor !== undefined)
+
+/** Every application, and the version of the ranking where the server counts it. */
+export async function listApplications(query: ListQuery = {}): Promise<{ rows: ApplicationRow[]; version?: number }> {
+  const { data, response } = await answer(client.GET(address, { params: { query } }))
+  const rows = noted([...rowsOf(data), ...(await following(data))], response)
+  return { rows, version: versionOf(response) }
+}
+
+/** A page of `limit` applications, or all of them from a server that knows no such pages. */
+export async function listPage(query: ListQuery & { limit: number }): Promise<ApplicationPage> {
+  const call = client.GET(address, { params: { query: { ...query, limit: String(query.limit) } } })
+  const { data, response } = await answer(call)
+  const rows = noted(rowsOf(data), response)
+  if (isOwnPage(data, query)) {
+    return { rows, count: data.count, next: data.next ?? null, facets: data.facets, whole: false }
+  }
+  const all = [...rows, ...(await following(data))]
+  return { rows: all, count: all.length, next: null, whole: true }
+}
+
+/** As many as a page can hold. */
+const largestPage = 999
+
+/** Everything that matches, page by page. */
+export async function* eachPage(query: ListQuery): AsyncGenerator<ApplicationRow[]> {
+  let cursor: string | null | undefined
+  do {
+    const page = await listPage({ ...query, limit: largestPage, ...(cursor && { cursor }) })
+    yield page.rows
+    cursor = page.next
+  } while (cursor)
+}
+
+/** The rows of the pages after this one, where another server names the next page by its address. */
+async function following(body: unknown): Promise<ApplicationRow[]> {
+  if (!isRecord(body) || typeof body.next !== 'string' || !body.next.includes('?')) return []
+  const { search } = new URL(body.next, 'http://next')
+  const { data } = await answer(client.GET(address, { querySerializer: () => search.slice(1) }))
+  return [...rowsOf(data), ...(await following(data))]
+}
+
+/** A row's version tells that the server counts versions. */
+function noted(rows: ApplicationRow[], response: Response): ApplicationRow[] {
+  versionOf(response, rows[0])
+  return rows
+}
+
+/** What awaits the user's approval; a failed call gives an empty list and says so beside it (decision 24). */
+export async function listAwaiting(): Promise<{ rows: ApplicationRow[]; failed?: ApiError }> {
+  return answer(client.GET('/api/credit/credit-applications/awaiting-my-approval/')).then(
+    ({ data }) => ({ rows: rowsOf(data) }),
+    (failed: ApiError) => ({ rows: [], failed }),
+  )
+}
+
+/** Gives the applications the ranks 1..n in this order; `version` is the listing's. */
+export async function saveRanks(ids: string[], version?: number): Promise<void> {
+  const body = ids.map((id, index) => ({ id, rank: index + 1 }))
+  await write('ranks', body, version, ({ 'If-Match': match }) =>
+    answer(
+      client.POST('/api/credit/credit-applications/bulk-update-ranks/', {
+        params: { header: match ? { 'If-Match': match } : {} },
+        body,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+import type { User } from '../../engine/application.ts'
+import { type Answer, answer, openClient } from '../http/client.ts'
+import { signInText } from '../http/errorTexts.ts'
+import { extras } from '../http/extras.ts'
+import { type StoredSession, session, userOf } from '../http/session.ts'
+import { toUser } from '../http/user.ts'
+
+export interface SignedIn {
+  token: string
+  refreshToken: string | null
+  user: User | null
+}
+
+/** Signs in and keeps the session in this browser; throws an error whose message is the text of product spec §8. */
+export function signIn(username: string, password: string): Promise<SignedIn> {
+  return kept(openClient.POST('/api/token/', { body: { username, password } }))
+}
+
+/** The same by the query with which the bank's provider has sent the browser back. */
+export function finishSingleSignOn(query: string): Promise<SignedIn> {
+  return kept(openClient.POST('/api/token/oidc/', { body: { query } }))
+}
+
+interface Opened {
+  access?: string
+  refresh?: string
+  user?: unknown
+}
+
+async function kept(asked: Promise<Answer<Opened>>): Promise<SignedIn> {
+  const { data } = await answer(asked).catch(fail)
+  if (!data?.access) return fail(data)
+  const user = toUser(data.user) ?? userOf(data.access)
+  if (user) session.keepUser(user)
+  session.keepTokens(data.access, data.refresh)
+  return { token: data.access, refreshToken: data.refresh ?? null, user }
+}
+
+function fail(cause: unknown): never {
+  throw new Error(signInText(cause), { cause })
+}
+
+/** Forgets the session and the drafts kept here at once, and ends it on the server where that can be done. */
+export async function signOut(): Promise<void> {
+  const { user, refreshToken: refresh } = session.restore()
+  session.clear()
+  if (user) await wipeDrafts(user.id).catch(() => undefined)
+  if (refresh && extras.areOffered())
+    await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
+}
+
+/** A browser that has kept a draft has this code in its cache; the sign-in page does without. */
+async function wipeDrafts(user: string): Promise<void> {
+  const { localDrafts } = await import('../drafts/localDrafts.ts')
+  await localDrafts.wipe(user)
+}
+
+/** The session that this browser kept. */
+export async function restore(): Promise<StoredSession> {
+  return session.restore()
+}

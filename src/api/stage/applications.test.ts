@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+
+const record = { id: 'a1', title: 'Copper', version: 4 }
+const key = (headers: Headers | undefined) => headers?.get('Idempotency-Key')
+
+/** The module anew: what it has learnt of the server is forgotten. */
+async function applications() {
+  vi.resetModules()
+  return import('./applications.ts')
+}
+
+beforeEach(() => void fakeBrowser({ jwt: 'a' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['directly', record],
+  ['under a data field', { data: record }],
+])('§7 One application: an application is read %s', async (_, body) => {
+  const { getApplication } = await applications()
+  fakeNetwork(() => json(body))
+  expect(await getApplication('a1')).toEqual(record)
+})
+
+test('the ETag is the version of an application that states none', async () => {
+  const { getApplication } = await applications()
+  fakeNetwork(() => json({ id: 'a1' }, 200, { ETag: '"9"' }))
+  expect(await getApplication('a1')).toEqual({ id: 'a1', version: 9 })
+})
+
+test('an ETag of another kind is no version', async () => {
+  const { getApplication } = await applications()
+  fakeNetwork(() => json({ id: 'a1' }, 200, { ETag: 'W/"5d8c72a5edda8"' }))
+  expect(await getApplication('a1')).toEqual({ id: 'a1' })
+})
+
+test('a change names the version it was made on, and a key', async () => {
+  const { getApplication, patchApplication } = await applications()
+  const sent = fakeNetwork(() => json(record))
+  await getApplication('a1')
+  await patchApplication('a1', { title: 'Zinc' }, 4)
+  expect(sent[1]).toMatchObject({
+    method: 'PATCH',
+    path: '/api/credit/credit-applications/a1/',
+    body: { title: 'Zinc' },
+  })
+  expect(sent[1]?.headers.get('If-Match')).toBe('"4"')
+  expect(key(sent[1]?.headers)).toMatch(/^[A-Za-z0-9_-]{8,100}$/)
+})
+
+test('a server that counts no versions is sent no header it may refuse', async () => {
+  const { getApplication, patchApplication } = await applications()
+  const sent = fakeNetwork(() => json({ id: 'a1' }))
+  await getApplication('a1')
+  await patchApplication('a1', { title: 'Zinc' })
+  expect([...(sent[1]?.headers.keys() ?? [])].toSorted()).toEqual(['authorization', 'content-type'])
+})
+
+test('a change without an answer is tried again under its key, another one under another', async () => {
+  const { getApplication, patchApplication } = await applications()
+  quietErrors()
+  let isDown = false
+  const sent = fakeNetwork(() => (isDown ? Promise.reject(new TypeError('fetch failed')) : json(record)))
+  await getApplication('a1')
+  isDown = true
+  await expect(patchApplication('a1', { title: 'Zinc' }, 4)).rejects.toMatchObject({ kind: 'network' })
+  isDown = false
+  await patchApplication('a1', { title: 'Zinc' }, 4)
+  await patchApplication('a1', { title: 'Zinc' }, 4)
+  await patchApplication('a1', { title: 'Tin' }, 4)
+  const [, lost, again, next, other] = sent.map(({ headers }) => key(headers))
+  expect(again).toBe(lost)
+  expect(new Set([again, next, other]).size).toBe(3)
+})
+
+test('§5 Creating an application: an application without a title is not sent', async () => {
+  const { createApplication } = await applications()
+  const sent = fakeNetwork(() => json(record, 201))
+  await expect(createApplication({ counterparty_id: 'c1' })).rejects.toThrow(
+    'Form data is incomplete. Title is required.',
+  )
+  expect(sent).toEqual([])
+})
+
+test('§5 Creating an application: an application without a counterparty is sent with a warning', async () => {
+  const { createApplication } = await applications()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const sent = fakeNetwork(() => json(record, 201))
+  expect(await createApplication({ title: 'Copper' })).toEqual(record)
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/credit/credit-applications/', body: { title: 'Copper' } })
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('§8 Session: a failure is logged and raised with the server’s words', async () => {
+  const { getApplication } = await applications()
+  const errors = quietErrors()
+  fakeNetwork(() => json({ detail: 'There is no such application.' }, 404))
+  await expect(getApplication('a1')).rejects.toThrow('There is no such application.')
+  expect(errors).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { type ApplicationRecord, toApplication } from '../../engine/application.ts'
+import type { Payload } from '../../engine/codec/payload.ts'
+import { versionOf } from '../http/attempts.ts'
+import { answer, client } from '../http/client.ts'
+import { ApiError } from '../http/errors.ts'
+import { lastSeen } from './lastSeen.ts'
+import { write } from '../http/write.ts'
+
+const path = '/api/credit/credit-applications/{id}/'
+
+/** One application, read directly or under a `data` field; undefined where the server answers with none. */
+export async function getApplication(id: string): Promise<ApplicationRecord | undefined> {
+  const { data, response } = await answer(client.GET(path, { params: { path: { id } } }))
+  return versioned(data, response)
+}
+
+/**
+ * Creates an application from a stage's payload. A missing title is refused here (product spec §5).
+ * The answer may hold less than the whole application on another server; `saveStage` reads the rest.
+ */
+export async function createApplication(payload: Payload): Promise<ApplicationRecord> {
+  if (!payload.title) throw new Error('Form data is incomplete. Title is required.')
+  if (!payload.counterparty_id) console.warn('counterparty_id is missing: the server will likely answer 400.')
+  return write('create', payload, undefined, async (headers) => {
+    const call = client.POST('/api/credit/credit-applications/', { params: { header: headers }, body: payload })
+    const { data, response } = await answer(call)
+    const created = versioned(data, response)
+    if (!created) throw new ApiError({ kind: 'response', status: response.status, message: 'The server did not say which application it created.' })
+    return created
+  })
+}
+
+/** Saves the fields given, on the version they were made from; undefined where the server does not answer with the record. */
+export async function patchApplication(
+  id: string,
+  payload: Payload,
+  version?: number,
+): Promise<ApplicationRecord | undefined> {
+  return write(`save ${id}`, payload, version, async (headers) => {
+    const call = client.PATCH(path, { params: { path: { id }, header: headers }, body: payload })
+    const { data, response } = await answer(call)
+    return versioned(data, response)
+  })
+}
+
+function versioned(body: unknown, response: Response): ApplicationRecord | undefined {
+  const application = toApplication(body)
+  if (!application) return undefined
+  const version = versionOf(response, application)
+  if (version === undefined) return application
+  lastSeen.keep(application.id, version)
+  return { ...application, version }
+}

@@ -1,0 +1,96 @@
+import type { Checks } from '../../engine/checks.ts'
+import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
+import { findStage } from '../../engine/registry.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { ApiError, fromException } from '../http/errors.ts'
+import { sendInTime } from '../http/timeout.ts'
+
+export interface StageEntry {
+  formType: string
+  title: string
+  /** Of the definition and its checks together; both addresses hold it and never change. */
+  hash: string
+  files: string
+  checks: string
+}
+
+export interface DefinitionIndex {
+  stages: StageEntry[]
+  application: ApplicationDefinition
+  reference: ReferenceData
+}
+
+/** Which definitions are published now. They always come from the page's own origin, whichever backend it talks to. */
+export async function loadIndex(): Promise<DefinitionIndex> {
+  const index = await loadJson('/definitions/index.json')
+  if (!isIndex(index)) throw new Error('The index of the definitions is not readable.')
+  return index
+}
+
+/** How a module is run: `import()` of an address, which strict `script-src` and Trusted Types allow. */
+type ImportModule = (address: string) => Promise<{ default?: unknown }>
+const importModule: ImportModule = (address) => import(/* @vite-ignore */ address)
+
+const stages = new Map<string, Promise<Stage>>()
+
+/** The stage of a form type (any case, with or without `_`), undefined when none is published; kept by its hash. */
+export async function loadStage(
+  index: DefinitionIndex,
+  formType: string,
+  run = importModule,
+): Promise<Stage | undefined> {
+  const entry = findStage(index.stages, formType)
+  if (!entry) return undefined
+  const known = stages.get(entry.hash)
+  if (known) return known
+  const loading = assemble(entry, run)
+  stages.set(entry.hash, loading)
+  loading.catch(() => stages.delete(entry.hash))
+  return loading
+}
+
+async function assemble({ files, checks, formType, hash }: StageEntry, run: ImportModule): Promise<Stage> {
+  const [definition, { default: compiled }] = await Promise.all([loadJson(files), run(ownAddress(checks))])
+  if (!isStageFiles(definition)) throw new Error(`The definition of ${formType} is not readable.`)
+  if (!isChecks(compiled)) throw new Error(`The checks of ${formType} are not readable.`)
+  return { ...definition, hash, checks: compiled }
+}
+
+async function loadJson(address: string): Promise<unknown> {
+  const request = new Request(ownAddress(address), { cache: 'no-cache' })
+  const response = await sendInTime(request).catch((error: unknown) => Promise.reject(fromException(error)))
+  if (!response.ok) throw new ApiError({ kind: 'response', status: response.status })
+  return response.json()
+}
+
+/** Refuses to run what another origin serves. */
+function ownAddress(address: string): string {
+  const url = new URL(address, location.origin)
+  if (url.origin !== location.origin) throw new Error(`Definitions are not loaded from ${url.origin}.`)
+  return url.href
+}
+
+const isEntry = (value: unknown): value is StageEntry =>
+  isRecord(value) && ['formType', 'title', 'hash', 'files', 'checks'].every((key) => typeof value[key] === 'string')
+
+const isIndex = (value: unknown): value is DefinitionIndex =>
+  isRecord(value) &&
+  Array.isArray(value.stages) &&
+  value.stages.every(isEntry) &&
+  isRecord(value.application) &&
+  isRecord(value.reference)
+
+const isStageFiles = (value: unknown): value is StageFiles =>
+  isRecord(value) &&
+  isRecord(value.stage) &&
+  typeof value.stage.formType === 'string' &&
+  isRecord(value.stage.payload) &&
+  isRecord(value.data) &&
+  isRecord(value.data.properties) &&
+  isRecord(value.ui) &&
+  Array.isArray(value.ui['ui:tabs']) &&
+  isRecord(value.workflow)
+
+const isChecks = (value: unknown): value is Checks =>
+  isRecord(value) && Object.values(value).every((check) => typeof check === 'function')

@@ -1,0 +1,62 @@
+import { isRecord } from '../../engine/path.ts'
+import { baseUrl } from '../http/address.ts'
+import { authFetch, withSession } from '../http/authFetch.ts'
+import { answer, client, raise } from '../http/client.ts'
+import { fromAnswer, fromException } from '../http/errors.ts'
+import { ifOffered } from '../http/extras.ts'
+import type { Document } from '../http/types.ts'
+import { upload } from './upload.ts'
+import { write } from '../http/write.ts'
+
+/** In milliseconds, for 25 MB (decision 25) on a slow line. */
+const DOWNLOAD_TIMEOUT = 600_000
+
+const all = '/api/credit/credit-applications/{id}/documents/'
+const one = `${all}{documentId}/` as const
+
+/**
+ * The application's documents, oldest first, on demand with those that were removed as far as the person may see them; a server
+ * without documents has none to show.
+ */
+export async function listDocuments(id: string, { removed = false } = {}): Promise<Document[]> {
+  const query = removed ? { removed: 'true' as const } : {}
+  return (await ifOffered(() => client.GET(all, { params: { path: { id }, query } }))) ?? []
+}
+
+/**
+ * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0 to 1.
+ * Throws an `ApiError` whose message says why not.
+ */
+export function uploadDocument(id: string, file: File, onProgress?: (share: number) => void): Promise<Document> {
+  const address = baseUrl + all.replace('{id}', encodeURIComponent(id))
+  const { name, size, lastModified } = file
+  return write(`upload ${id}`, { name, size, lastModified }, undefined, async (headers) => {
+    const send = (token: string | null) => upload({ address, file, token, headers, onProgress })
+    const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
+    const body = parsed(await response.text())
+    if (!response.ok || !isDocument(body)) raise(fromAnswer(response.status, body))
+    return body
+  })
+}
+
+export async function removeDocument(id: string, documentId: string): Promise<void> {
+  await answer(client.DELETE(one, { params: { path: { id, documentId } } }))
+}
+
+/** The file itself, to be offered to the person under its own name. */
+export async function downloadDocument(id: string, documentId: string): Promise<Blob> {
+  const fetch = (request: Request) => authFetch(request, DOWNLOAD_TIMEOUT)
+  const { data } = await answer(client.GET(one, { params: { path: { id, documentId } }, parseAs: 'blob', fetch }))
+  return data ?? new Blob()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isDocument = (body: unknown): body is Document =>
+  isRecord(body) && typeof body.id === 'string' && typeof body.name === 'string'

@@ -1,0 +1,63 @@
+import type { ApplicationRecord } from '../../engine/application.ts'
+import type { ApplicationDefinition, ReferenceData, StageMessages } from '../../engine/definition.ts'
+import { fill } from '../../engine/path.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { getApplication } from './applications.ts'
+import { type DefinitionIndex, loadIndex, loadStage } from './definitions.ts'
+import { ApiError } from '../http/errors.ts'
+import { StageFailure } from './stageFailure.ts'
+
+export interface Opened {
+  stage: Stage
+  /** Absent for a new application. */
+  application?: ApplicationRecord
+  reference: ReferenceData
+  definition: ApplicationDefinition
+}
+
+/**
+ * Opens a form: of an existing application by form type, else its first sub-process's; without an id, the stage that
+ * creates one (product spec §2, form router), unless the form asked for needs one. Throws a `StageFailure` with the
+ * texts of §2 and §8.
+ */
+export async function openStage({ id, formType }: { id?: string; formType?: string }): Promise<Opened> {
+  const index = await loadIndex().catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
+  const messages = () => messagesOf(index, formType)
+  const noId = id === undefined ? (await messages())?.noId : undefined
+  if (noId) return fail(noId)
+  const application = id === undefined ? undefined : await load(id, messages)
+  const type = id === undefined ? index.application.creates : formType || application?.sub_processes?.[0]?.form_key
+  const stage = type
+    ? await loadStage(index, type).catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
+    : undefined
+  if (!stage) return fail('Error: Could not determine which form to load. Please check the URL or go back.')
+  return { stage, application, reference: index.reference, definition: index.application }
+}
+
+type FindMessages = () => Promise<StageMessages | undefined>
+
+async function load(id: string, messages: FindMessages): Promise<ApplicationRecord> {
+  const application = await getApplication(id).catch(async (cause) => fail(loadFailed(await messages(), id, cause), cause))
+  return application ?? fail(noApplication(await messages(), id) ?? 'No application data found.')
+}
+
+/** The stage's own text, once the stage is known. */
+function loadFailed(messages: StageMessages | undefined, id: string, cause: unknown): string {
+  const missing = cause instanceof ApiError && cause.status === 404 ? noApplication(messages, id) : undefined
+  return missing ?? messages?.loadFailed ?? `Error: ${messageOf(cause)}`
+}
+
+const noApplication = (messages: StageMessages | undefined, id: string) =>
+  messages?.noApplication && fill(messages.noApplication, { id })
+
+/** The texts of the form asked for; none while it is not known. */
+async function messagesOf(index: DefinitionIndex, formType?: string): Promise<StageMessages | undefined> {
+  const stage = formType ? await loadStage(index, formType).catch(() => undefined) : undefined
+  return stage?.stage.messages
+}
+
+function fail(message: string, cause?: unknown): never {
+  throw new StageFailure(message, { cause })
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

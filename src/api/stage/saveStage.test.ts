@@ -1,0 +1,180 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { published } from '../../../tests/support/stages.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { saveStage, takeStageTransition } from './saveStage.ts'
+
+const user = { id: 'u1' }
+const instance = { id: 'w1', current_state: 'Draft' }
+const application = { id: 'a1', version: 4, legal_review_form: { workflow_instance: instance, grace_period: '5 days' } }
+const data = { agreement_template: 'ISDA', grace_period: '10 days' }
+
+let legal: Stage
+let request: Stage
+
+beforeAll(async () => {
+  const { stage } = await published()
+  legal = stage('legal_review')
+  request = stage('credit_request')
+})
+beforeEach(() => {
+  fakeBrowser({ jwt: 'a' })
+  quietErrors()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('§7 Save: a save sends the stage’s payload and answers with the application as it now is', async () => {
+  const answer = { ...application, version: 5 }
+  const sent = fakeNetwork(() => json(answer))
+  expect(await saveStage({ stage: legal, application, data, user })).toEqual(answer)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ legal_review_form_grace_period: '10 days' })
+})
+
+test('§7 Create: a new form creates the application', async () => {
+  const sent = fakeNetwork(() => json({ id: 'a9', credit_request_form: {} }, 201))
+  const saved = await saveStage({ stage: request, data: { title: 'Copper', counterparty_id: 'c1' }, user })
+  expect(saved.id).toBe('a9')
+  expect(sent[0]).toMatchObject({ method: 'POST', body: { title: 'Copper', counterparty_id: 'c1' } })
+})
+
+test('a save without an answer, tried again later, is recognised as the same', async () => {
+  vi.useFakeTimers()
+  let isDown = true
+  const sent = fakeNetwork(() =>
+    isDown ? Promise.reject(new TypeError('fetch failed')) : json({ id: 'a9', version: 1, credit_request_form: {} }),
+  )
+  const save = () => saveStage({ stage: request, data: { title: 'Copper', counterparty_id: 'c1' }, user })
+  await expect(save()).rejects.toMatchObject({ undecided: true })
+  isDown = false
+  vi.advanceTimersByTime(60_000)
+  await save()
+  vi.advanceTimersByTime(60_000)
+  await save()
+  const [lost, again, another] = sent.map(({ body }) => body)
+  expect(again).toEqual(lost)
+  expect(another).not.toEqual(lost)
+})
+
+test.each([
+  ['with nothing', () => new Response(null, { status: 204 })],
+  ['with a part', () => json({ id: 'a1' })],
+])('an application that is answered %s is read again', async (_, answer) => {
+  const whole = { ...application, title: 'Copper' }
+  const sent = fakeNetwork(({ method }) => (method === 'PATCH' ? answer() : json(whole)))
+  expect(await saveStage({ stage: legal, application, data, user })).toEqual(whole)
+  expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+})
+
+test('what is changed after a save without an answer goes to the application that it has made, and makes no second', async () => {
+  let isLost = true
+  const sent = fakeNetwork(({ method }) =>
+    method === 'POST' && isLost ? Promise.reject(new TypeError('fetch failed')) : json({ id: 'a9', version: method === 'POST' ? 1 : 2, credit_request_form: {} }),
+  )
+  const creation = {}
+  const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
+  await expect(save('Coper')).rejects.toMatchObject({ undecided: true })
+  await expect(save('Copper')).rejects.toMatchObject({ undecided: true })
+  isLost = false
+  expect(await save('Copper')).toMatchObject({ id: 'a9', version: 2 })
+  const [first, again, found, changed] = sent
+  expect([again?.body, found?.body]).toEqual([first?.body, first?.body])
+  expect(new Set([first, again, found].map((each) => each?.headers.get('Idempotency-Key'))).size).toBe(1)
+  expect(changed).toMatchObject({ method: 'PATCH', path: '/api/credit/credit-applications/a9/', body: { title: 'Copper' } })
+  expect(sent).toHaveLength(4)
+})
+
+test('what is changed after a save that made nothing is a new one', async () => {
+  const answers = [() => Promise.reject(new TypeError('fetch failed')), () => json({ title: ['Too short.'] }, 400), () => json({ id: 'a9', version: 1, credit_request_form: {} }, 201)]
+  const sent = fakeNetwork(() => answers[sent.length - 1]?.() ?? json({}, 500))
+  const creation = {}
+  const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
+  await expect(save('C')).rejects.toMatchObject({ undecided: true })
+  expect(await save('Copper')).toMatchObject({ id: 'a9' })
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
+})
+
+test('§7 Legal review: a save that asked for a workflow instance and was answered without it reads the application again', async () => {
+  const unstarted = { id: 'a1', legal_review_form: { workflow_instance: null } }
+  const sent = fakeNetwork(({ method }) => json(method === 'PATCH' ? unstarted : application))
+  expect(await saveStage({ stage: legal, application: unstarted, data, user })).toEqual(application)
+  expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+  expect(sent[0]?.body).toMatchObject({ legal_review_create_workflow_instance: true })
+})
+
+test('a save that stands does not fail when the application cannot be read again', async () => {
+  fakeNetwork(({ method }) => (method === 'PATCH' ? new Response(null, { status: 204 }) : json({}, 500)))
+  const saved = await saveStage({ stage: legal, application, data, user })
+  expect(saved).toMatchObject({ id: 'a1', legal_review_form: { grace_period: '10 days', workflow_instance: instance } })
+  expect(saved.version).toBeUndefined()
+})
+
+test.each([
+  ['not_done', 'Not now. The form is not saved.', { undecided: false, undone: true }],
+  ['outcome_unknown', 'Not now. Saving the form again does no harm.', { undecided: true, undone: false }],
+])('a save that our server could not finish says what it knows: %s', async (code, message, known) => {
+  fakeNetwork(() => json({ detail: 'Not now.', code }, 503))
+  await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({ message, ...known })
+})
+
+test('a refused save names the form’s own fields, in words where the server has not', async () => {
+  fakeNetwork(() => json({ legal_review_form_grace_period: ['Too long.'], legal_review_form_governing_law: ['Governing law is settled.'], agenda: ['Unknown field.'] }, 400))
+  await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({
+    message: 'Failed to save form',
+    errors: [
+      { path: 'grace_period', message: 'Grace period: Too long.' },
+      { path: 'governing_law', message: 'Governing law is settled.' },
+      { path: 'agenda', message: 'Unknown field.' },
+    ],
+    undecided: false,
+  })
+})
+
+test('a stale save brings both sides of the conflict', async () => {
+  const change = {
+    field: 'legal_review_form_grace_period',
+    yours: '10 days',
+    theirs: '3 days',
+    by: 'Ann Lee',
+    at: null,
+  }
+  fakeNetwork(() => json({ detail: 'The application has changed.', version: 7, fields: [change] }, 412))
+  await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({
+    message: 'The application has changed.',
+    conflict: { version: 7, fields: [{ ...change, field: 'grace_period' }] },
+  })
+})
+
+test('§4 Performing a transition: a transition is sent with its comments, on the version that was saved', async () => {
+  const sent = fakeNetwork(() => json({ id: 'w1', current_state: 'Completed', available_transitions: [], version: 6 }))
+  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  await takeStageTransition({ stage: legal, application, transition, comments: 'Submit performed' })
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/workflow-instances/w1/transition/',
+    body: { transition_code: 'LR_SUBMIT', comments: 'Submit performed' },
+  })
+  expect(sent[0]?.headers.get('If-Match')).toBe('"4"')
+})
+
+test('a transition without an answer is undecided', async () => {
+  fakeNetwork(() => Promise.reject(new TypeError('fetch failed')))
+  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  await expect(takeStageTransition({ stage: legal, application, transition, comments: '' })).rejects.toMatchObject({
+    message: 'Transition error: No response received from server.',
+    undecided: true,
+  })
+})
+
+test('§4 Performing a transition: a transition without a workflow instance is not sent', async () => {
+  const sent = fakeNetwork(() => json({}))
+  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  await expect(
+    takeStageTransition({ stage: legal, application: { id: 'a1' }, transition, comments: '' }),
+  ).rejects.toThrow('Error: Cannot perform transitions - workflow instance not found.')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { type ApplicationRecord, type User, recordOf } from '../../engine/application.ts'
+import { encode, encodeApplication, encodeRecord } from '../../engine/codec/encode.ts'
+import type { FormData, Transition } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { createApplication, getApplication, patchApplication } from './applications.ts'
+import { isCounted } from '../http/attempts.ts'
+import { creationText, mayHaveCreated, saveText, transitionText } from './stageErrorTexts.ts'
+import { extras } from '../http/extras.ts'
+import { lastSeen } from './lastSeen.ts'
+import { StageFailure } from './stageFailure.ts'
+import { takeTransition } from './workflow.ts'
+import { isDecided } from '../http/write.ts'
+
+export interface SaveRequest {
+  stage: Stage
+  application?: ApplicationRecord
+  data: FormData
+  user: User
+}
+
+/** When saves whose outcome is not known were first tried, by what they hold. */
+const firstTried = new Map<string, Date>()
+
+/** A new form, from its first save until its application is known. */
+export interface Creation {
+  /** The data with which the application may have been made: no answer has said. */
+  tried?: FormData
+}
+
+/** Saves the form, creating the application if there is none yet; answers with the whole application as it now is. */
+export async function saveStage(request: SaveRequest, creation: Creation = {}): Promise<ApplicationRecord> {
+  const application = request.application ?? (mayRepeatCreation() ? await madeBefore(request, creation) : undefined)
+  return saveOnce({ ...request, application }, creation)
+}
+
+/** Whether the server makes one application of the same save sent twice; product spec §7 does not say so. */
+const mayRepeatCreation = () => isCounted() && extras.areOffered()
+
+/** What was changed after a save without an answer goes to the application which that save has made, if it has, and not to a second one. */
+async function madeBefore(request: SaveRequest, creation: Creation): Promise<ApplicationRecord | undefined> {
+  const { tried } = creation
+  if (!tried || JSON.stringify(tried) === JSON.stringify(request.data)) return undefined
+  return saveOnce({ ...request, data: tried }, creation).catch((failure: unknown) => {
+    if (creation.tried) throw failure
+    return undefined
+  })
+}
+
+async function saveOnce(request: SaveRequest, creation: Creation): Promise<ApplicationRecord> {
+  const { stage, application, data, user } = request
+  if (!application) creation.tried = data
+  const mayRepeat = application !== undefined || mayRepeatCreation()
+  const attempt = JSON.stringify([stage.stage.formType, application?.id, application?.version, data])
+  // The same save tried again carries the same timestamps, or it would not be recognised as the same.
+  const now = firstTried.get(attempt) ?? new Date()
+  firstTried.set(attempt, now)
+  try {
+    const payload = encode(stage, data, { application, user, now })
+    const saved = application
+      ? await patchApplication(application.id, payload, application.version)
+      : await createApplication(payload)
+    firstTried.delete(attempt)
+    delete creation.tried
+    return await whole(request, saved)
+  } catch (cause) {
+    if (isDecided(cause)) {
+      firstTried.delete(attempt)
+      delete creation.tried
+    }
+    const perhapsCreated = !mayRepeat && mayHaveCreated(cause)
+    const text = perhapsCreated ? creationText(cause) : saveText(cause, stage.stage.messages)
+    throw new StageFailure(text, { stage, cause, perhapsCreated })
+  }
+}
+
+/**
+ * A server may answer a save with less than the application, or without the workflow instance that was asked for; then it is
+ * read. A save that stands never fails by this.
+ */
+async function whole({ stage, application, data }: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
+  const { source } = stage.stage
+  if (saved && isWhole(stage, saved)) return saved
+  const id = saved?.id ?? application?.id
+  if (id === undefined) throw new Error('The server did not say what it saved.')
+  const record = { ...recordOf(application, source), ...encodeRecord(stage, data), ...recordOf(saved, source) }
+  const assumed = {
+    ...application,
+    ...encodeApplication(stage, data),
+    ...saved,
+    [source]: record,
+    id,
+    version: saved?.version,
+  }
+  return getApplication(id).then(
+    (read) => read ?? assumed,
+    () => assumed,
+  )
+}
+
+function isWhole({ stage: { source, payload } }: Stage, saved: ApplicationRecord): boolean {
+  const record = recordOf(saved, source)
+  return record !== undefined && (payload.createInstance === undefined || isRecord(record.workflow_instance))
+}
+
+export interface TransitionRequest {
+  stage: Stage
+  application: ApplicationRecord
+  transition: Transition
+  comments: string
+}
+
+/** Takes a transition of the stage, on the application as the save has left it. */
+export async function takeStageTransition({
+  stage,
+  application,
+  transition,
+  comments,
+}: TransitionRequest): Promise<void> {
+  const { messages, source } = stage.stage
+  try {
+    const instance = recordOf(application, source)?.workflow_instance?.id
+    if (!instance) throw new Error(messages.noInstance)
+    const version = await takeTransition({ instance, code: transition.code, comments, version: application.version })
+    if (version !== undefined) lastSeen.keep(application.id, version)
+  } catch (cause) {
+    throw new StageFailure(transitionText(cause, messages), { stage, cause })
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { StageMessages } from '../../engine/definition.ts'
+import { ApiError, fromAnswer } from '../http/errors.ts'
+import { saveText, transitionText, uploadText } from './stageErrorTexts.ts'
+
+const network = new ApiError({ kind: 'network' })
+const timeout = new ApiError({ kind: 'timeout' })
+const detail = fromAnswer(409, { detail: 'The application is closed.' })
+const empty = fromAnswer(500, '')
+const fields = fromAnswer(400, {
+  title: ['May not be blank.', 'Too short.'],
+  counterparty_id: 'Unknown.',
+  limits: [{}, { amount: ['Not a number.'] }],
+  risk: { score: ['Too high.'] },
+})
+
+const messages = (saveFailedShows: StageMessages['saveFailedShows']): StageMessages => ({
+  loadFailed: '',
+  saveFailed: 'Failed to save form',
+  saveFailedShows,
+  transitionFailedEmpty: 'Backend Error: Status {status}',
+  noInstance: '',
+  unknownState: 'Draft',
+})
+
+const lines = [
+  'title: May not be blank., Too short.',
+  'counterparty_id: Unknown.',
+  'limits.1.amount: Not a number.',
+  'risk.score: Too high.',
+].join('\n')
+
+test.each([
+  ['shows fields, nested two deep', 'fields', fields, lines],
+  ['shows the detail where there are no fields', 'fields', detail, 'The application is closed.'],
+  ['shows the message where there is no detail', 'fields', new Error('Title is missing.'), 'Title is missing.'],
+  ['shows its own text where nothing is known', 'fields', undefined, 'Failed to save form'],
+  ['shows the detail alone', 'detail', detail, 'The application is closed.'],
+  ['shows its own text without a detail', 'detail', fields, 'Failed to save form'],
+  ['shows its own text where the server says nothing', 'fields', empty, 'Failed to save form'],
+  ['shows its own text for a status alone', 'message', empty, 'Failed to save form'],
+  ['shows the message', 'message', new Error('Title is missing.'), 'Title is missing.'],
+  ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
+] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))
+
+describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s says what is known', (shows) => {
+  test.each([
+    ['without an answer in time', timeout, 'The server did not answer in time.'],
+    ['without an answer', network, 'The server could not be reached.'],
+  ])('%s', (_, error, reason) =>
+    expect(saveText(error, messages(shows))).toBe(`${reason} It is not known whether the form was saved; saving it again does no harm.`),
+  )
+})
+
+test.each([
+  ['without an answer', network, 'The server could not be reached. It is not known whether the file has arrived.'],
+  ['without an answer in time', timeout, 'The server did not answer in time. It is not known whether the file has arrived.'],
+  ['with a reason', detail, 'The application is closed.'],
+  ['with a reason under a field’s name', new ApiError({ kind: 'response', status: 400, body: { file: ['The file is empty.'] } }), 'The file is empty.'],
+  ['by nothing known', undefined, 'The file could not be sent.'],
+])('a file that fails %s', (_, error, expected) => expect(uploadText(error)).toBe(expected))
+
+test.each([
+  ['with a detail', detail, 'Backend Error: The application is closed. (Status: 409)'],
+  ['with text', fromAnswer(502, 'Bad Gateway'), 'Backend Error: Bad Gateway (Status: 502)'],
+  ['with fields', fromAnswer(400, { comments: ['Too long.'] }), 'Backend Error: comments: Too long. (Status: 400)'],
+  ['with a list', fromAnswer(400, ['Wrong state.']), 'Backend Error: ["Wrong state."] (Status: 400)'],
+  ['with a page', fromAnswer(502, '<html>Bad Gateway</html>'), 'Backend Error: Status 502'],
+  ['with an empty body', empty, 'Backend Error: Status 500'],
+  ['with an empty object', fromAnswer(500, {}), 'Backend Error: Status 500'],
+  ['without an answer', network, 'Transition error: No response received from server.'],
+  ['without an answer in time', timeout, 'Transition error: No response received from server.'],
+  ['by a fault of its own', new Error('Lost.'), 'Error: Lost.'],
+  ['by nothing known', undefined, 'An unexpected error occurred during transition.'],
+])('a transition that fails %s', (_, error, expected) =>
+  expect(transitionText(error, messages('fields'))).toBe(expected),
+)
+
+test('the stage words a transition that fails with an empty body', () => {
+  const worded = {
+    ...messages('fields'),
+    transitionFailedEmpty: 'Backend Error: (Status: {status}) - No additional data.',
+  }
+  expect(transitionText(empty, worded)).toBe('Backend Error: (Status: 500) - No additional data.')
+})

@@ -1,0 +1,76 @@
+/** What people are told when a save, a transition or an upload of a stage has failed (product spec §8), and what is known of the write then. */
+import type { StageMessages } from '../../engine/definition.ts'
+import { asText, fill, isRecord } from '../../engine/path.ts'
+import { ApiError, flatten, messagesByPath } from '../http/errors.ts'
+import { detailOf, messageOf, wordsOf } from '../http/errorTexts.ts'
+
+const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string | undefined> = {
+  fields: (error) =>
+    (error instanceof ApiError && error.fields ? flatten(error.fields).join('\n') : undefined) ??
+    detailOf(error) ??
+    wordsOf(error),
+  detail: detailOf,
+  message: wordsOf,
+}
+
+/** An application of which it is not known whether it was made, on a server that may make another of the same (decision 31). */
+export const creationText = (error: unknown): string =>
+  `${messageOf(error)} It is not known whether the application was created. Look for it in the list first: saving again may create a second one.`
+
+/** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
+export function saveText(error: unknown, messages: StageMessages): string {
+  const known = outcomes[codeOf(error) ?? '']
+  if (known) return `${messageOf(error)} ${known}`
+  if (isUndecided(error)) return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+  return shown[messages.saveFailedShows](error) ?? messages.saveFailed
+}
+
+/** A file that did not arrive, or of which that is not known. What the server says of the file is said beside its name: it needs no field's name. */
+export function uploadText(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields : undefined
+  const message = (fields ? messagesByPath(fields).map((each) => each.message).join(' ') : messageOf(error)) ?? 'The file could not be sent.'
+  return isUnanswered(error) ? `${message} It is not known whether the file has arrived.` : message
+}
+
+/** A failed transition. */
+export function transitionText(error: unknown, messages: StageMessages): string {
+  if (!(error instanceof ApiError)) {
+    const message = messageOf(error)
+    return message ? `Error: ${message}` : 'An unexpected error occurred during transition.'
+  }
+  if (error.kind !== 'response') return 'Transition error: No response received from server.'
+  const data = bodyText(error)
+  return data
+    ? `Backend Error: ${data} (Status: ${error.status})`
+    : fill(messages.transitionFailedEmpty, { status: error.status })
+}
+
+function bodyText({ body, detail, fields }: ApiError): string | undefined {
+  if (body === undefined || (isRecord(body) && Object.keys(body).length === 0)) return undefined
+  if (typeof body === 'string') return body
+  return detail ?? (fields ? flatten(fields).join('; ') : JSON.stringify(body))
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined)
+
+/** What our own server knows of a save when its database went away. */
+const outcomes: Record<string, string> = {
+  not_done: 'The form is not saved.',
+  outcome_unknown: 'Saving the form again does no harm.',
+}
+
+const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'
+
+/** Whether an application may be there after a failed create: no answer came, what stands before the server lost it, or it names none. */
+export function mayHaveCreated(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status = 0, mute } = error
+  return isUnanswered(error) || status < 300 || (mute && [502, 504].includes(status))
+}
+
+/** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
+export const isUndecided = (error: unknown): boolean =>
+  isUnanswered(error) || codeOf(error) === 'outcome_unknown'
+
+/** Whether the server has said that a write did not happen. */
+export const isUndone = (error: unknown): boolean => codeOf(error) === 'not_done'

@@ -1,0 +1,52 @@
+import { toFieldName } from '../../engine/codec/wire.ts'
+import { isRecord } from '../../engine/path.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { FieldError } from '../../engine/validation/validate.ts'
+import { naming } from '../../engine/validation/wording.ts'
+import { isUndecided, isUndone } from './stageErrorTexts.ts'
+import { ApiError, messagesByPath } from '../http/errors.ts'
+import { ownChange } from '../drafts/ownChange.ts'
+import type { Conflict } from '../http/types.ts'
+
+/** A failure that is fit to be shown, with what a form needs to go on. */
+export class StageFailure extends Error {
+  override name = 'StageFailure'
+  /** The server's messages, by the form's own fields. */
+  readonly errors: FieldError[]
+  /** Someone else has changed the record: both sides' values, by the form's own fields. */
+  readonly conflict?: Conflict
+  /** No answer came: it may have been done or not. */
+  readonly undecided: boolean
+  /** The server has said that nothing was done. */
+  readonly undone: boolean
+  /** There may be an application by now that another save would make again: the list shows it. */
+  readonly perhapsCreated: boolean
+
+  constructor(message: string, { stage, cause, perhapsCreated = false }: { stage?: Stage; cause?: unknown; perhapsCreated?: boolean } = {}) {
+    super(message, { cause })
+    const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
+    this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error) : error))
+    this.conflict = conflictOf(cause, stage)
+    this.undecided = isUndecided(cause)
+    this.undone = isUndone(cause)
+    this.perhapsCreated = perhapsCreated
+  }
+}
+
+/** A message for a name of the wire, as the form has it. */
+function ownError(stage: Stage, { path: wireName, message }: FieldError): FieldError {
+  const path = toFieldName(stage, wireName) ?? wireName
+  return { path, message: naming(stage, path, message) }
+}
+
+function conflictOf(cause: unknown, stage: Stage | undefined): Conflict | undefined {
+  if (!(cause instanceof ApiError) || cause.status !== 412) return undefined
+  const conflict = isConflict(cause.body) ? cause.body : { detail: cause.message }
+  return { ...conflict, fields: (conflict.fields ?? []).map((change) => ownChange(stage, change)) }
+}
+
+const isConflict = (body: unknown): body is Conflict =>
+  isRecord(body) &&
+  typeof body.detail === 'string' &&
+  (body.fields === undefined ||
+    (Array.isArray(body.fields) && body.fields.every((change) => isRecord(change) && typeof change.field === 'string')))

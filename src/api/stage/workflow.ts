@@ -1,0 +1,28 @@
+import { versionOf } from '../http/attempts.ts'
+import { answer, client } from '../http/client.ts'
+import { write } from '../http/write.ts'
+
+export interface TransitionRequest {
+  /** The workflow instance's id. */
+  instance: string
+  code: string
+  comments: string
+  /** The application's, as of the save before. */
+  version?: number
+}
+
+/**
+ * Takes a transition; the server does it once, however often the same request comes (decision 7). Returns the application's
+ * version after it, where the server counts versions.
+ */
+export async function takeTransition({ instance, code, comments, version }: TransitionRequest): Promise<number | undefined> {
+  const body = { transition_code: code, comments }
+  return write(`transition ${instance}`, body, version, async (headers) => {
+    const call = client.POST('/api/workflow-instances/{id}/transition/', {
+      params: { path: { id: instance }, header: headers },
+      body,
+    })
+    const { data, response } = await answer(call)
+    return versionOf(response, data)
+  })
+}

@@ -1,0 +1,40 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useOffered } from '../../screens/auth.ts'
+import { paths } from '../../screens/paths.ts'
+import { places, wide } from '../navigation.ts'
+
+const all = [...places, { name: 'Create New', to: paths.newRequest }]
+
+/** The top bar's buttons where there is no room for them. */
+export function NavigationMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { pathname } = useLocation()
+  const offered = useOffered('create') ? all : places
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        aria-label="Menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        edge="end"
+        sx={(theme) => ({ [theme.breakpoints.up(wide)]: { display: 'none' } })}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {offered.map(({ name, to }) => (
+          <MenuItem key={name} component={Link} to={to} onClick={close} selected={to === pathname}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import BellIcon from '@mui/icons-material/NotificationsOutlined'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Notification } from '../../api/http/types.ts'
+import { useUser } from '../../screens/auth.ts'
+import { paths } from '../../screens/paths.ts'
+import { useExtras } from '../../screens/useExtras.ts'
+import type { Loaded } from '../../screens/useLoad.ts'
+import { formatAge } from '../../ui/age.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.ts'
+import { seen } from './seen.ts'
+
+/** The bell: what waits for this person and what was decided on their applications, newest first (decision 21). */
+export function Notifications({ data, error, reload }: Loaded<Notification[]>) {
+  const notifications = data?.filter(({ mistakes }) => !mistakes)
+  const offered = useExtras()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { id: user } = useUser()
+  const [lastSeen, setLastSeen] = useState(() => seen.read(user))
+  /** What was new when the list was opened is marked while it is open. */
+  const [newSince, setNewSince] = useState(lastSeen)
+  const unseen = (notifications ?? []).filter(({ at }) => at > lastSeen).length
+  const open = (target: HTMLElement) => {
+    setAnchor(target)
+    setNewSince(lastSeen)
+    setLastSeen(seen.keep(user, notifications ?? []))
+    void reload()
+  }
+  return (
+    <>
+      <IconButton
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Box component="span" sx={visuallyHidden}>{unseen ? `Notifications (${unseen} new)` : 'Notifications'}</Box>
+        <Badge badgeContent={unseen} color="secondary" max={99} slotProps={{ badge: { 'aria-hidden': true } }}>
+          <BellIcon />
+        </Badge>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } } }}>
+        {notifications?.map((notification) => (
+          <Item key={notification.id} notification={notification} isNew={notification.at > newSince} onClose={() => setAnchor(null)} />
+        ))}
+        {!notifications?.length && (
+          <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
+            {error === undefined ? (offered ? 'Nothing is waiting for you.' : 'No notifications.') : 'The notifications could not be loaded.'}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  )
+}
+
+interface ItemProps {
+  notification: Notification
+  isNew: boolean
+  onClose(): void
+}
+
+/** Where a notification leads: what is about no single application, to what there is to do. */
+function placeOf({ id, form }: { id?: string; form?: string | null }): string {
+  if (!id) return paths.tasks
+  return form ? paths.edit(id, { formType: form }) : paths.details(id)
+}
+
+/** A link, so that it opens in another tab as well. */
+function Item({ notification: { at, text, application_id: id, form_key: form }, isNew, onClose }: ItemProps) {
+  return (
+    <MenuItem
+      component={Link}
+      to={placeOf({ id, form })}
+      onClick={onClose}
+      sx={{ whiteSpace: 'normal', py: 2, alignItems: 'flex-start', gap: 2 }}
+    >
+      <Box sx={{ flex: 'none', width: 8, height: 8, mt: 1.5, borderRadius: '50%', bgcolor: isNew ? 'secondary.main' : 'transparent' }} />
+      <Box>
+        <Typography variant="body2" sx={{ fontWeight: isNew ? 600 : undefined }}>
+          {isNew && <Box component="span" sx={visuallyHidden}>New: </Box>}
+          {text}
+        </Typography>
+        <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
+        </Typography>
+      </Box>
+    </MenuItem>
+  )
+}

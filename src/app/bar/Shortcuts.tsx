@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { singleKeys } from '../../screens/singleKeys.ts'
+
+const shortcuts = [
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['/'], does: 'Search the requests, on the dashboard' },
+  { keys: ['Ctrl or ⌘', 'S'], does: 'Save the form' },
+  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Take the form’s main action' },
+  { keys: ['←', '→', 'Home', 'End'], does: 'Open the tabs of a form, with the focus on one of them' },
+  { keys: ['↑', '↓', 'Enter', 'Esc'], does: 'Go through a search’s matches, choose one, or leave it as it was' },
+  { keys: ['Enter'], does: 'Move an application up or down, with the focus on its arrow' },
+]
+
+/** What the keyboard can do. */
+export function Shortcuts({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="shortcuts" maxWidth="sm" fullWidth>
+      <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: 'max-content 1fr' }, columnGap: 6, rowGap: { xs: 1, sm: 3 } }}>
+          {shortcuts.map(({ keys, does }) => (
+            <Shortcut key={does} keys={keys} does={does} />
+          ))}
+        </Box>
+        <SingleKeys />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="contained" autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Shortcut({ keys, does }: (typeof shortcuts)[number]) {
+  return (
+    <>
+      <Box component="dt" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {keys.map((key) => (
+          <Box key={key} component="kbd" sx={{ px: 1.5, border: 1, borderColor: 'text.secondary', borderRadius: '4px', font: 'inherit', fontSize: '0.8125rem' }}>
+            {key}
+          </Box>
+        ))}
+      </Box>
+      <Box component="dd" sx={{ m: 0, mb: { xs: 3, sm: 0 } }}>
+        {does}
+      </Box>
+    </>
+  )
+}
+
+function SingleKeys() {
+  const [on, setOn] = useState(singleKeys.areOn)
+  const turn = (next: boolean) => {
+    singleKeys.turn(next)
+    setOn(next)
+  }
+  return (
+    <FormControlLabel
+      sx={{ mt: 4 }}
+      control={<Checkbox checked={on} onChange={(_, next) => turn(next)} />}
+      label="Act on ? and /, which are pressed without Ctrl or ⌘"
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { backend, ok } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+import { extras } from '../../api/http/extras.ts'
+import { session } from '../../api/http/session.ts'
+
+const me = '/api/users/me/'
+const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
+const auditor = { ...someone, role: { name: 'auditor', title: 'Auditor' }, capabilities: ['audit'] }
+const requester = { ...someone, capabilities: ['create'] }
+
+const serve = (now: object) =>
+  backend({ 'GET /definitions/index.json': index, [`GET ${awaiting}`]: ok([]), 'GET /api/notifications/': ok([]), [`GET ${me}`]: ok(now) })
+
+/** On a narrow screen, as this one is taken for, it stands in the menu. */
+const createNew = () => screen.queryByText('Create New', { selector: 'a' })
+
+async function menu() {
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  await userEvent.keyboard('{Escape}')
+  return names
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the top bar, by what the server says that a person may do (decision 38)', () => {
+  it('offers no Create New to whom it is not allowed, on any width', async () => {
+    signedIn(auditor)
+    serve(auditor)
+    open('/my-tasks')
+    await screen.findByRole('heading', { name: 'My Tasks' })
+    expect(createNew()).toBeNull()
+    expect(await menu()).toEqual(['Dashboard', 'My Tasks', 'Prioritization', 'All Requests'])
+  })
+
+  it('asks a server with more than product spec §7 where nothing is known of the person, as after the token alone was read', async () => {
+    signedIn({ ...someone, role: { name: 'auditor' } })
+    serve(auditor)
+    open('/my-tasks')
+    await screen.findByRole('heading', { name: 'My Tasks' })
+    await waitFor(() => expect(createNew()).toBeNull())
+  })
+
+  it('offers everything where the server does not say, and does not ask it', async () => {
+    extras.deny()
+    signedIn({ ...someone, role: { name: 'auditor' } })
+    const { calls } = serve(auditor)
+    open('/my-tasks')
+    await screen.findByRole('heading', { name: 'My Tasks' })
+    expect(createNew()).not.toBeNull()
+    expect(await menu()).toContain('Create New')
+    expect(calls.filter(({ path }) => path === me)).toEqual([])
+    extras.confirm()
+  })
+
+  it('follows what the server says now, and keeps it', async () => {
+    signedIn(requester)
+    const { routes } = serve({ ...requester, capabilities: [] })
+    open('/my-tasks')
+    await screen.findByRole('heading', { name: 'My Tasks' })
+    await waitFor(() => expect(createNew()).toBeNull())
+    expect(session.restore().user?.capabilities).toEqual([])
+    routes[`GET ${me}`] = ok(requester)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(createNew()).not.toBeNull())
+  })
+
+  it('leaves everything as it is while the server cannot say', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedIn(requester)
+    const { routes, calls } = serve(requester)
+    routes[`GET ${me}`] = { status: 503 }
+    open('/my-tasks')
+    await waitFor(() => expect(calls.some(({ path }) => path === me)).toBe(true))
+    expect(createNew()).not.toBeNull()
+  })
+
+  it('calls the role by its title', async () => {
+    signedIn(auditor)
+    serve(auditor)
+    open('/my-tasks')
+    await userEvent.click(await screen.findByRole('button', { name: 'User menu' }))
+    expect(await screen.findByText('Auditor · DA3')).toBeTruthy()
+  })
+})

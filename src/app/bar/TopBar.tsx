@@ -1,0 +1,90 @@
+import AddIcon from '@mui/icons-material/Add'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import { Link, NavLink } from 'react-router-dom'
+import { listNotifications } from '../../api/lists/notifications.ts'
+import { useOffered } from '../../screens/auth.ts'
+import { paths } from '../../screens/paths.ts'
+import { demoBank } from '../../screens/signin/demoBank.ts'
+import { useLoad } from '../../screens/useLoad.ts'
+import { useReloadWhenVisible } from '../../screens/useReloadWhenVisible.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { NavigationMenu } from './NavigationMenu.tsx'
+import { NotLive } from './NotLive.tsx'
+import { Notifications } from './Notifications.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import { barHeight, places, wide } from '../navigation.ts'
+
+export function TopBar() {
+  const notifications = useLoad(listNotifications)
+  useReloadWhenVisible(notifications.reload)
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}
+    >
+      <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: barHeight, px: { xs: 3, sm: 6, lg: 8 } }}>
+        <Logo />
+        <Name />
+        <Places />
+        <Box sx={{ flex: 1 }} />
+        <CreateNew />
+        <Notifications {...notifications} />
+        <UserMenu />
+        <NavigationMenu />
+      </Toolbar>
+      <NotLive notifications={notifications.data} />
+    </AppBar>
+  )
+}
+
+/** On every page of a demo bank it is said, so that nobody takes it for the real one. */
+function Name() {
+  return (
+    <Box sx={{ ml: 1, mr: 3, minWidth: 0 }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, lineHeight: 1.2 }}>
+        Credit Risk Workflow
+      </Typography>
+      {demoBank() && <Typography component="span" sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' }}>Demo bank</Typography>}
+    </Box>
+  )
+}
+
+function Places() {
+  return (
+    <Box component="nav" aria-label="Main" sx={(theme) => ({ display: 'none', gap: 1, [theme.breakpoints.up(wide)]: { display: 'flex' } })}>
+      {places.map(({ name, to }) => (
+        <Button
+          key={name}
+          component={NavLink}
+          to={to}
+          end
+          color="inherit"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap', '&.active': { color: 'primary.main', bgcolor: 'action.selected', '@media (forced-colors: active)': { textDecoration: 'underline' } } }}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function CreateNew() {
+  if (!useOffered('create')) return null
+  return (
+    <Button
+      component={Link}
+      to={paths.newRequest}
+      variant="outlined"
+      startIcon={<AddIcon />}
+      sx={(theme) => ({ display: 'none', flex: 'none', mr: 1, [theme.breakpoints.up('sm')]: { display: 'inline-flex' } })}
+    >
+      Create New
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
+import { auth, useUser } from '../../screens/auth.ts'
+import { returnTo } from '../../screens/signin/returnTo.ts'
+import { useSingleKey } from '../../screens/singleKeys.ts'
+import { unsaved } from '../../screens/unsaved.ts'
+import { useExtras } from '../../screens/useExtras.ts'
+import { ColourMode } from './ColourMode.tsx'
+import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
+import { fullName, initial } from './initial.ts'
+
+/** In ms: what is being kept is waited for, as where one leaves by a link. */
+const patience = 1000
+
+const logOut = () => {
+  returnTo.forget()
+  auth.send({ type: 'SIGN_OUT' })
+}
+
+export function UserMenu() {
+  const user = useUser()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [lost, setLost] = useState<string>()
+  const [shown, setShown] = useState<AccountDialog>()
+  const offered = useExtras()
+  const show = (dialog: AccountDialog) => {
+    setAnchor(null)
+    setShown(dialog)
+  }
+  useSingleKey('?', () => show(shortcuts))
+  const leave = async () => {
+    setAnchor(null)
+    const what = await unsaved.lostIn(patience)
+    if (what === undefined) return logOut()
+    setLost(what)
+  }
+  const about = [user.role?.title ?? user.role?.name, user.da_level].filter(Boolean).join(' · ')
+  return (
+    <>
+      <IconButton aria-label="User menu" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 1 }}>
+        <Avatar sx={{ width: 30, height: 30, fontSize: '0.875rem', fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+          {initial(user)}
+        </Avatar>
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="none" sx={{ px: 4, py: 2 }}>
+          <Typography sx={{ fontWeight: 600 }}>{fullName(user)}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {about}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <ColourMode />
+        <Divider component="li" role="none" />
+        {accountDialogs.filter(({ isExtra }) => offered || !isExtra).map((dialog) => (
+          <MenuItem key={dialog.name} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
+            {dialog.name}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void leave()}>Logout</MenuItem>
+      </Menu>
+      <Suspense>{shown && <shown.Dialog onClose={() => setShown(undefined)} />}</Suspense>
+      <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react'
+import { Shortcuts } from './Shortcuts.tsx'
+
+export interface AccountDialog {
+  name: string
+  Dialog: ComponentType<{ onClose(): void }>
+  /** Goes beyond product spec §7: only where the server has it. */
+  isExtra?: true
+}
+
+const dialogs = () => import('../../screens/account/dialogs.ts')
+
+export const shortcuts: AccountDialog = { name: 'Keyboard shortcuts', Dialog: Shortcuts }
+
+/** What the account menu opens, in its order. */
+export const accountDialogs: AccountDialog[] = [
+  {
+    name: 'Absence',
+    Dialog: lazy(async () => ({ default: (await dialogs()).AbsenceDialog })),
+    isExtra: true,
+  },
+  {
+    name: 'Sign-in and sessions',
+    Dialog: lazy(async () => ({ default: (await dialogs()).SignInAndSessions })),
+    isExtra: true,
+  },
+  shortcuts,
+]

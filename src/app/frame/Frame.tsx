@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useEffect, useRef } from 'react'
+import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import { renewUser, useRenewedUser } from '../../screens/auth.ts'
+import { SignInAgain } from '../../screens/signin/SignInAgain.tsx'
+import { returnTo } from '../../screens/signin/returnTo.ts'
+import { useReloadWhenVisible } from '../../screens/useReloadWhenVisible.ts'
+import { Announcer } from './Announcer.tsx'
+import { Notice } from './Notice.tsx'
+import { PasswordDue } from './PasswordDue.tsx'
+import { SessionEnding } from './SessionEnding.tsx'
+import { TopBar } from '../bar/TopBar.tsx'
+import { Waiting } from '../Waiting.tsx'
+
+/** What every signed-in screen stands in: a way past the bar, the bar, the screen. */
+export function Frame() {
+  const main = useFocusOnArrival()
+  const { state } = useNavigation()
+  useRenewedUser()
+  useReloadWhenVisible(renewUser)
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink onSkip={() => main.current?.focus()} />
+      <TopBar />
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}>
+        {state === 'loading' && <Waiting />}
+        <Outlet />
+      </Box>
+      <Notice />
+      <SessionEnding />
+      <SignInAgain />
+      <PasswordDue />
+      <Announcer />
+      <ScrollRestoration />
+    </Box>
+  )
+}
+
+/** Not by its address: that would be a navigation, and a form would open anew. */
+function SkipLink({ onSkip }: { onSkip(): void }) {
+  return (
+    <Link
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        onSkip()
+      }}
+      sx={{ displayPrint: 'none', position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', p: 3, bgcolor: 'background.paper', borderRadius: 1, '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+    >
+      Skip to content
+    </Link>
+  )
+}
+
+/**
+ * On another screen (the first after signing in is one), or where what had the focus went with the navigation, the focus is
+ * at the beginning, as after a page load; and the way back is kept.
+ */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const location = useLocation()
+  const isLoaded = useNavigationType() === NavigationType.Pop
+  const last = useRef(isLoaded ? location : undefined)
+  useEffect(() => {
+    returnTo.keep(location)
+    const before = last.current
+    last.current = location
+    const isLost = before !== location && document.activeElement === document.body
+    if (isLost || before?.pathname !== location.pathname) main.current?.focus({ preventScroll: true })
+  }, [location])
+  return main
+}

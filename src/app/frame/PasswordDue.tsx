@@ -1,0 +1,20 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { newPasswordBy } from '../../api/http/authFetch.ts'
+
+const FirstPassword = lazy(async () => ({ default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword }))
+
+/** Asks for a password of the person's own, on whatever screen the server wants it; every call that waits for it then goes on. */
+export function PasswordDue() {
+  const [waiting, setWaiting] = useState<(() => void)[]>([])
+  useEffect(() => newPasswordBy(() => new Promise((resolve) => setWaiting((others) => [...others, resolve]))), [])
+  if (waiting.length === 0) return null
+  const goOn = () => {
+    setWaiting([])
+    for (const resolve of waiting) resolve()
+  }
+  return (
+    <Suspense>
+      <FirstPassword onChanged={goOn} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { endOf } from '../../api/http/session.ts'
+import { useAuth } from '../../screens/auth.ts'
+
+const EndingSoon = lazy(async () => ({ default: (await import('../../screens/signin/EndingSoon.tsx')).EndingSoon }))
+
+/** In milliseconds: how long before its end a session says so, and how often one looks; a computer that slept looks when it wakes. */
+const warnBefore = 10 * 60_000
+const lookEvery = 30_000
+
+/** Says that the session ends soon, on whatever screen one is. */
+export function SessionEnding() {
+  const { token, isAuthenticated } = useAuth()
+  const now = useNow()
+  const ends = endOf(token)
+  if (!isAuthenticated || ends === undefined || ends - now > warnBefore || ends <= now) return null
+  return (
+    <Suspense>
+      <EndingSoon key={ends} ends={ends} />
+    </Suspense>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

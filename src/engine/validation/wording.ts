@@ -1,0 +1,96 @@
+import { choiceName } from '../choices.ts'
+import type { CheckError } from '../checks.ts'
+import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
+import { fieldUi } from '../layout.ts'
+import { asText, isRecord, isUnset } from '../path.ts'
+
+interface Subject {
+  title: string
+  schema: Schema
+  ui?: FieldUi
+  params: CheckError['params']
+}
+
+const typeNames: Record<string, string> = {
+  number: 'a number',
+  integer: 'a whole number',
+  string: 'text',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a record',
+}
+
+const formatNames: Record<string, string> = {
+  date: 'a date (YYYY-MM-DD)',
+  'date-time': 'a date and time',
+  uuid: 'an identifier',
+}
+
+/** By JSON Schema keyword: what is wrong, in words. */
+const wordings: Record<string, (subject: Subject) => string> = {
+  required: ({ title }) => `${title} is required.`,
+  additionalProperties: ({ title }) => `${title} is not a field of this form.`,
+  type: ({ title, params }) => `${title} must be ${typeNames[asText(params.type)] ?? asText(params.type)}.`,
+  format: ({ title, params }) => `${title} must be ${formatNames[asText(params.format)] ?? asText(params.format)}.`,
+  enum: ({ title, schema, ui }) => `${title} must be one of: ${optionNames(schema, ui)}.`,
+  const: ({ title, params }) => `${title} must be ${valueName(params.allowedValue)}.`,
+  minimum: ({ title, params }) => `${title} must be at least ${asText(params.limit)}.`,
+  maximum: ({ title, params }) => `${title} must be at most ${asText(params.limit)}.`,
+  exclusiveMinimum: ({ title, params }) => `${title} must be more than ${asText(params.limit)}.`,
+  exclusiveMaximum: ({ title, params }) => `${title} must be less than ${asText(params.limit)}.`,
+  multipleOf: ({ title, params }) => `${title} must be a multiple of ${asText(params.multipleOf)}.`,
+  minLength: ({ title, params }) => `${title} must have at least ${count(params.limit, 'character')}.`,
+  maxLength: ({ title, params }) => `${title} must have at most ${count(params.limit, 'character')}.`,
+  minItems: ({ title, params }) => `${title} must have at least ${count(params.limit, 'row')}.`,
+  maxItems: ({ title, params }) => `${title} must have at most ${count(params.limit, 'row')}.`,
+  uniqueItems: ({ title }) => `${title} must not hold the same row twice.`,
+}
+
+/** A check's error in words that name the field by its title: "Row 2, Limit type is required." */
+export function messageOf(files: StageFiles, path: string, { keyword, params }: CheckError): string {
+  const subject = { ...subjectOf(files, path), params }
+  return wordings[keyword]?.(subject) ?? `${subject.title} is not valid.`
+}
+
+/** A message that came with a field, in words that name the field: "Grace period: Please give it in days." */
+export function naming(files: StageFiles, path: string, message: string): string {
+  const [field = ''] = path.split('.')
+  if (!files.data.properties[field]) return message
+  const { title } = subjectOf(files, path)
+  return message.includes(title) ? message : `${title}: ${message}`
+}
+
+function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
+  const [field = '', row, column] = path.split('.')
+  const schema = files.data.properties[field] ?? {}
+  const ui = fieldUi(files.ui, field)
+  if (row === undefined) return { title: schema.title ?? (field || 'The form'), schema, ui }
+  const items: Schema = isRecord(schema.items) ? schema.items : {}
+  const rowName = `Row ${Number(row) + 1}`
+  if (column === undefined) return { title: rowName, schema: items }
+  const definition = items.properties?.[column]
+  const columnSchema: Schema = typeof definition === 'object' ? definition : {}
+  return { title: `${rowName}, ${columnSchema.title ?? column}`, schema: columnSchema, ui: ui?.items?.[column] }
+}
+
+function optionNames(schema: Schema, ui?: FieldUi): string {
+  return (ui?.['ui:enumNames'] ?? schema.enum ?? []).map(asText).join(', ')
+}
+
+function valueName(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : asText(value)
+}
+
+function count(number: unknown, noun: string): string {
+  return `${asText(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** Every field's value as a reader sees it: options by their names, yes and no, and "not set". */
+export function shownData(files: StageFiles, data: FormData): Record<string, string> {
+  const entries = Object.entries(files.data.properties).map(([field, schema]) => {
+    const value = data[field]
+    const name = choiceName(schema, fieldUi(files.ui, field), value)
+    return [field, name ?? (isUnset(value) ? 'not set' : asText(value))] as const
+  })
+  return Object.fromEntries(entries)
+}

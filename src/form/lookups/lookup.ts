@@ -1,0 +1,61 @@
+import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
+import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
+import { referenceLabel, referenceValue } from '../../engine/references.ts'
+import { derive } from '../../engine/codec/derive.ts'
+import type { NameOf } from '../../engine/shown/value.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { useFormContext } from '../context.ts'
+import type { Option } from './options.ts'
+import type { Lookups, LookupState } from '../types.ts'
+
+const made = new WeakMap<LookupState, Map<ReferenceDefinition, Option[]>>()
+
+/** The records of a lookup as choices; made once, however many rows show them. */
+export function referenceOptions(reference: ReferenceDefinition, state: LookupState): Option[] {
+  const byReference = made.get(state) ?? new Map<ReferenceDefinition, Option[]>()
+  made.set(state, byReference)
+  const known = byReference.get(reference)
+  if (known) return known
+  const options = state.records.flatMap((record) => {
+    const value = referenceValue(reference, record)
+    return value === undefined ? [] : [{ key: value, value, label: referenceLabel(reference, record) || value }]
+  })
+  byReference.set(reference, options)
+  return options
+}
+
+export function useLookup(reference: ReferenceDefinition): LookupState {
+  const { lookups } = useFormContext()
+  return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference))
+}
+
+/** By value, else by name: other servers send the one or the other. */
+export function choiceOf(options: Option[], value: unknown): Option | undefined {
+  if (value === undefined) return undefined
+  const text = String(value)
+  return options.find(({ key }) => key === text) ?? options.find(({ label }) => label === text)
+}
+
+/** What a form calls the record that a value names: as the choice, else as the recorded person. */
+export function referenceName(reference: ReferenceDefinition, state: LookupState, people: Record<string, string>, value: unknown): string {
+  const choice = choiceOf(referenceOptions(reference, state), value)
+  const unnamed = state.status === 'loading' ? (reference.loading ?? 'Loading…') : String(value)
+  return choice?.label ?? people[String(value)] ?? unnamed
+}
+
+/** The same beside a form; asks for the lookups that are needed, and draws again when one has arrived. */
+export function useReferenceNames(lookups: Lookups, people: Record<string, string>): NameOf {
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  useLayoutEffect(() => lookups.subscribe(draw), [lookups])
+  return (reference, value) => referenceName(reference, lookups.options(reference), people, value)
+}
+
+/** The data after `field` has changed: what follows from the record it names is filled in, or taken out with it. */
+export function follow(stage: Stage, lookups: Lookups, data: FormData, field: string): FormData {
+  const reference = stage.stage.references?.[field]
+  if (!reference) return data
+  const { records } = lookups.options(reference)
+  const record = records.find((candidate) => referenceValue(reference, candidate) === data[field])
+  const followed = { ...data, ...derive(stage, field, record) }
+  return Object.fromEntries(Object.entries(followed).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,35 @@
+import { optionsOf, yesOrNo } from '../../engine/choices.ts'
+import type { FieldUi, Schema } from '../../engine/definition.ts'
+import type { WidgetProps } from '../widgetProps.ts'
+
+/** One choice of a list: `value` is what stands in the data, `key` its text in the page. */
+export interface Option {
+  key: string
+  value: unknown
+  label: string
+}
+
+/** The choices of a field with a list, in the definition's words. */
+export function enumOptions(schema: Schema, ui: FieldUi): Option[] {
+  const names = ui['ui:enumNames'] ?? []
+  return (optionsOf(schema) ?? []).map((value, n) => ({ key: String(value), value, label: names[n] ?? String(value) }))
+}
+
+const answer = (value: unknown): Option => ({ key: String(value), value, label: yesOrNo(value) })
+
+/** Yes before No, in the values that the field is stored with: booleans, or texts such as `true` and `false`. */
+export function yesNoOptions(schema: Schema): Option[] {
+  const values: unknown[] = schema.type === 'boolean' ? [true, false] : (schema.enum ?? ['true', 'false'])
+  return values.map(answer).toSorted((a, b) => b.label.localeCompare(a.label))
+}
+
+/** The options, with a stored value that is none of them as one more; where only they can be chosen, it says so. */
+export function withStored(options: Option[], { value, schema, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'readonly'>): Option[] {
+  return withValue(options, value, schema.examples || readonly ? undefined : `${String(value)} (no longer offered)`)
+}
+
+/** The options, with a loaded value that is none of them as one more. */
+export function withValue(options: Option[], value: unknown, label = String(value)): Option[] {
+  if (value === undefined || options.some((option) => option.key === String(value))) return options
+  return [...options, { key: String(value), value, label }]
+}

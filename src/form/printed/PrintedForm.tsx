@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { above, type Section, tabs } from '../../engine/layout.ts'
+import { isRecord, isUnset, read } from '../../engine/path.ts'
+import type { NameOf } from '../../engine/shown/value.ts'
+import { kindOf, valueName } from '../../engine/shown/value.ts'
+import { shownChange } from '../../engine/shown/change.ts'
+import { hiddenFields } from '../../engine/visibility.ts'
+import type { FormData } from '../../engine/definition.ts'
+import { shownAbove } from '../../engine/shown/above.ts'
+import { columnsOf } from '../columns.ts'
+import { useReferenceNames } from '../lookups/lookup.ts'
+import type { StageFormProps } from '../types.ts'
+import { rowsOf } from '../store/useStore.ts'
+import { type Kind, written } from './written.ts'
+import '../../ui/fields/printed.css'
+
+const nobody: Record<string, string> = {}
+const none = () => []
+
+interface PrintedFormProps extends Pick<StageFormProps, 'stage' | 'application' | 'lookups' | 'people' | 'documentNames'> {
+  data: FormData
+}
+
+/** The form as a document, with every tab and every text whole: on paper it stands in the form's place. */
+export function PrintedForm({ stage, data, application, lookups, people = nobody, documentNames = none }: PrintedFormProps) {
+  const nameOf = useReferenceNames(lookups, people)
+  const hidden = hiddenFields(stage, data)
+  const top = above(stage.ui)
+  const layout = tabs(stage.ui)
+  const section = ({ key, title, fields, panel }: Section) => (
+    <PrintedSection key={key} title={title}>
+      {fields.filter((field) => !hidden.has(field)).map((field) => (
+        <PrintedField key={field} stage={stage} field={field} value={data[field]} nameOf={nameOf} />
+      ))}
+      {panel && <Entry label="Documents">{documentNames().join(', ') || undefined}</Entry>}
+    </PrintedSection>
+  )
+  return (
+    <div className="printed">
+      {top && section(top)}
+      <dl>
+        {shownAbove(stage.ui, application).map(({ label, from, empty }) => (
+          <Entry key={from} label={label}>{isUnset(read(application, from)) ? empty : String(read(application, from))}</Entry>
+        ))}
+      </dl>
+      {layout.map(({ title, sections, index }) => (
+        <section key={index}>
+          {layout.length > 1 && <h2>{title}</h2>}
+          {sections.map(section)}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function PrintedSection({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {title && <h3>{title}</h3>}
+      <dl>{children}</dl>
+    </>
+  )
+}
+
+interface PrintedFieldProps extends Pick<StageFormProps, 'stage'> {
+  field: string
+  value: unknown
+  nameOf: NameOf
+}
+
+function PrintedField({ stage, field, value, nameOf }: PrintedFieldProps) {
+  const [told] = shownChange(stage, { field, before: null, after: value }, nameOf)
+  if (!told) return null
+  if (told.kind === 'rows') return <PrintedRows stage={stage} field={field} label={told.title} rows={rowsOf(value)} nameOf={nameOf} />
+  return <Entry label={told.title}>{textOf(told.kind, told.after)}</Entry>
+}
+
+function PrintedRows({ stage, field, label, rows, nameOf }: Omit<PrintedFieldProps, 'value'> & { label: string; rows: unknown[] }) {
+  const columns = columnsOf(stage, field)
+  const filled = rows.filter(isRecord).filter((row) => Object.values(row).some((value) => !isUnset(value)))
+  if (filled.length === 0) return <Entry label={label}>{undefined}</Entry>
+  return (
+    <Entry label={label}>
+      <table>
+        <thead>
+          <tr>{columns.map(({ name, title }) => <th key={name} scope="col">{title}</th>)}</tr>
+        </thead>
+        <tbody>
+          {filled.map((row, n) => (
+            <tr key={n}>
+              {columns.map((column) => (
+                <td key={column.name} data-kind={kindOf(column)}>
+                  {textOf(kindOf(column), valueName(column, row[column.name], nameOf))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Entry>
+  )
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="printed-entry">
+      <dt>{label}</dt>
+      <dd>{children ?? '–'}</dd>
+    </div>
+  )
+}
+
+const textOf = (kind: Kind, value: string | number | null): string => (value === null ? '–' : written(kind, value))

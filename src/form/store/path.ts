@@ -1,0 +1,45 @@
+import type { FormData } from '../../engine/definition.ts'
+
+/** A value's place in the form's data: a field, or a field, a row's index and a column. */
+export type FieldPath = readonly (string | number)[]
+
+/** `field` or `rows.0.column`: how errors name a place, and what an input's id ends in. */
+export const pathText = (path: FieldPath) => path.join('.')
+
+/** The value at `path`, undefined where there is none. */
+export const valueIn = (data: FormData, path: FieldPath): unknown =>
+  path.reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
+
+/** The id of the input that edits `path`. */
+export const inputId = (path: string) => `field.${path}`
+
+function assignKey(container: unknown, path: FieldPath, value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  if (typeof key === 'number') {
+    const rows: unknown[] = Array.isArray(container) ? container : []
+    // A row that has been removed takes no more text.
+    if (key >= rows.length) return rows
+    const next = assignKey(rows[key], rest, value)
+    return Object.is(next, rows[key]) ? rows : rows.with(key, next)
+  }
+  return assignProperty(isRecord(container) ? container : {}, key, rest, value)
+}
+
+function assignProperty(record: Record<string, unknown>, key: string, rest: FieldPath, value: unknown): unknown {
+  const next = assignKey(record[key], rest, value)
+  if (Object.is(next, record[key])) return record
+  if (next !== undefined) return { ...record, [key]: next }
+  const { [key]: _unset, ...others } = record
+  return others
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The data with `value` at `path`; the same object when nothing changed. An unset value (undefined) is left out. */
+export function assign(data: FormData, path: FieldPath, value: unknown): FormData {
+  const next = assignKey(data, path, value)
+  return isRecord(next) ? next : data
+}

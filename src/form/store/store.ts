@@ -1,0 +1,87 @@
+import type { FormData } from '../../engine/definition.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+import { createListeners, type Listeners } from './listeners.ts'
+import { assign, type FieldPath } from './path.ts'
+
+/** The data of one form on the page: the only owner, which every field reads and writes. */
+export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld' | 'leave'> {
+  /** What has been committed; text still being typed is not in it. */
+  data(): FormData
+  /** The fields that the data hide; the same set until another field is hidden or shown. */
+  hidden(): ReadonlySet<string>
+  /** Commits the text still being typed, and then this. */
+  write(path: FieldPath, value: unknown): void
+  /** Takes data from outside. Text still being typed stays pending and is committed onto them. */
+  replace(data: FormData): void
+  /** Commits the text still being typed and returns the data. */
+  flush(): FormData
+  /** Calls `listener` when `field` has changed; without a field, when anything has. Answers how to end it. */
+  subscribe: Listeners['add']
+}
+
+interface StoreOptions {
+  initial: FormData
+  /** Completes the data after a field has changed (derived fields). */
+  follow(data: FormData, field: string): FormData
+  hide(data: FormData): ReadonlySet<string>
+  /** Receives the data of each change made here. */
+  report(data: FormData): void
+}
+
+export function createFormStore({ initial, follow, hide, report }: StoreOptions): FormStore {
+  const listeners = createListeners()
+  const drafts = createDrafts(flush)
+  let data = initial
+  let hidden = hide(data)
+  /** Several writes are being made as one. */
+  let open = false
+
+  function take(next: FormData, before = data) {
+    data = next
+    const now = hide(data)
+    if (!isSame(now, hidden)) hidden = now
+    listeners.notify((field) => !Object.is(before[field], data[field]))
+  }
+
+  /** Runs `changes` and tells everybody once, however many writes they were. */
+  function batch(changes: () => void) {
+    if (open) return changes()
+    const before = data
+    open = true
+    try {
+      changes()
+    } finally {
+      open = false
+    }
+    if (data === before) return
+    take(data, before)
+    report(data)
+  }
+
+  function write(path: FieldPath, value: unknown) {
+    drafts.settle()
+    const next = assign(data, path, value)
+    if (next !== data) data = follow(next, String(path[0]))
+  }
+
+  function flush() {
+    if (!drafts.isEmpty()) batch(drafts.settle)
+    return data
+  }
+
+  return {
+    data: () => data,
+    hidden: () => hidden,
+    write: (path, value) => batch(() => write(path, value)),
+    replace: (next) => take(next),
+    flush,
+    hold: drafts.hold,
+    leave: drafts.leave,
+    isHeld: drafts.isHeld,
+    subscribe: listeners.add,
+  }
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((field) => b.has(field))
+}

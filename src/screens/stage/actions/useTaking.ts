@@ -1,0 +1,51 @@
+import { type RefObject, useState } from 'react'
+import type { Transition } from '../../../engine/definition.ts'
+import { longestComment } from '../../../engine/rules/comment.ts'
+import { charactersLeft } from '../../../ui/fields/Counter.tsx'
+
+export interface Taking {
+  comments: string
+  /** Whether the action needs a reason that is given neither in the comments nor in the form. */
+  lacksReason(transition: Transition): boolean
+  /** Whether the action, which would be taken, is to be asked about first. */
+  asks(transition: Transition): boolean
+  onTake(transition: Transition): void
+}
+
+/** An action that was not taken for its comments; whether what was missing is a reason. */
+interface Refused {
+  name: string
+  isUnexplained: boolean
+}
+
+/** Takes an action once its comments are right and, where it asks, once it is confirmed. */
+export function useTaking({ comments, lacksReason, asks, onTake }: Taking, box: RefObject<HTMLTextAreaElement | null>) {
+  const [refused, setRefused] = useState<Refused>()
+  const [asked, setAsked] = useState<Transition>()
+  return {
+    take(transition: Transition) {
+      const isUnexplained = lacksReason(transition)
+      const isRefused = isTooLong(comments) || isUnexplained
+      setRefused(isRefused ? { name: transition.name, isUnexplained } : undefined)
+      if (isRefused) box.current?.focus()
+      else if (asks(transition)) setAsked(transition)
+      else onTake(transition)
+    },
+    /** What is wrong with the comments of the action that was refused. */
+    wrong: refused && wrongWith(comments, refused),
+    /** The action that waits to be confirmed. */
+    asked,
+    confirm() {
+      setAsked(undefined)
+      if (asked) onTake(asked)
+    },
+    cancel: () => setAsked(undefined),
+  }
+}
+
+const isTooLong = (comments: string) => (charactersLeft(comments, longestComment) ?? 0) < 0
+
+function wrongWith(comments: string, { name, isUnexplained }: Refused): string | undefined {
+  if (isTooLong(comments)) return `Comments must have at most ${longestComment} characters.`
+  return isUnexplained && comments.trim() === '' ? `A reason is required for “${name}”.` : undefined
+}

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useRef } from 'react'
+import type { Stage } from '../../../engine/stage.ts'
+import type { Change } from '../../../engine/keptDraft.ts'
+import type { StageContext } from '../../../machines/stageTypes.ts'
+import { formatRecent } from '../../../ui/format.ts'
+import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
+
+export interface DraftNoticeProps {
+  restored: NonNullable<StageContext['restored']>
+  stage: Stage
+  onDiscard(): void
+}
+
+/** An earlier draft stands in the form. */
+export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: DraftNoticeProps) {
+  const here = useRef<HTMLDivElement>(null)
+  useFocusHandedUp(here)
+  const discard = (
+    <Button color="inherit" size="small" onClick={onDiscard}>
+      Discard
+    </Button>
+  )
+  return (
+    <Alert ref={here} severity="info" role="status" action={discard}>
+      Your unsaved changes from {formatRecent(kept.at)} are back.{changed.length > 0 && ` Changed by others meanwhile: ${told(stage, changed)}.`}
+    </Alert>
+  )
+}
+
+const told = (stage: Stage, changed: Change[]) =>
+  changed.map(({ field, by }) => (stage.data.properties[field]?.title ?? field) + (by ? ` (${by})` : '')).join(', ')

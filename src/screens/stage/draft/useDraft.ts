@@ -1,0 +1,83 @@
+import { useActor } from '@xstate/react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { StageFormHandle } from '../../../form/StageForm.tsx'
+import { draftOf, isUnsaved } from '../../../machines/draft.ts'
+import { type DraftContext, type DraftEvent, type draftMachine, isPending } from '../../../machines/draftMachine.ts'
+import type { stageMachine } from '../../../machines/stageMachine.ts'
+import type { StageContext } from '../../../machines/stageTypes.ts'
+import { useInterrupted } from '../../auth.ts'
+import { uploads } from '../../documents/uploads.ts'
+import { unsaved } from '../../unsaved.ts'
+import type { DraftState } from './draftState.ts'
+import { lostByLogout } from './lost.ts'
+
+type StageActor = ActorRefFrom<typeof stageMachine>
+
+/** Keeps what is typed in a form: the draft machine hears of every change, and at once when the page may be going. */
+export function useDraft(stage: StageActor, machine: typeof draftMachine, handle: RefObject<StageFormHandle | null>) {
+  const [{ context }, , draft] = useActor(machine)
+  const [flush] = useState(() => () => {
+    handle.current?.flush()
+    draft.send({ type: 'FLUSH' })
+  })
+
+  useEffect(() => {
+    let last: StageContext | undefined
+    const heard = stage.subscribe(({ context: now }) => {
+      if (now.loaded && !isSame(now, last)) draft.send(eventOf(now, last))
+      last = now
+    })
+    return () => heard.unsubscribe()
+  }, [stage, draft])
+
+  useEffect(() => {
+    const listen = () => document.visibilityState === 'hidden' && flush()
+    const retry = () => draft.send({ type: 'ONLINE' })
+    document.addEventListener('visibilitychange', listen)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('online', retry)
+    return () => {
+      document.removeEventListener('visibilitychange', listen)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', retry)
+    }
+  }, [draft, flush])
+
+  // A layout effect: it ends before the machines are stopped.
+  useLayoutEffect(() => flush, [flush])
+
+  const interrupted = useInterrupted()
+  useEffect(() => {
+    if (interrupted) flush()
+  }, [interrupted, flush])
+
+  useEffect(() => {
+    const left = () => ({ text: isUnsaved(stage.getSnapshot().context), files: uploads.count() })
+    return unsaved.add({
+      isThere() {
+        handle.current?.flush()
+        const { text, files } = left()
+        return text || files > 0
+      },
+      lost() {
+        flush()
+        return lostByLogout(stateOf(draft.getSnapshot().context), left())
+      },
+    })
+  }, [stage, draft, handle, flush])
+
+  return { state: stateOf(context), flush }
+}
+
+const stateOf = (context: DraftContext): DraftState => ({ kept: context.kept, failed: context.failed, pending: isPending(context) })
+
+const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'conflict'] as const
+const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])
+
+function eventOf(now: StageContext, last: StageContext | undefined): DraftEvent {
+  const draft = draftOf(now)
+  const found = last?.loaded ? undefined : now.restored
+  return draft && found ? { type: 'FOUND', draft, kept: found.kept } : { type: 'CHANGED', draft }
+}

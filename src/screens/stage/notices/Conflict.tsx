@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Lookups } from '../../../form/StageForm.tsx'
+import { useReferenceNames } from '../../../form/lookups/lookup.ts'
+import type { Loaded, Conflict as Stale } from '../../../machines/stageTypes.ts'
+import { conflictLines } from './conflictLines.ts'
+import type { ConflictLine } from './conflictLines.ts'
+import { peopleOf } from './people.ts'
+import { useFocusHere } from './useFocusHere.ts'
+
+export interface ConflictProps {
+  loaded: Pick<Loaded, 'stage' | 'application'>
+  conflict: Stale
+  lookups: Lookups
+  onKeepMine(): void
+  onTakeTheirs(): void
+}
+
+/** Someone else saved the record first: both sides' values, and a choice. Nothing typed here is lost by either answer's asking. */
+export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const { stage, application } = loaded
+  const { detail, fields = [] } = conflict
+  const here = useFocusHere<HTMLDivElement>()
+  const nameOf = useReferenceNames(lookups, peopleOf(application))
+  const lines = fields.flatMap((change) => conflictLines(stage, change, nameOf).map((line, n) => ({ ...line, key: `${change.field} ${n}`, by: change.by })))
+  return (
+    <Alert ref={here} tabIndex={-1} severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
+      <AlertTitle>{detail}</AlertTitle>
+      {lines.length > 0 && (
+        <Box component="table" sx={table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, ...line }) => (
+              <Line key={key} {...line} />
+            ))}
+          </tbody>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        <Button variant="contained" onClick={onKeepMine}>
+          Keep my changes
+        </Button>
+        <Button variant="outlined" onClick={onTakeTheirs}>
+          Discard mine and show theirs
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
+
+function Line({ title, yours, theirs, by }: ConflictLine & { by?: string | null }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{yours.join('\n')}</td>
+      <td>
+        {theirs.join('\n')}
+        {by && ` (${by})`}
+      </td>
+    </tr>
+  )
+}
+
+const table = {
+  width: '100%',
+  maxWidth: 900,
+  my: 2,
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', pr: { xs: 2, sm: 4 }, py: 1, overflowWrap: 'anywhere' },
+  '& thead th': { overflowWrap: 'normal' },
+  '& td': { whiteSpace: 'pre-line', fontVariantNumeric: 'tabular-nums' },
+} as const

@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert'
+import { useMemo } from 'react'
+import type { FormData, Transition } from '../../../engine/definition.ts'
+import { notices } from '../../../engine/rules/refusal.ts'
+import type { Loaded } from '../../../machines/stageTypes.ts'
+import { useExtras } from '../../useExtras.ts'
+
+export interface NoticesProps {
+  action: Transition
+  loaded: Loaded
+  data: FormData
+}
+
+/** What should be known before an action is taken, and does not refuse it. */
+export function Notices({ action, loaded: { stage, application, reference }, data }: NoticesProps) {
+  const said = useMemo(() => notices(stage, action, data, application, reference), [stage, action, data, application, reference])
+  // Only our server keeps it.
+  const record = useExtras() ? ', and this is kept on record' : ''
+  if (said.length === 0) return null
+  return <Alert severity="warning" role="note">{`${said.join(' ')} “${action.name}” is still possible${record}.`}</Alert>
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { SentBack } from '../../../engine/application.ts'
+import { SentBackNotice } from './SentBackNotice.tsx'
+
+afterEach(cleanup)
+
+const sentBack: SentBack = {
+  at: '2026-11-20T10:00:00Z',
+  by: 'Rita Reviewer',
+  on_behalf_of: null,
+  form_name: 'Credit Review',
+  reason: 'Please name the guarantor.\nAnd the tenor.',
+}
+const said = (changes: Partial<SentBack> = {}) => {
+  render(<SentBackNotice sentBack={{ ...sentBack, ...changes }} />)
+  return screen.getByRole('note', { name: 'Sent back' }).textContent
+}
+
+it('says who sent the form back, from where and when, and the whole reason', () => {
+  expect(said()).toMatch(/^Sent back by Rita Reviewer \(Credit Review, 20 Nov 2026.*\)Please name the guarantor\.\nAnd the tenor\.$/)
+})
+
+it('names the colleague in whose place it was done', () => {
+  expect(said({ on_behalf_of: 'Ada Approver' })).toMatch(/^Sent back by Rita Reviewer in place of Ada Approver \(/)
+})
+
+it('says nothing of a reason that was not given', () => {
+  expect(said({ reason: null })).toMatch(/\)$/)
+})

@@ -1,0 +1,35 @@
+import { shownChange } from '../../../engine/shown/change.ts'
+import type { RowChange } from '../../../engine/shown/rows.ts'
+import type { NameOf } from '../../../engine/shown/value.ts'
+import type { Stage } from '../../../engine/stage.ts'
+import type { Change } from '../../../engine/keptDraft.ts'
+import { written } from '../../../form/printed/written.ts'
+
+/** One difference between the person's own form and what others saved, in the form's words. */
+export interface ConflictLine {
+  title: string
+  /** Of a row, one text a column. */
+  yours: string[]
+  theirs: string[]
+}
+
+const tooLong = 'Too long to compare here'
+
+/** None for a field that nobody is shown; of a table, one line a row that differs. */
+export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
+  const told = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
+  return told.flatMap(({ title, kind, before, after, rows }) => {
+    if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong], theirs: [tooLong] }]
+    if (rows) return rows.map((row) => rowLine(title, row))
+    return [{ title, yours: ['yours' in change ? written(kind, after) : 'Not changed by you'], theirs: [written(kind, before)] }]
+  })
+}
+
+function rowLine(title: string, { change, name, cells }: RowChange): ConflictLine {
+  const tell = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell.kind, cell[side])}`)
+  return {
+    title: `${title}: ${name}`,
+    yours: change === 'removed' ? ['No such row'] : tell('after'),
+    theirs: change === 'added' ? ['No such row'] : tell('before'),
+  }
+}

@@ -1,0 +1,29 @@
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
+import type { Column } from './column.ts'
+import type { Sort } from './sorting.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
+
+export interface HeadCellProps<Row> {
+  column: Column<Row>
+  sort: Sort | undefined
+  /** Absent where the order is not the reader's to choose. */
+  onSort?: (key: string) => void
+}
+
+export function HeadCell<Row>({ column: { key, header, align, quiet, value }, sort, onSort }: HeadCellProps<Row>) {
+  const direction = sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : 'none'
+  const sortable = onSort !== undefined && value !== undefined
+  return (
+    <th role="columnheader" scope="col" data-column={key} data-align={align} aria-sort={sortable ? direction : undefined}>
+      {quiet && <Box component="span" sx={visuallyHidden}>{header}</Box>}
+      {!quiet && !sortable && header}
+      {!quiet && sortable && (
+        <button type="button" className="head" onClick={() => onSort(key)}>
+          {header}
+          <UpIcon aria-hidden />
+        </button>
+      )}
+    </th>
+  )
+}
