@@ -1,5 +1,6 @@
-/** `npm run build`: the client into dist/client, only when its sources have changed. */
-import { build, requireNode } from './setup.mjs'
+/** `npm run build`: the server into dist/server and the client into dist/client, each only when its sources have changed; `-- server` that alone. */
+import { buildClient, buildServer, requireNode } from './setup.mjs'
 
 requireNode()
-await build()
+await buildServer()
+if (process.argv[2] !== 'server') await buildClient()

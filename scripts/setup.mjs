@@ -4,15 +4,29 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the client is made of. `schemas/` is not among it: definitions are read at run time. */
-const sources = ['src', 'server/definitions', 'public', 'index.html', 'vite.config.ts', 'scripts/compressFiles.ts', 'tsconfig.json', 'package-lock.json']
-const buildStamp = join(root, 'dist/.built-from')
+/** What is built, and what it is made of. `schemas/` is not among it: definitions are read at run time. */
+const client = {
+  title: 'Building the client',
+  folder: 'dist/client',
+  result: 'index.html',
+  sources: ['src', 'server/definitions', 'public', 'index.html', 'vite.config.ts', 'scripts/compressFiles.ts', 'tsconfig.json', 'package-lock.json'],
+  settings: ['VITE_API_BASE_URL', 'VITE_REQUEST_TIMEOUT_MS'],
+  program: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+}
+const server = {
+  title: 'Building the server',
+  folder: 'dist/server',
+  result: 'main.js',
+  sources: ['server', 'src/engine', 'scripts/buildServer.mjs', 'package-lock.json'],
+  settings: [],
+  program: ['scripts/buildServer.mjs'],
+}
 
 /** Stops with a sentence instead of a stack where Node is too old for the toolchain. */
 export function requireNode(version = process.versions.node) {
@@ -31,21 +45,19 @@ export async function install() {
   await step('Installing dependencies', command, [...first, ...flags], { ...process.env, NODE_ENV: '' })
 }
 
-/** Whether dist/client was made from the present sources. */
-function isBuilt(digest) {
-  if (!existsSync(join(root, 'dist/client/index.html')) || !existsSync(buildStamp)) return false
-  return readFileSync(buildStamp, 'utf8') === digest
-}
+export const buildClient = () => build(client)
+export const buildServer = () => build(server)
 
-/** Builds the client into dist/client, unless it is built. */
-export async function build() {
-  const digest = sourceDigest()
-  if (isBuilt(digest)) return
-  rmSync(buildStamp, { force: true })
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await step('Building the client', process.execPath, [vite, 'build', '--logLevel', 'warn'])
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(buildStamp, digest)
+/** Builds it unless it was built from the present sources. */
+async function build({ title, folder, result, sources, settings, program }) {
+  const stamp = join(root, `${folder}.built-from`)
+  const digest = digestOf(sources, settings)
+  const isBuilt = existsSync(join(root, folder, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+  if (isBuilt) return
+  rmSync(stamp, { force: true })
+  const [script = '', ...args] = program
+  await step(title, process.execPath, [join(root, script), ...args])
+  writeFileSync(stamp, digest)
 }
 
 /** Whether every package that must be there (all but other platforms' binaries) is there in the locked version. */
@@ -64,9 +76,9 @@ function readLock(path) {
 }
 
 /** A digest rather than times: it survives a copied folder, a clock that is wrong and a deleted file. */
-function sourceDigest() {
+function digestOf(sources, settings) {
   const hash = createHash('sha256')
-  for (const name of ['VITE_API_BASE_URL', 'VITE_REQUEST_TIMEOUT_MS']) hash.update(`${process.env[name] ?? ''}\0`)
+  for (const name of settings) hash.update(`${process.env[name] ?? ''}\0`)
   for (const file of sources.flatMap(filesUnder)) hash.update(file).update('\0').update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

@@ -1,12 +1,12 @@
 /** `npm start`: everything from a fresh clone to a running product, in this one process, so that signals reach the server. */
-import { build, install, requireNode, root } from './setup.mjs'
+import { buildClient, buildServer, install, requireNode, root } from './setup.mjs'
 
 requireNode()
 process.chdir(root)
 await import('./dotenv.mjs')
 await install()
 
-const { register } = await import('tsx/esm/api')
-register()
-const { run } = await import('../server/start.ts')
-await run(build())
+await buildServer()
+process.setSourceMapsEnabled(true)
+const { run } = await import('../dist/server/start.js')
+await run(buildClient())

@@ -3,12 +3,15 @@
  * With arguments (`npm test -- --project unit src/engine`) only vitest runs, with those arguments.
  */
 import { spawn } from 'node:child_process'
-import { build, install, requireNode, root } from './setup.mjs'
+import { buildClient, buildServer, install, requireNode, root } from './setup.mjs'
 
 requireNode()
 await install()
 const args = process.argv.slice(2)
-if (args.length > 0) await build()
+if (args.length > 0) {
+  await buildServer()
+  await buildClient()
+}
 
 const command = args.length > 0 ? ['node_modules/vitest/vitest.mjs', 'run', ...args] : ['--import', 'tsx', 'scripts/validate.ts']
 const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })

@@ -1,6 +1,5 @@
 /** Everything that `main.ts` loads while the database starts. */
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { readOrCreateKey } from './audit/key.ts'
 import type { Config } from './config.ts'
@@ -10,6 +9,7 @@ import type { Database } from './database/tables.ts'
 import { openDefinitions } from './definitions/live.ts'
 import { definitionsInUse } from './definitions/inUse.ts'
 import { demoBank } from './demo/page.ts'
+import { root } from './lib/root.ts'
 
 export { buildApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
@@ -17,7 +17,7 @@ export { keepSwept } from './contents/sweep.ts'
 export { refuseDemoBank, seedDemo } from './demo/seed.ts'
 export { serveMetrics } from './metrics.ts'
 
-const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.cache/definitions')
+const compiled = join(root, 'node_modules/.cache/definitions')
 
 /** Throws `DefinitionsRefused` when the definitions have mistakes; a later edit with mistakes is only told. */
 export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {

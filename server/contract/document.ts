@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parse } from 'yaml'
+import { root } from '../lib/root.ts'
 
 /** A JSON Schema of OpenAPI 3.1 (draft 2020-12), without `$ref` once it has been dereferenced. */
 export type ContractSchema = Record<string, unknown>
@@ -33,7 +34,7 @@ export interface ContractDocument {
   components: { schemas: Record<string, ContractSchema> }
 }
 
-const file = fileURLToPath(new URL('../../openapi/openapi.yaml', import.meta.url))
+const file = join(root, 'openapi/openapi.yaml')
 
 /** The contract as it is written, with its `$ref`s. */
 export function readDocument(): ContractDocument {

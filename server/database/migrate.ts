@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { ForOperator } from '../errors/forOperator.ts'
+import { root } from '../lib/root.ts'
 import { connectAlone } from './connect.ts'
 
 export interface Applied {
@@ -15,7 +15,7 @@ export interface Migration extends Applied {
   text: string
 }
 
-const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const ownFolder = join(root, 'server/database/migrations')
 /** Any number that no other program uses: it makes servers that start together migrate one after the other. */
 export const migrationLock = 7_240_511
 

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { createAjv } from '../../src/engine/validation/ajv.ts'
 import type { Schema } from '../../src/engine/definition.ts'
+import { root } from '../lib/root.ts'
 
 /**
  * Schemas by check key → the text of one ES module whose default export holds the compiled checks by the same keys.
@@ -25,7 +25,7 @@ async function bundle(code: string): Promise<string> {
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
     input: entry,
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: root,
     platform: 'browser',
     logLevel: 'silent',
     plugins: [

@@ -10,6 +10,9 @@ export interface Task {
 }
 export type Verdict = { prepared: Prepared } | { mistakes: string[] } | { failed: string }
 
+/** Beside the build of the server as built, else what reads TypeScript in a thread. */
+const thread = new URL(import.meta.url.endsWith('.ts') ? 'prepareThread.mjs' : 'prepareThread.js', import.meta.url)
+
 /** Definitions that take longer, in ms, or more memory, in MB, are refused: the product's own take a few seconds and a tenth of it. */
 const most = { time: 120_000, memory: 768 }
 
@@ -22,7 +25,7 @@ export async function prepareAside(dir: string, { cache }: { cache?: string } = 
 }
 
 async function verdictOf(workerData: Task): Promise<Verdict> {
-  const worker = new Worker(new URL('prepareThread.mjs', import.meta.url), { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
+  const worker = new Worker(thread, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
   worker.unref()
   try {
     const [verdict] = (await once(worker, 'message', { signal: AbortSignal.timeout(most.time) })) as [Verdict]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,6 +62,8 @@ export async function withDatabases(prepare: (databases: Databases) => Promise<E
 }
 
 async function open(): Promise<{ databases: Databases; close: End }> {
+  // What the tests start is the server as it stands.
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'credit-tests-'))
   chmodSync(folder, 0o755)
   const cluster = process.env.DATABASE_URL ? undefined : await startCluster(folder, console.error)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv'
+import { root } from '../../lib/root.ts'
 import { stageFiles } from '../source.ts'
 
-const folder = join(import.meta.dirname, '../../../schemas/meta')
+const folder = join(root, 'schemas/meta')
 const kinds = ['condition', 'may', ...Object.keys(stageFiles), 'application', 'reference']
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */

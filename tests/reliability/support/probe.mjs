@@ -44,4 +44,4 @@ function serve() {
   createServer(({ url }, response) => response.end(String(answers[url]()))).listen(Number(process.env.PROBE_PORT), '127.0.0.1').unref()
 }
 
-if (isMainThread && process.env.PROBE_PORT && process.argv[1]?.endsWith('server/main.ts')) serve()
+if (isMainThread && process.env.PROBE_PORT && process.argv[1]?.endsWith('dist/server/main.js')) serve()
