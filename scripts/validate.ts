@@ -8,6 +8,7 @@ type Check = [title: string, command: string, args: string[]]
 
 const checks: Check[] = [
   ['generated types are up to date', node, ['--import', 'tsx', 'scripts/types.ts', '--check']],
+  ['contract', bin('redocly'), ['lint', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml']],
   ['definitions', node, ['--import', 'tsx', 'scripts/schemas.ts', 'check']],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['import table', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'scripts', 'tests']],

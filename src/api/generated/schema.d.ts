@@ -13,6 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign in with a user name and a password */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -29,7 +30,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Begins a sign-in at the bank's provider of OpenID Connect, and gives the browser a cookie that its answer is bound to. 400 where there is no provider, 429 where too many are under way, 503 while it does not answer. */
+        /**
+         * Begin a sign-in at the bank's provider
+         * @description Begins a sign-in at the bank's provider of OpenID Connect, and gives the browser a cookie that its answer is bound to. 400 where there is no provider, 429 where too many are under way, 503 while it does not answer.
+         */
         post: operations["beginSingleSignOn"];
         delete?: never;
         options?: never;
@@ -46,7 +50,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends it, once and in the browser that began it. 503 while the provider does not answer. */
+        /**
+         * Finish a sign-in at the bank's provider
+         * @description Ends it, once and in the browser that began it. 503 while the provider does not answer.
+         */
         post: operations["finishSingleSignOn"];
         delete?: never;
         options?: never;
@@ -63,6 +70,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Renew the access token */
         post: operations["refreshSession"];
         delete?: never;
         options?: never;
@@ -79,6 +87,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign out */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -93,6 +102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get the signed-in user */
         get: operations["currentUser"];
         put?: never;
         post?: never;
@@ -109,6 +119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get the user's way of signing in and their sessions */
         get: operations["getSignIn"];
         put?: never;
         post?: never;
@@ -127,7 +138,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A wrong present password counts as an attempt to sign in. */
+        /**
+         * Change the user's password
+         * @description A wrong present password counts as an attempt to sign in.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -145,6 +159,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** End all other sessions of the user */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -161,6 +176,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** End one session of the user */
         delete: operations["endOwnSession"];
         options?: never;
         head?: never;
@@ -174,6 +190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List people, by role */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -190,9 +207,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List absences */
         get: operations["listAbsences"];
         put?: never;
-        /** @description Hands a person's work over to a colleague in the same role while they are away. Authority is not handed over. 409 also where ten of the person's absences are not over. */
+        /**
+         * Record an absence
+         * @description Hands a person's work over to a colleague in the same role while they are away. Authority is not handed over. 409 also where ten of the person's absences are not over.
+         */
         post: operations["makeAbsence"];
         delete?: never;
         options?: never;
@@ -209,6 +230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** End an absence */
         post: operations["endAbsence"];
         delete?: never;
         options?: never;
@@ -223,6 +245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List counterparties */
         get: operations["listCounterparties"];
         put?: never;
         post?: never;
@@ -239,6 +262,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List limit types */
         get: operations["listLimitTypes"];
         put?: never;
         post?: never;
@@ -255,9 +279,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An array, as the product spec says; with `limit`, a page. */
+        /**
+         * List credit applications
+         * @description An array, as the product spec says; with `limit`, a page.
+         */
         get: operations["listApplications"];
         put?: never;
+        /** Create a credit application */
         post: operations["createApplication"];
         delete?: never;
         options?: never;
@@ -272,6 +300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the applications that await the user's approval */
         get: operations["listAwaitingMyApproval"];
         put?: never;
         post?: never;
@@ -290,6 +319,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Save the order of priority */
         post: operations["updateRanks"];
         delete?: never;
         options?: never;
@@ -306,13 +336,17 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** Get a credit application */
         get: operations["getApplication"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Saves the fields sent; fields not sent stay as they are, null unsets. Unknown fields are refused by name. */
+        /**
+         * Save fields of a credit application
+         * @description Saves the fields sent; fields not sent stay as they are, null unsets. Unknown fields are refused by name.
+         */
         patch: operations["updateApplication"];
         trace?: never;
     };
@@ -325,6 +359,7 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** Get an application's history */
         get: operations["getHistory"];
         put?: never;
         post?: never;
@@ -343,8 +378,10 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** List an application's documents */
         get: operations["listDocuments"];
         put?: never;
+        /** Add a document */
         post: operations["uploadDocument"];
         delete?: never;
         options?: never;
@@ -362,9 +399,11 @@ export interface paths {
             };
             cookie?: never;
         };
+        /** Download a document */
         get: operations["downloadDocument"];
         put?: never;
         post?: never;
+        /** Remove a document */
         delete: operations["removeDocument"];
         options?: never;
         head?: never;
@@ -380,6 +419,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Take a transition of a workflow instance */
         post: operations["takeTransition"];
         delete?: never;
         options?: never;
@@ -398,11 +438,18 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** @description What the signed-in user has typed in this form and not saved. Nobody else can read it. */
+        /**
+         * Get what the user has typed and not saved
+         * @description What the signed-in user has typed in this form and not saved. Nobody else can read it.
+         */
         get: operations["getDraft"];
-        /** @description Keeps what is typed until it is saved; not a save: the application, its version and its history stay as they are. With If-Match only over that writing of the draft, with If-None-Match only where there is none. */
+        /**
+         * Keep what the user has typed and not saved
+         * @description Keeps what is typed until it is saved; not a save: the application, its version and its history stay as they are. With If-Match only over that writing of the draft, with If-None-Match only where there is none.
+         */
         put: operations["keepDraft"];
         post?: never;
+        /** Discard what the user has typed and not saved */
         delete: operations["discardDraft"];
         options?: never;
         head?: never;
@@ -416,6 +463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the user's notifications */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -432,6 +480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the published definitions */
         get: operations["definitionsIndex"];
         put?: never;
         post?: never;
@@ -448,6 +497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Get a file of the published definitions */
         get: operations["definitionFile"];
         put?: never;
         post?: never;
@@ -464,6 +514,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Whether the process is up */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -480,6 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Whether the server can answer requests */
         get: operations["ready"];
         put?: never;
         post?: never;
