@@ -5,10 +5,10 @@ import type { Work } from './work.ts'
 import type { Workflows } from './machines/workflows.ts'
 
 /** Refuses a person whose role may not do this at all, and says which roles may (decision 12). */
-export function refuseUnlessCapable(work: Work, capability: Capability, deed: string): void {
+export function refuseUnlessCapable(work: Work, capability: Capability, action: string): void {
   if (isCapable(work, capability)) return
   const titles = rolesThatMay(work.workflows.reference, capability).join(', ')
-  throw new Refused(`Your role cannot ${deed}. These can: ${titles}.`)
+  throw new Refused(`Your role cannot ${action}. These can: ${titles}.`)
 }
 
 export function isCapable({ workflows, actor }: Work, capability: Capability): boolean {

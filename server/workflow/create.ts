@@ -7,8 +7,9 @@ import { arrive, pathFacts } from '../model/advance.ts'
 import { commit } from './commit.ts'
 import { refuseUnlessCapable } from '../model/capabilities.ts'
 import { loadReferences } from '../model/references.ts'
-import { type Body, partsOf, writeParts } from './save.ts'
+import { type Body, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
+import { writeParts } from './writeParts.ts'
 
 /** Asked before anything that was sent is read, and again by whoever does it. */
 export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'create applications')

@@ -1,0 +1,19 @@
+import type { References } from '../model/references.ts'
+import type { Application } from '../store/applications/application.ts'
+import type { AuditEntry } from '../store/record/audit.ts'
+import { refuseUnrecorded } from './asRecorded.ts'
+import { type WorkInTransaction, commit } from './commit.ts'
+import { sealDecision } from './seal.ts'
+
+/** Writes an application that a transition has moved. One that it has closed has to be what its audit tells, and is sealed. */
+export async function commitTransition(
+  work: WorkInTransaction,
+  application: Application,
+  references: References,
+  entry: Partial<AuditEntry> & Required<Pick<AuditEntry, 'transition'>>,
+): Promise<void> {
+  const { closed } = application.overall
+  if (closed) await refuseUnrecorded(work, application)
+  await commit(work, application, references, { action: 'transition', ...entry })
+  if (closed) await sealDecision(work, application, references, { transition: entry.transition?.code ?? '', onBehalfOf: entry.onBehalfOf })
+}

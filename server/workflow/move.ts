@@ -1,0 +1,49 @@
+import type { WorkflowTransition } from '../../src/engine/definition.ts'
+import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
+import type { FieldChange, StateChange } from '../database/applicationTables.ts'
+import { raise } from '../model/advance.ts'
+import { factsOf } from '../model/facts.ts'
+import { changeForm, contribute, moveForm } from '../model/forms.ts'
+import type { StagePlace } from '../model/machines/workflows.ts'
+import type { View } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+import type { Application } from '../store/applications/application.ts'
+import type { Allowed } from './allowed.ts'
+import { changesOfForms } from './changes.ts'
+
+export interface Moved {
+  changes: FieldChange[]
+  /** Where the path has come from and to, where it has moved. */
+  overall?: { from: string; to: string }
+  /** What happened to other stages. */
+  effects: StateChange[]
+  /** The colleague in whose place it was done. */
+  absent: Covered | undefined
+}
+
+/** Moves the stage, and the path where the transition raises an event; the application is not written yet. */
+export function move(work: Work, place: StagePlace, { offer, state, data }: Allowed, view: View): Moved {
+  const { application, references } = view
+  const { meta, params = {} } = offer
+  const { formType } = place.stage.stage
+  const [formsBefore, from] = [new Map(application.forms), application.overall.name]
+  application.version += 1
+  changeForm(application, place, { data, startedAt: application.forms.get(formType)?.startedAt ?? work.now })
+  const absent = onBehalfOf(params, work.actor, factsOf(work.workflows, view))
+  contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
+  const now = moveForm(application, place, state)
+  if (meta.completes || now.done) {
+    changeForm(application, place, { completedAt: work.now, completedBy: work.actor.id, completedFor: absent?.id ?? null })
+  }
+  stampSubmission(work, application, formType, meta)
+  const effects = meta.raises === undefined ? [] : raise(work, application, meta.raises, references)
+  const to = application.overall.name
+  return { changes: changesOfForms(formsBefore, application.forms), ...(to !== from && { overall: { from, to } }), effects, absent }
+}
+
+/** An application is submitted when its first stage is completed for the first time. */
+function stampSubmission(work: Work, application: Application, formType: string, { completes }: WorkflowTransition['meta']): void {
+  if (!completes || formType !== work.workflows.application.creates || application.submittedAt) return
+  application.submittedAt = work.now
+  application.submittedBy = work.actor.id
+}

@@ -1,0 +1,55 @@
+import type { FormData } from '../../src/engine/definition.ts'
+import type { Covered } from '../../src/engine/may.ts'
+import { validateDraft } from '../../src/engine/validation/validate.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import { Invalid, Refused } from '../errors/problems.ts'
+import { editRefusals, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
+import { factsOf } from '../model/facts.ts'
+import { absentOf } from '../model/inPlaceOf.ts'
+import type { StagePlace } from '../model/machines/workflows.ts'
+import { refusalsOf } from '../model/refusals.ts'
+import { type Staff, staffOf } from '../model/staff.ts'
+import { type View, loadView } from '../model/view.ts'
+import { wireMessages } from '../model/wireMessages.ts'
+import type { Work } from '../model/work.ts'
+import type { Application } from '../store/applications/application.ts'
+import type { WorkInTransaction } from './commit.ts'
+import { refuseSecondDecision } from './secondDecision.ts'
+
+/** A form as it was, and with what was sent. */
+export interface Merged {
+  place: StagePlace
+  before: FormData
+  merged: FormData
+  changes: FieldChange[]
+}
+
+/** Rights come before contents: what was sent is not looked at for whoever may not change the forms now. */
+export async function refuseToEdit(work: Work, application: Application, places: StagePlace[]): Promise<void> {
+  const view = await loadView(work, application)
+  const refused = (staff?: Staff) => places.flatMap((place) => editRefusals(place, application, refusalsOf(work, view, staff)))
+  if (refused().length === 0) return
+  const reasons = refused(await staffOf(work, view))
+  throw new Refused(reasons.join(' '), reasons)
+}
+
+/** Refuses what somebody else decides, what cannot be, and records that there are not. Returns the colleague in whose place it is done. */
+export async function refuseChanges(work: WorkInTransaction, view: View, forms: Merged[]): Promise<Covered | undefined> {
+  const { application, references } = view
+  const facts = factsOf(work.workflows, view)
+  for (const { place, merged, changes } of forms) {
+    refuseOthersFields(place, changes, facts, work.actor)
+    await refuseSecondDecision(work, application, { place, changes }, merged)
+  }
+  const absent = absentOf(work, application, forms, facts)
+  for (const { place, before, merged } of forms) {
+    refuseMistakes(place, before, merged)
+    refuseUnknownRecords(place, before, merged, references)
+  }
+  return absent
+}
+
+export function refuseMistakes({ stage }: StagePlace, before: FormData, data: FormData): void {
+  const errors = validateDraft(stage, data, before)
+  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+}

@@ -1,0 +1,57 @@
+import type { Covered } from '../../src/engine/may.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import { withActor, withDerived } from '../model/derived.ts'
+import { changeForm, contribute } from '../model/forms.ts'
+import { placeOf } from '../model/machines/workflows.ts'
+import { merge } from '../model/merge.ts'
+import type { Parts } from '../model/parts.ts'
+import { type References, loadReferences, mentions } from '../model/references.ts'
+import { mentioned, viewOf } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+import type { Application } from '../store/applications/application.ts'
+import { changesBetween } from './changes.ts'
+import type { WorkInTransaction } from './commit.ts'
+import { type Merged, refuseChanges, refuseMistakes, refuseToEdit } from './refuseSave.ts'
+
+export interface Written {
+  changes: FieldChange[]
+  references: References
+  /** Whether a form was saved for the first time. */
+  started: boolean
+  /** The colleague in whose place it was done. */
+  absent: Covered | undefined
+}
+
+/** Puts what was sent into the application's forms, or throws; the application is not written yet. */
+export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
+  const { workflows } = work
+  await refuseToEdit(work, application, [...parts.keys()].map((formType) => placeOf(workflows, formType)))
+  const forms = [...parts].map(([formType, { data }]): Merged => {
+    const place = placeOf(workflows, formType)
+    const before = application.forms.get(formType)?.data ?? {}
+    const merged = merge(place.stage, before, data)
+    return { place, before, merged, changes: changesBetween(formType, before, merged) }
+  })
+  const named = forms.flatMap(({ place, merged }) => mentions(place.stage, merged))
+  const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
+  const absent = await refuseChanges(work, viewOf(workflows, application, references), forms)
+  const settled = forms.map((form) => settle(work, application, form, { references, absent }))
+  return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started), absent }
+}
+
+/** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
+function settle(work: Work, application: Application, form: Merged, { references, absent }: Pick<Written, 'references' | 'absent'>) {
+  const { place, before, merged } = form
+  const { stage } = place
+  const { formType } = stage.stage
+  const startedAt = application.forms.get(formType)?.startedAt
+  const view = viewOf(work.workflows, application, references)
+  const data = withDerived(stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
+  // What the server writes may show fields that were hidden when what was sent was checked.
+  refuseMistakes(place, before, data)
+  const changed = changeForm(application, place, { data, startedAt: startedAt ?? work.now })
+  const changes = changesBetween(formType, before, changed.data)
+  const started = !startedAt
+  if (started || changes.length > 0) contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
+  return { changes, started }
+}
