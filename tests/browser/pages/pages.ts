@@ -27,13 +27,13 @@ export async function pagesOf(url: string): Promise<Visit[]> {
     { name: 'my tasks', who: 'approver', path: '/my-tasks', arrived: row, budget: 260 },
     { name: 'prioritization', who: 'rm', path: '/prioritization', arrived: row, budget: 260 },
     { name: 'application', who: 'approver', path: `/credit-requests/${id}/details`, arrived: 'main time', budget: 260 },
-    { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 323 },
+    { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 320 },
     ...forms.map(({ title, formType }) => ({
       name: title,
       who: 'analyst',
       path: `/credit-requests/${id}/edit?form_type=${formType}`,
       arrived: field,
-      budget: 323,
+      budget: 320,
     })),
   ]
 }
