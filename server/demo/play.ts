@@ -9,7 +9,7 @@ import { addDocument } from '../documents/documents.ts'
 import { withReceived } from '../contents/receivedFile.ts'
 import { saveApplication } from '../workflow/save.ts'
 import type { Work } from '../model/work.ts'
-import { placeOf } from '../model/machines/workflows.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
 import { type Step, type Story, counterparties, creation, stepsOf } from './data.ts'
 import { type Names, toBody } from './names.ts'
 import { filled, filledText } from './templates.ts'
@@ -71,7 +71,7 @@ function actorOf({ people }: Cast, username: string): Work['actor'] {
 
 function bodyOf({ workflows }: Pick<Work, 'workflows'>, { stage, data = {} }: Pick<Step, 'stage' | 'data'>, values: object, { names }: Cast) {
   const entries = Object.entries(data).map(([field, template]) => [field, filled(template, values)] as const)
-  return toBody(placeOf(workflows, stage).stage, Object.fromEntries(entries), names)
+  return toBody(runtimeOf(workflows, stage).stage, Object.fromEntries(entries), names)
 }
 
 async function perform(work: Work, before: Application, step: Step, values: object, cast: Cast): Promise<Application> {

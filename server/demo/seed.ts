@@ -46,7 +46,7 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
 
 /**
  * Without demo mode, on a database that was filled with the demo bank: what was done in it with everybody's password is nobody's
- * deed. Throws in production; elsewhere somebody tries something, and is told that nobody gets in with that password.
+ * doing. Throws in production; elsewhere somebody tries something, and is told that nobody gets in with that password.
  */
 export async function refuseDemoBank(db: Kysely<Database>, { production }: Pick<Config, 'production'>): Promise<void> {
   if ((await firstRequestId(db)) !== requestId) return

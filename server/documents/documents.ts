@@ -42,8 +42,8 @@ async function refuseOutsiders(work: Work, application: Application): Promise<Co
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
   const facts = factsOf(work.workflows, view)
-  const places = [...work.workflows.places.values()].filter((place) => editRefusals(place, application, refusals).length === 0)
-  const holders = places.map((place) => absentHolder(work, place, application, facts))
+  const runtimes = [...work.workflows.runtimes.values()].filter((runtime) => editRefusals(runtime, application, refusals).length === 0)
+  const holders = runtimes.map((runtime) => absentHolder(work, runtime, application, facts))
   if (holders.length > 0) return holders.includes(undefined) ? undefined : holders[0]
   throw new Refused('Documents can be changed only by the people who are working on the application now.')
 }
@@ -60,13 +60,13 @@ export interface Upload {
 }
 
 /** Does the work when its turn has come. */
-type InTurn = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
+type WithPermit = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
 
 /**
  * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn. What a
  * retry brings into a bucket is swept there.
  */
-export async function addDocument(work: Work, contents: Contents, upload: Upload, inTurn: InTurn = (keep) => keep()): Promise<KeptAnswer> {
+export async function addDocument(work: Work, contents: Contents, upload: Upload, withPermit: WithPermit = (keep) => keep()): Promise<KeptAnswer> {
   const { applicationId, given, file, key, at } = upload
   const name = safeName(given)
   if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty] })
@@ -89,7 +89,7 @@ export async function addDocument(work: Work, contents: Contents, upload: Upload
     if (!kept) throw new NotFound()
     return { status: 201, etag: null, body: kept }
   })
-  return inTurn(keep)
+  return withPermit(keep)
 }
 
 /** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */

@@ -5,7 +5,7 @@ import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changeForm, moveForm, openForm } from './forms.ts'
 import type { PathFacts, PathStep } from './machines/pathWorkflow.ts'
-import { type StagePlace, type Workflows, placeOf } from './machines/workflows.ts'
+import { type StageRuntime, type Workflows, runtimeOf } from './machines/workflows.ts'
 import { type View, viewOf } from './view.ts'
 import type { Work } from './work.ts'
 import type { References } from './references.ts'
@@ -20,7 +20,7 @@ export function pathFacts({ workflows }: Work, application: Application, referen
   return {
     isDone(formType) {
       const form = application.forms.get(formType)
-      return form !== undefined && placeOf(workflows, formType).workflow.state(form.state).done
+      return form !== undefined && runtimeOf(workflows, formType).workflow.state(form.state).done
     },
     valueAt: (path) => read((record ??= viewOf(workflows, application, references).record), path),
   }
@@ -36,7 +36,7 @@ export function arrive(work: Work, application: Application, { value, notRequire
   if (application.overall.closed) application.rank = null
   for (const formType of application.overall.open.filter((each) => !before.has(each))) {
     openForm(work, application, formType)
-    changeForm(application, placeOf(work.workflows, formType), { openedAt: work.now })
+    changeForm(application, runtimeOf(work.workflows, formType), { openedAt: work.now })
   }
 }
 
@@ -49,7 +49,7 @@ export function raise(work: Work, application: Application, event: string, refer
   const refusals = eventRefusals(work.workflows, application, event, pathFacts(work, application, references))
   if (refusals.length > 0) throw new Refused(refusals.join(' '), refusals)
   const reopened = path.reopens(application.path, event) ?? []
-  const effects = reopened.flatMap((formType) => reopenStage(work, application, placeOf(work.workflows, formType)))
+  const effects = reopened.flatMap((formType) => reopenStage(work, application, runtimeOf(work.workflows, formType)))
   arrive(work, application, path.take(application.path, event, pathFacts(work, application, references)))
   return effects
 }
@@ -58,43 +58,43 @@ export function raise(work: Work, application: Application, event: string, refer
 export function eventRefusals(workflows: Workflows, application: Application, event: string, facts: PathFacts): string[] {
   const { path } = workflows
   const closed = (path.reopens(application.path, event) ?? []).flatMap((formType) => {
-    const place = placeOf(workflows, formType)
-    if (!application.notRequired[formType] && stateAfter(application, place, reopen) !== undefined) return []
-    return [`${place.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`]
+    const runtime = runtimeOf(workflows, formType)
+    if (!application.notRequired[formType] && stateAfter(application, runtime, reopen) !== undefined) return []
+    return [`${runtime.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`]
   })
   if (closed.length > 0 || path.takes(application.path, event, facts)) return closed
   return [`This is not possible while the application is in ${application.overall.name}.`]
 }
 
-function reopenStage(work: Work, application: Application, place: StagePlace): StateChange[] {
-  const reopened = tell(application, place, reopen)
-  const downstream = place.downstream.flatMap((each) => {
+function reopenStage(work: Work, application: Application, runtime: StageRuntime): StateChange[] {
+  const reopened = tell(application, runtime, reopen)
+  const downstream = runtime.downstream.flatMap((each) => {
     const started = application.forms.get(each)?.startedAt
-    return started ? tell(application, placeOf(work.workflows, each), reconfirm) : []
+    return started ? tell(application, runtimeOf(work.workflows, each), reconfirm) : []
   })
   return [...reopened, ...downstream]
 }
 
 /** Nothing happens to a stage that has not been opened, or whose state does not take the event. */
-function tell(application: Application, place: StagePlace, event: keyof typeof told): StateChange[] {
-  const { formType } = place.stage.stage
+function tell(application: Application, runtime: StageRuntime, event: keyof typeof told): StateChange[] {
+  const { formType } = runtime.stage.stage
   const form = application.forms.get(formType)
-  const state = stateAfter(application, place, event)
+  const state = stateAfter(application, runtime, event)
   if (!form || state === undefined) return []
-  forgetDecisions(application, place)
-  const { name } = moveForm(application, place, state)
+  forgetDecisions(application, runtime)
+  const { name } = moveForm(application, runtime, state)
   return [{ form_type: formType, from_state: form.stateName, to_state: name, event: told[event] }]
 }
 
 /** A decision holds for what its owner saw (decision 10): it is made anew for what comes back; the other data stay (decision 2). */
-function forgetDecisions(application: Application, place: StagePlace): void {
-  const { formType, owners = {} } = place.stage.stage
+function forgetDecisions(application: Application, runtime: StageRuntime): void {
+  const { formType, owners = {} } = runtime.stage.stage
   const data = application.forms.get(formType)?.data ?? {}
   const kept = Object.entries(data).filter(([field]) => !Object.hasOwn(owners, field))
-  if (kept.length < Object.keys(data).length) changeForm(application, place, { data: Object.fromEntries(kept) })
+  if (kept.length < Object.keys(data).length) changeForm(application, runtime, { data: Object.fromEntries(kept) })
 }
 
-function stateAfter(application: Application, { stage, workflow }: StagePlace, event: string): StateValue | undefined {
+function stateAfter(application: Application, { stage, workflow }: StageRuntime, event: string): StateValue | undefined {
   const form = application.forms.get(stage.stage.formType)
   return form && workflow.tell(form.state, event)
 }

@@ -7,10 +7,10 @@ import { type Actor, type Facts, onBehalfOf } from '../../src/engine/may.ts'
 import { type Mention, type References, mentions } from './references.ts'
 import type { Refusals } from './machines/stageWorkflow.ts'
 import { wireMessages } from './wireMessages.ts'
-import { type StagePlace } from './machines/workflows.ts'
+import { type StageRuntime } from './machines/workflows.ts'
 
 /** Why the person may not change the stage's data now, in plain words; none when they may. */
-export function editRefusals({ stage, workflow }: StagePlace, application: Application, refusals: Refusals): string[] {
+export function editRefusals({ stage, workflow }: StageRuntime, application: Application, refusals: Refusals): string[] {
   const { formType, title } = stage.stage
   const form = application.forms.get(formType)
   if (!form || !application.overall.open.includes(formType)) {
@@ -21,7 +21,7 @@ export function editRefusals({ stage, workflow }: StagePlace, application: Appli
 }
 
 /** Refuses a change to a field that belongs to somebody else, such as another sponsor's decision (decision 10). */
-export function refuseOthersFields({ stage }: StagePlace, changes: FieldChange[], facts: Facts, actor: Actor): void {
+export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange[], facts: Facts, actor: Actor): void {
   const { owners = {} } = stage.stage
   const reasons = changes.flatMap(({ field }) => {
     const owner = owners[field]
@@ -32,7 +32,7 @@ export function refuseOthersFields({ stage }: StagePlace, changes: FieldChange[]
 }
 
 /** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid, in whichever row. */
-export function refuseUnknownRecords({ stage }: StagePlace, before: FormData, after: FormData, references: References): void {
+export function refuseUnknownRecords({ stage }: StageRuntime, before: FormData, after: FormData, references: References): void {
   const kept = ({ path, value }: Mention) => `${path.replace(/\.\d+\./, '.')} ${value}`
   const there = new Set(mentions(stage, before).map(kept))
   const errors = mentions(stage, after).flatMap((mention): FieldError[] => {

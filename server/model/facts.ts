@@ -3,7 +3,7 @@ import type { Facts } from '../../src/engine/may.ts'
 import type { RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
 import type { View } from './view.ts'
-import { type Workflows, placeOf } from './machines/workflows.ts'
+import { type Workflows, runtimeOf } from './machines/workflows.ts'
 
 /** What `may` asks of an application: who its parties are, who worked on it, and the authority levels it requires. */
 export function factsOf(workflows: Workflows, { application, record }: View): Facts {
@@ -12,7 +12,7 @@ export function factsOf(workflows: Workflows, { application, record }: View): Fa
     parties: Object.fromEntries(parties),
     workOn(formType) {
       const contributors = application.forms.get(formType)?.contributors ?? []
-      return { title: placeOf(workflows, formType).stage.stage.title, contributors }
+      return { title: runtimeOf(workflows, formType).stage.stage.title, contributors }
     },
     levelAt: (path) => strongest(workflows, [read(record, path), ...askedFor(workflows, record, path)]),
   }

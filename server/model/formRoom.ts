@@ -1,6 +1,6 @@
 import type { Stage } from '../../src/engine/stage.ts'
 import { type Room, larger, roomFor } from '../admission/room.ts'
-import type { StagePlace, Workflows } from './machines/workflows.ts'
+import type { StageRuntime, Workflows } from './machines/workflows.ts'
 
 const rooms = new WeakMap<Stage, Room>()
 const none: Room = { bytes: 0, values: 0 }
@@ -19,9 +19,9 @@ export function roomOfForm(stage: Stage): Room {
 }
 
 /** The most that anything may hold that a person of this role saves: nothing where they can change no form. */
-export function roomOfRole({ places }: Workflows, role: string): Room {
-  const own = [...places.values()].filter((place) => hasEditor(place, role))
+export function roomOfRole({ runtimes }: Workflows, role: string): Room {
+  const own = [...runtimes.values()].filter((runtime) => hasEditor(runtime, role))
   return own.map(({ stage }) => roomOfForm(stage)).reduce(larger, none)
 }
 
-const hasEditor = ({ workflow: { editors } }: StagePlace, role: string): boolean => !editors || editors.has(role)
+const hasEditor = ({ workflow: { editors } }: StageRuntime, role: string): boolean => !editors || editors.has(role)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StateValue } from 'xstate'
 import type { Application, StageForm } from '../store/applications/application.ts'
-import { type StagePlace, placeOf } from './machines/workflows.ts'
+import { type StageRuntime, runtimeOf } from './machines/workflows.ts'
 import type { Work } from './work.ts'
 import type { StageState } from './machines/stageWorkflow.ts'
 
@@ -9,7 +9,7 @@ import type { StageState } from './machines/stageWorkflow.ts'
 export function openForm({ workflows }: Work, application: Application, formType: string): StageForm {
   const known = application.forms.get(formType)
   if (known) return known
-  const { stage, workflow } = placeOf(workflows, formType)
+  const { stage, workflow } = runtimeOf(workflows, formType)
   const { code, name } = workflow.state(workflow.initial)
   const form: StageForm = {
     formType,
@@ -32,7 +32,7 @@ export function openForm({ workflows }: Work, application: Application, formType
 }
 
 /** Changes a form at the application's present version; data are written under the present definition. */
-export function changeForm(application: Application, { stage }: StagePlace, change: Partial<StageForm>): StageForm {
+export function changeForm(application: Application, { stage }: StageRuntime, change: Partial<StageForm>): StageForm {
   const { formType } = stage.stage
   const form = application.forms.get(formType)
   if (!form) throw new Error(`The application has no form ${formType}.`)
@@ -43,16 +43,16 @@ export function changeForm(application: Application, { stage }: StagePlace, chan
 }
 
 /** Remembers that people have worked on a form: who did, and who was away and in whose place they did. */
-export function contribute(application: Application, place: StagePlace, people: string[]): void {
-  const known = application.forms.get(place.stage.stage.formType)?.contributors ?? []
+export function contribute(application: Application, runtime: StageRuntime, people: string[]): void {
+  const known = application.forms.get(runtime.stage.stage.formType)?.contributors ?? []
   const contributors = [...new Set([...known, ...people])]
-  if (contributors.length > known.length) changeForm(application, place, { contributors })
+  if (contributors.length > known.length) changeForm(application, runtime, { contributors })
 }
 
 /** Moves a form's workflow instance; a stage that is no longer finished is no longer completed by anybody. */
-export function moveForm(application: Application, place: StagePlace, state: StateValue): StageState {
-  const now = place.workflow.state(state)
-  changeForm(application, place, {
+export function moveForm(application: Application, runtime: StageRuntime, state: StateValue): StageState {
+  const now = runtime.workflow.state(state)
+  changeForm(application, runtime, {
     state,
     stateCode: now.code,
     stateName: now.name,

@@ -3,11 +3,11 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { Work } from './work.ts'
-import type { StagePlace } from './machines/workflows.ts'
+import type { StageRuntime } from './machines/workflows.ts'
 
 /** What a person changes of one form. */
 export interface Changed {
-  place: StagePlace
+  runtime: StageRuntime
   changes: FieldChange[]
 }
 
@@ -19,21 +19,21 @@ export const inPlaceOf = (name: string, absent: string | null | undefined): stri
  * what would be in several names at once, for the audit tells of one.
  */
 export function absentOf(work: Work, application: Application, changed: Changed[], facts: Facts): Covered | undefined {
-  const named = changed.flatMap((each) => absentOwners(work, each, facts) ?? absentHolder(work, each.place, application, facts))
+  const named = changed.flatMap((each) => absentOwners(work, each, facts) ?? absentHolder(work, each.runtime, application, facts))
   const [absent, ...others] = new Map(named.map((each) => [each?.id, each])).values()
   if (others.length > 0) throw new Refused('Save what you do in your own place, and what you do for each absent colleague, by itself.')
   return absent
 }
 
 /** Of the fields that belong to a party; undefined where none of these does. */
-function absentOwners({ actor }: Work, { place, changes }: Changed, facts: Facts): (Covered | undefined)[] | undefined {
-  const { owners = {} } = place.stage.stage
+function absentOwners({ actor }: Work, { runtime, changes }: Changed, facts: Facts): (Covered | undefined)[] | undefined {
+  const { owners = {} } = runtime.stage.stage
   const parties = changes.flatMap(({ field }) => owners[field] ?? [])
   return parties.length > 0 ? parties.map((party) => onBehalfOf({ parties: [party] }, actor, facts)) : undefined
 }
 
 /** Of whoever may change the form as it stands. */
-export function absentHolder({ actor }: Work, { stage, workflow }: StagePlace, application: Application, facts: Facts): Covered | undefined {
+export function absentHolder({ actor }: Work, { stage, workflow }: StageRuntime, application: Application, facts: Facts): Covered | undefined {
   const form = application.forms.get(stage.stage.formType)
   const editable = form && workflow.state(form.state).editable
   return editable && onBehalfOf(editable, actor, facts)

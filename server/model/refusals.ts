@@ -1,4 +1,4 @@
-import { mayRefusals, type Facts } from '../../src/engine/may.ts'
+import { permissionRefusals, type Facts } from '../../src/engine/may.ts'
 import type { MayParams } from '../../src/engine/definition.ts'
 import { eventRefusals, pathFacts } from './advance.ts'
 import { factsOf } from './facts.ts'
@@ -21,7 +21,7 @@ export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
   // Most transitions of a stage are for the same people.
   const known = new Map<MayParams | undefined, string[]>()
   return (params, raises) => {
-    const reasons = known.get(params) ?? mayRefusals(params, actor, facts, workflows.reference)
+    const reasons = known.get(params) ?? permissionRefusals(params, actor, facts, workflows.reference)
     known.set(params, reasons)
     if (reasons.length > 0) return [...reasons, ...whoCan(work, params, facts, staff)]
     return raises === undefined ? [] : eventRefusals(workflows, application, raises, pathFacts(work, application, references))

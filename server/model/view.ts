@@ -34,7 +34,7 @@ export async function loadView({ db, workflows, known }: Reading, application: A
 
 export function mentioned(workflows: Workflows, application: Application) {
   const people = peopleOf(application).flatMap((id) => (id ? [{ definition: person, value: id }] : []))
-  const forms = [...workflows.places.values()].flatMap(({ stage }) => {
+  const forms = [...workflows.runtimes.values()].flatMap(({ stage }) => {
     const form = application.forms.get(stage.stage.formType)
     return form ? mentions(stage, form.data) : []
   })
@@ -48,7 +48,7 @@ function peopleOf({ createdBy, submittedBy, forms }: Application): (string | nul
 
 export function viewOf(workflows: Workflows, application: Application, references: References): View {
   const record: ApplicationRecord = { ...ownKeys(application, references), created_by: application.createdBy, submitted_by: application.submittedBy }
-  for (const { stage } of workflows.places.values()) {
+  for (const { stage } of workflows.runtimes.values()) {
     const form = application.forms.get(stage.stage.formType)
     if (!form) continue
     const { source, payload } = stage.stage

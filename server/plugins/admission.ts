@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { goneWith } from '../admission/gone.ts'
 import { Unavailable } from '../errors/problems.ts'
-import { type Capacity, Turnstile } from '../admission/turnstile.ts'
+import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,11 +19,11 @@ const gone = Symbol('gone')
  * before those who have not been in, for whom nothing has been done yet. Visitors take turns: nobody waits behind all that another sends.
  */
 export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (request: FastifyRequest) => string): void {
-  const turnstile = new Turnstile(capacity)
+  const semaphore = new Semaphore(capacity)
   app.decorateRequest(place, null)
   app.decorateRequest(gone, null)
   const enter = async (request: FastifyRequest, again = false) => {
-    const leave = await turnstile.enter({ again, gone: request.getDecorator<AbortSignal>(gone), visitor: visitorOf(request) })
+    const leave = await semaphore.acquire({ again, gone: request.getDecorator<AbortSignal>(gone), visitor: visitorOf(request) })
     if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
     request.setDecorator(place, leave)
   }

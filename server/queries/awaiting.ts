@@ -6,7 +6,7 @@ import { factsOf } from '../model/facts.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { type View, loadViews } from '../model/view.ts'
-import { hasWorkFor, placeOf } from '../model/machines/workflows.ts'
+import { hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
 export interface AwaitingRow extends ApplicationRow {
@@ -23,9 +23,9 @@ type Decision = Pick<AwaitingRow, 'da_level_required' | 'on_behalf_of'>
  */
 export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const { db, workflows } = work
-  const place = placeOf(workflows, workflows.application.approves)
-  if (!hasWorkFor(place, work.actor.role)) return []
-  const ids = await findOpenIn(db, [place.stage.stage.formType])
+  const runtime = runtimeOf(workflows, workflows.application.approves)
+  if (!hasWorkFor(runtime, work.actor.role)) return []
+  const ids = await findOpenIn(db, [runtime.stage.stage.formType])
   const views = await loadViews(work, await findApplications(db, ids))
   const decisions = new Map(views.flatMap((view) => decisionOf(work, view)))
   const order = orderBy('-created_at', [])
@@ -37,8 +37,8 @@ export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
 /** The level that a decision requires, and in whose place it is made; nothing when the person cannot decide. */
 function decisionOf(work: Work, view: View): [string, Decision][] {
   const { workflows, actor } = work
-  const place = placeOf(workflows, workflows.application.approves)
-  const offers = offersOf(place, view.application, refusalsOf(work, view))
+  const runtime = runtimeOf(workflows, workflows.application.approves)
+  const offers = offersOf(runtime, view.application, refusalsOf(work, view))
   const decision = offers.find(({ meta, refusals }) => meta.completes && refusals.length === 0)
   if (!decision) return []
   const facts = factsOf(workflows, view)

@@ -78,7 +78,7 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
 const fullName = (first: string | null, last: string | null): string => `${first} ${last}`.trim()
 
 function titleOf(workflows: Workflows, formType: string | null): string | null {
-  return formType === null ? null : (workflows.places.get(formType)?.stage.stage.title ?? formType)
+  return formType === null ? null : (workflows.runtimes.get(formType)?.stage.stage.title ?? formType)
 }
 
 /** The document that an entry tells of; early entries hold its name alone. */

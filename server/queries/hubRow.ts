@@ -14,7 +14,7 @@ import { type Staff, ableUnder } from '../model/staff.ts'
 import type { Refusals } from '../model/machines/stageWorkflow.ts'
 import type { View } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
-import type { StagePlace } from '../model/machines/workflows.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
 
 /** The stage in the hub's list. One that is not needed has a state to show, though it may have no instance. */
 export interface HubRow {
@@ -41,12 +41,12 @@ interface OpenStage {
 /** So many open points are told; the form itself tells all. */
 const mostPoints = 20
 
-export function hubRow(work: Work, place: StagePlace, view: View, { refusals, staff }: { refusals: Refusals; staff: Staff }): HubRow {
+export function hubRow(work: Work, runtime: StageRuntime, view: View, { refusals, staff }: { refusals: Refusals; staff: Staff }): HubRow {
   const { application, references } = view
-  const { formType, title } = place.stage.stage
+  const { formType, title } = runtime.stage.stage
   const form = application.forms.get(formType)
   const current_state = shownName(application, formType)
-  const reasons = editRefusals(place, application, refusals)
+  const reasons = editRefusals(runtime, application, refusals)
   const isOpen = form && !application.overall.closed && application.overall.open.includes(formType)
   return {
     form_key: formType,
@@ -54,7 +54,7 @@ export function hubRow(work: Work, place: StagePlace, view: View, { refusals, st
     can_edit: reasons.length === 0,
     reasons,
     data: { workflow_instance: current_state === undefined ? null : { ...(form && { id: form.instanceId }), current_state } },
-    ...(isOpen && { open: openStage(work, place, view, form, staff) }),
+    ...(isOpen && { open: openStage(work, runtime, view, form, staff) }),
     ...(form?.completedAt && { completed: completed(form, form.completedAt, references) }),
   }
 }
@@ -64,16 +64,16 @@ function completed({ completedBy, completedFor }: StageForm, at: Date, reference
   return { at: at.toISOString(), by: name(completedBy), on_behalf_of: name(completedFor) }
 }
 
-function openStage(work: Work, place: StagePlace, view: View, form: StageForm, staff: Staff): OpenStage {
+function openStage(work: Work, runtime: StageRuntime, view: View, form: StageForm, staff: Staff): OpenStage {
   return {
     since: form.openedAt?.toISOString() ?? null,
-    can_act: canAct(work, place, view, form, staff),
-    ...missing(work, place, view, form),
+    can_act: canAct(work, runtime, view, form, staff),
+    ...missing(work, runtime, view, form),
   }
 }
 
 /** Who has the stage: those who may change its data. */
-function canAct({ workflows }: Work, { workflow }: StagePlace, view: View, form: StageForm, staff: Staff): OpenStage['can_act'] {
+function canAct({ workflows }: Work, { workflow }: StageRuntime, view: View, form: StageForm, staff: Staff): OpenStage['can_act'] {
   const { editable } = workflow.state(form.state)
   const names = editable ? ableUnder(editable, staff, factsOf(workflows, view), workflows) : []
   const roles = workflows.reference.roles.filter(({ name }) => editable?.roles?.includes(name))
@@ -84,11 +84,11 @@ function canAct({ workflows }: Work, { workflow }: StagePlace, view: View, form:
   }
 }
 
-function missing({ workflows, actor }: Work, place: StagePlace, view: View, form: StageForm): Pick<OpenStage, 'missing'> {
-  const { stage, workflow } = place
+function missing({ workflows, actor }: Work, runtime: StageRuntime, view: View, form: StageForm): Pick<OpenStage, 'missing'> {
+  const { stage, workflow } = runtime
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}
-  const data = withActor(stage, asDefined(stage, currentData(place, form, view)), actor.id, true)
+  const data = withActor(stage, asDefined(stage, currentData(runtime, form, view)), actor.id, true)
   const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
   const said = notices(stage, completing.transition, data, view.record, workflows.reference)
   return { missing: { transition: completing.transition.name, count: points.length, points: points.slice(0, mostPoints), notices: said } }

@@ -9,7 +9,7 @@ import type { SendBacks } from './sentBack.ts'
 import type { Offer, Refusals } from '../model/machines/stageWorkflow.ts'
 import { stamps } from '../model/stamps.ts'
 import { type View, instanceOf, personNames } from '../model/view.ts'
-import type { StagePlace } from '../model/machines/workflows.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
 
 interface Asked {
   refusals: Refusals
@@ -18,12 +18,12 @@ interface Asked {
 }
 
 /** A stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot do. */
-export function nestedForm(place: StagePlace, view: View, { refusals, parties, sendBacks }: Asked): NestedForm {
-  const { stage } = place
+export function nestedForm(runtime: StageRuntime, view: View, { refusals, parties, sendBacks }: Asked): NestedForm {
+  const { stage } = runtime
   const form = view.application.forms.get(stage.stage.formType)
-  const data = form ? currentData(place, form, view) : {}
-  const offers = offersOf(place, view.application, refusals)
-  const sentBack = isOpen(place, view.application, form) ? sendBacks(view.application.id, stage.stage.formType) : undefined
+  const data = form ? currentData(runtime, form, view) : {}
+  const offers = offersOf(runtime, view.application, refusals)
+  const sentBack = isOpen(runtime, view.application, form) ? sendBacks(view.application.id, stage.stage.formType) : undefined
   return {
     ...personNames(stage, data, view.references),
     ...expand(stage, encodeRecord(stage, data), view.references),
@@ -36,11 +36,11 @@ export function nestedForm(place: StagePlace, view: View, { refusals, parties, s
   }
 }
 
-const isOpen = ({ workflow }: StagePlace, { overall }: Application, form: StageForm | undefined): boolean =>
+const isOpen = ({ workflow }: StageRuntime, { overall }: Application, form: StageForm | undefined): boolean =>
   form !== undefined && !workflow.state(form.state).done && overall.open.includes(form.formType)
 
 /** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
-export function currentData({ stage, workflow }: StagePlace, form: StageForm, view: View) {
+export function currentData({ stage, workflow }: StageRuntime, form: StageForm, view: View) {
   return workflow.state(form.state).done ? form.data : withDerived(stage, form.data, view)
 }
 

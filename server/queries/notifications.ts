@@ -9,7 +9,7 @@ import { refusalsOf } from '../model/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
 import { type View, loadViews } from '../model/view.ts'
-import { type StagePlace, hasWorkFor } from '../model/machines/workflows.ts'
+import { type StageRuntime, hasWorkFor } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
 export interface Notification {
@@ -34,7 +34,7 @@ export async function listNotifications(work: Work): Promise<Notification[]> {
 }
 
 interface Waiting {
-  place: StagePlace
+  runtime: StageRuntime
   application: Application
   /** The colleague in whose place alone the person can act. */
   absent: Covered | undefined
@@ -49,32 +49,32 @@ async function waitingStages(work: Work): Promise<Notification[]> {
 
 /** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
 async function findWaiting(work: Work): Promise<Waiting[]> {
-  const places = placesOf(work)
-  const ids = await findOpenIn(work.db, places.map(({ stage }) => stage.stage.formType))
+  const runtimes = placesOf(work)
+  const ids = await findOpenIn(work.db, runtimes.map(({ stage }) => stage.stage.formType))
   const found: Waiting[] = []
   for (let next = 0; next < ids.length && found.length < most; next += most) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
-    found.push(...views.flatMap((view) => places.flatMap((place) => waitingIn(work, place, view) ?? [])))
+    found.push(...views.flatMap((view) => runtimes.flatMap((runtime) => waitingIn(work, runtime, view) ?? [])))
   }
   return found.slice(0, most)
 }
 
-function placesOf({ workflows, actor }: Work): StagePlace[] {
-  return [...workflows.places.values()].filter((place) => hasWorkFor(place, actor.role))
+function placesOf({ workflows, actor }: Work): StageRuntime[] {
+  return [...workflows.runtimes.values()].filter((runtime) => hasWorkFor(runtime, actor.role))
 }
 
-function waitingIn(work: Work, place: StagePlace, view: View): Waiting | undefined {
+function waitingIn(work: Work, runtime: StageRuntime, view: View): Waiting | undefined {
   const { application } = view
-  const { formType } = place.stage.stage
+  const { formType } = runtime.stage.stage
   if (!application.forms.has(formType) || !application.overall.open.includes(formType)) return undefined
-  const offers = offersOf(place, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
+  const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
   const facts = factsOf(work.workflows, view)
   const holders = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
-  return holders.length > 0 ? { place, application, absent: holders.includes(undefined) ? undefined : holders[0] } : undefined
+  return holders.length > 0 ? { runtime, application, absent: holders.includes(undefined) ? undefined : holders[0] } : undefined
 }
 
-function shown({ place, application, absent }: Waiting, sendBacks: SendBacks, at: Date): Notification {
-  const { formType, title } = place.stage.stage
+function shown({ runtime, application, absent }: Waiting, sendBacks: SendBacks, at: Date): Notification {
+  const { formType, title } = runtime.stage.stage
   const sentBack = sendBacks(application.id, formType)
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
   return {
@@ -90,7 +90,7 @@ function shown({ place, application, absent }: Waiting, sendBacks: SendBacks, at
 async function decisions({ db, workflows, actor }: Work): Promise<Notification[]> {
   const moves = await movesByOthers(db, actor.id, most)
   return moves.map((move) => {
-    const stage = workflows.places.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
+    const stage = workflows.runtimes.get(move.form_type ?? '')?.stage.stage.title ?? move.form_type
     const name = [move.reference_number, move.title].filter(Boolean).join(' ')
     const who = inPlaceOf(`${move.first_name} ${move.last_name}`.trim(), move.absent_name)
     return {

@@ -39,23 +39,23 @@ export async function showApplication(work: Work, application: Application): Pro
   const refusals = refusalsOf(work, view, staff)
   const { parties } = factsOf(workflows, view)
   const sendBacks = await sendBacksOf(work, [application.id])
-  const places = [...workflows.places.values()]
+  const runtimes = [...workflows.runtimes.values()]
   return {
     ...fieldsOf(work, view),
     ...ownKeys(application, view.references),
     amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
-    sub_processes: places.map((place) => hubRow(work, place, view, { refusals, staff })),
+    sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff })),
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
     covers: (work.actor.covers ?? []).map(({ id }) => id),
     people: people(work, view),
-    ...Object.fromEntries(places.map((place) => [place.stage.stage.source, nestedForm(place, view, { refusals, parties, sendBacks })])),
+    ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, { refusals, parties, sendBacks })])),
   }
 }
 
 /** Every stage's unprefixed fields, with their records. */
 function fieldsOf({ workflows }: Work, { application, references }: View): Record<string, unknown> {
-  const entries = [...workflows.places.values()].flatMap(({ stage }) => {
+  const entries = [...workflows.runtimes.values()].flatMap(({ stage }) => {
     const data = application.forms.get(stage.stage.formType)?.data ?? {}
     return Object.entries(expand(stage, encodeApplication(stage, data), references))
   })
@@ -64,7 +64,7 @@ function fieldsOf({ workflows }: Work, { application, references }: View): Recor
 
 /** Full names of everybody whom the records name, by id. */
 function people({ workflows }: Work, { application, references }: View): Record<string, string> {
-  const ids = [...workflows.places.values()].flatMap(({ stage }) => {
+  const ids = [...workflows.runtimes.values()].flatMap(({ stage }) => {
     const form = application.forms.get(stage.stage.formType)
     const named = mentions(stage, form?.data ?? {}).filter(({ definition }) => definition.resource === 'users')
     return named.map(({ value }) => value)

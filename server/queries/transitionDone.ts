@@ -3,7 +3,7 @@ import type { Application } from '../store/applications/application.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { loadView } from '../model/view.ts'
-import { placeOf } from '../model/machines/workflows.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
 /** Where a workflow instance and its application stand (the contract's TransitionDone). */
@@ -12,7 +12,7 @@ export async function transitionDone(work: Work, application: Application, insta
   const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)
   if (!form) throw new NotFound()
   const view = await loadView(work, application)
-  const offers = offersOf(placeOf(workflows, form.formType), application, refusalsOf(work, view))
+  const offers = offersOf(runtimeOf(workflows, form.formType), application, refusalsOf(work, view))
   const { code, name, stepNumber, closed } = application.overall
   return {
     id: instanceId,

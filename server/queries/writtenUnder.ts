@@ -9,12 +9,12 @@ import type { Workflows } from '../model/machines/workflows.ts'
 export type WrittenUnder = (entry: HistoryRow, change: FieldChange) => StageFiles | undefined
 
 /** An entry names the definition of its own form; for the other forms that it changed, today's speaks. */
-export async function writtenUnder(db: Db, { places }: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
-  const current = new Set([...places.values()].map(({ stage }) => stage.hash))
+export async function writtenUnder(db: Db, { runtimes }: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
+  const current = new Set([...runtimes.values()].map(({ stage }) => stage.hash))
   const hashes = entries.flatMap(({ definition_hash: hash }) => (hash === null || current.has(hash) ? [] : [hash]))
   const earlier = await findDefinitions(db, [...new Set(hashes)])
   return (entry, { form_type }) => {
     const own = form_type === entry.form_type ? earlier.get(entry.definition_hash ?? '') : undefined
-    return own ?? places.get(form_type)?.stage
+    return own ?? runtimes.get(form_type)?.stage
   }
 }

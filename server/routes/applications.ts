@@ -11,7 +11,7 @@ import { readApplication, showApplication } from '../queries/readApplication.ts'
 import type { Body } from '../model/parts.ts'
 import { saveApplication } from '../workflow/save.ts'
 import type { Work } from '../model/work.ts'
-import { placeOf } from '../model/machines/workflows.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
 interface ListQuery {
@@ -53,7 +53,7 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     may: async (request) => refuseToCreate(await workOf(context, request)),
     async room(request) {
       const { workflows } = await workOf(context, request)
-      return roomOfForm(placeOf(workflows, workflows.application.creates).stage)
+      return roomOfForm(runtimeOf(workflows, workflows.application.creates).stage)
     },
   })
 

@@ -7,12 +7,12 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Downloads } from '../admission/downloads.ts'
 import { goneWith } from '../admission/gone.ts'
-import { inTurn } from '../admission/inTurn.ts'
+import { withPermit } from '../admission/withPermit.ts'
 import { Places } from '../admission/places.ts'
 import { Invalid, NotFound, TooLarge } from '../errors/problems.ts'
 import { exists } from '../store/applications/applications.ts'
 import { findDocument, listDocuments } from '../store/documents/documents.ts'
-import { Turnstile } from '../admission/turnstile.ts'
+import { Semaphore } from '../admission/semaphore.ts'
 import { isCapable } from '../model/capabilities.ts'
 import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../documents/documents.ts'
 import { attachment } from '../documents/fileName.ts'
@@ -34,7 +34,7 @@ const largestForm = largestFile + 64 * 1024
 
 export function documentRoutes(contract: Contract, context: Context): void {
   const { db, contents, config } = context
-  const uploads = new Turnstile(config.uploads)
+  const uploads = new Semaphore(config.uploads)
   const arriving = new Places('uploads', config.arriving)
   const downloads = new Downloads(config.downloads)
 
@@ -49,7 +49,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
       another?.file.resume()
       if (another) throw new Invalid({ file: ['Send one file at a time.'] })
       const given = { applicationId: request.params.id, given: upload.filename, file, key: request.headers['idempotency-key'] }
-      return addDocument(work, contents, given, (keep) => inTurn(uploads, keep, gone))
+      return addDocument(work, contents, given, (keep) => withPermit(uploads, keep, gone))
     })
   }
 

@@ -39,8 +39,8 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
     if (easy) throw new Invalid({ new_password: [easy] })
     const passwordVersion = await versionOf(username, current_password)
     const owner = passwordVersion !== undefined && { userId, sessionId, passwordVersion }
-    const deed = { actor: username, action: 'own password changed' }
-    if (!owner || !(await changeOwnPassword(db, owner, await hashPassword(new_password, config.passwords), deed))) {
+    const event = { actor: username, action: 'own password changed' }
+    if (!owner || !(await changeOwnPassword(db, owner, await hashPassword(new_password, config.passwords), event))) {
       log.info({ account: accountMark(username) }, 'present password refused')
       throw new Invalid({ current_password: ['This is not your present password.'] })
     }

@@ -14,11 +14,11 @@ const waiting: (() => void)[] = []
 
 /** Argon2id with its parameters in the text, so that they may be raised later. */
 export function hashPassword(password: string, { memory, passes }: HashingCost): Promise<string> {
-  return inTurn(() => hash(normal(password), { memoryCost: memory, timeCost: passes, parallelism: 1 }))
+  return limited(() => hash(normal(password), { memoryCost: memory, timeCost: passes, parallelism: 1 }))
 }
 
 export function isPassword(password: string, hashed: string): Promise<boolean> {
-  return inTurn(() => verify(hashed, normal(password)))
+  return limited(() => verify(hashed, normal(password)))
 }
 
 /** Whether a hash was made at this cost: any other is made anew when its password is typed next. */
@@ -33,7 +33,7 @@ export function normal(password: string): string {
 }
 
 /** Each hash takes 64 MiB: a flood of sign-ins must not take all the memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) throw new Unavailable()
     await new Promise<void>((next) => waiting.push(next))

@@ -1,8 +1,8 @@
-import { inTurn } from '../admission/inTurn.ts'
+import { withPermit } from '../admission/withPermit.ts'
 import { type RenewedSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/people/sessions.ts'
 import type { Db } from '../store/transaction.ts'
 import { together } from '../lib/together.ts'
-import { type Capacity, Turnstile } from '../admission/turnstile.ts'
+import { type Capacity, Semaphore } from '../admission/semaphore.ts'
 import { hashOf, isRefreshToken } from '../store/people/refreshTokens.ts'
 
 /** Most connections stay free for others. Nobody is turned away but where the database is: who is, is signed out (product spec §8). */
@@ -20,7 +20,7 @@ export interface Renewals {
  * tokens open anything is asked for all at once; only those that do take a connection each, one by one of the same token.
  */
 export function renewals(db: Db): Renewals {
-  const turnstile = new Turnstile(capacity)
+  const semaphore = new Semaphore(capacity)
   const isKnown = together((marks) => liveTokens(db, marks))
   const isLive = async (token: string) => isRefreshToken(token) && isKnown(hashOf(token).toString('hex'))
   const underWay = new Map<string, ReturnType<Renewals['renew']>>()
@@ -28,12 +28,12 @@ export function renewals(db: Db): Renewals {
   return {
     async renew(token) {
       if (!(await isLive(token))) return undefined
-      const renewing = underWay.get(token) ?? inTurn(turnstile, () => renewSession(db, token)).finally(() => underWay.delete(token))
+      const renewing = underWay.get(token) ?? withPermit(semaphore, () => renewSession(db, token)).finally(() => underWay.delete(token))
       underWay.set(token, renewing)
       return renewing
     },
     async end(token) {
-      return (await isLive(token)) ? inTurn(turnstile, () => endSession(db, token)) : undefined
+      return (await isLive(token)) ? withPermit(semaphore, () => endSession(db, token)) : undefined
     },
   }
 }

@@ -1,7 +1,7 @@
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import { NotFound } from '../errors/problems.ts'
-import { placeOf } from '../model/machines/workflows.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
@@ -33,19 +33,19 @@ export async function takeTransition(work: Work, instanceId: string, command: Co
 
 async function perform(work: WorkInTransaction, application: Application, form: StageForm, command: Command): Promise<void> {
   const { formType, stateName: from } = form
-  const place = placeOf(work.workflows, formType)
+  const runtime = runtimeOf(work.workflows, formType)
   await refuseStale(work, application, { version: command.version, formTypes: [formType] })
   const view = await loadView(work, application)
-  const taken = await allowed(work, place, view, form, command)
+  const taken = await allowed(work, runtime, view, form, command)
   const { transition } = taken.offer
-  const { absent, ...moved } = move(work, place, taken, view)
+  const { absent, ...moved } = move(work, runtime, taken, view)
   await commitTransition(work, application, view.references, {
     formType,
     transition: { code: transition.code, name: transition.name, from, to: application.forms.get(formType)?.stateName ?? '' },
     ...moved,
-    comments: commentFor(place.stage, transition, taken.data, command.comments ?? ''),
-    notices: notices(place.stage, transition, taken.data, view.record, work.workflows.reference),
-    definitionHash: place.stage.hash,
+    comments: commentFor(runtime.stage, transition, taken.data, command.comments ?? ''),
+    notices: notices(runtime.stage, transition, taken.data, view.record, work.workflows.reference),
+    definitionHash: runtime.stage.hash,
     onBehalfOf: absent?.id,
   })
 }

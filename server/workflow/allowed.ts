@@ -6,7 +6,7 @@ import { validateWhole } from '../../src/engine/validation/validate.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import { withActor, withDerived } from '../model/derived.ts'
 import type { Offer, Refusals } from '../model/machines/stageWorkflow.ts'
-import type { StagePlace } from '../model/machines/workflows.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
 import { asDefined } from '../model/merge.ts'
 import { offersOf } from '../model/offers.ts'
 import { refusalsOf } from '../model/refusals.ts'
@@ -34,33 +34,33 @@ export interface Allowed {
 }
 
 /** The transition, where the person may take it and the form is as it asks; throws with every reason why not. */
-export async function allowed(work: Work, place: StagePlace, view: View, form: StageForm, command: Command): Promise<Allowed> {
-  const offer = await offered(work, place, view, form, command.code)
+export async function allowed(work: Work, runtime: StageRuntime, view: View, form: StageForm, command: Command): Promise<Allowed> {
+  const offer = await offered(work, runtime, view, form, command.code)
   const { signedInWithin, completes } = offer.meta
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
   // Worked out of what the offer was judged on: once the person counts as a contributor, a guard may say otherwise.
-  const state = place.workflow.take(form.state, command.code, refusalsOf(work, view))
-  const ends = completes === true || place.workflow.state(state).done
-  const data = withDerived(place.stage, withActor(place.stage, form.data, work.actor.id, ends), view)
-  refuseUnmet(work, place, offer, asDefined(place.stage, data), command, view)
+  const state = runtime.workflow.take(form.state, command.code, refusalsOf(work, view))
+  const ends = completes === true || runtime.workflow.state(state).done
+  const data = withDerived(runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)
+  refuseUnmet(work, runtime, offer, asDefined(runtime.stage, data), command, view)
   return { offer, state, data }
 }
 
 /** The transition as the person may take it; every reason why not is named. */
-async function offered(work: Work, place: StagePlace, view: View, form: StageForm, code: string): Promise<Offer> {
-  const find = (refusals: Refusals) => offersOf(place, view.application, refusals).find(({ transition }) => transition.code === code)
+async function offered(work: Work, runtime: StageRuntime, view: View, form: StageForm, code: string): Promise<Offer> {
+  const find = (refusals: Refusals) => offersOf(runtime, view.application, refusals).find(({ transition }) => transition.code === code)
   const found = find(refusalsOf(work, view))
   const offer = found && found.refusals.length > 0 ? find(refusalsOf(work, view, await staffOf(work, view))) : found
   if (!offer) {
-    throw new Refused(`${place.stage.stage.title} has no action ${code} while it is ${form.stateName}.`, undefined, 'wrong_state')
+    throw new Refused(`${runtime.stage.stage.title} has no action ${code} while it is ${form.stateName}.`, undefined, 'wrong_state')
   }
   if (offer.refusals.length > 0) throw new Refused(offer.refusals.join(' '), offer.refusals, 'not_allowed')
   return offer
 }
 
 /** Refuses a transition whose guards, completeness or reason are not met. */
-function refuseUnmet(work: Work, place: StagePlace, offer: Offer, data: FormData, command: Command, view: View): void {
-  const { stage } = place
+function refuseUnmet(work: Work, runtime: StageRuntime, offer: Offer, data: FormData, command: Command, view: View): void {
+  const { stage } = runtime
   const { reference } = work.workflows
   const unmet = refusal(stage, offer.transition, data, view.record, reference)
   if (unmet) throw new Refused(unmet, undefined, 'guard')

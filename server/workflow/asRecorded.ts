@@ -30,9 +30,9 @@ export async function refuseUnrecorded({ db, workflows }: WorkInTransaction, { a
   if (differences.length > 0) throw new NotAsRecorded(whatIs(workflows, differences), differences.map(({ name }) => name))
 }
 
-function whatIs({ places }: Workflows, differences: Difference[]): string {
+function whatIs({ runtimes }: Workflows, differences: Difference[]): string {
   const [first = '', ...others] = new Set(differences.map(({ of }) => of))
-  const titles = [first, ...others].map((of) => ownNames[of] ?? places.get(of)?.stage.stage.title ?? of)
+  const titles = [first, ...others].map((of) => ownNames[of] ?? runtimes.get(of)?.stage.stage.title ?? of)
   return `${titles.join(', ')} ${others.length > 0 ? 'are' : 'is'}`
 }
 

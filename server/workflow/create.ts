@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../store/applications/application.ts'
 import { nextReferenceNumber } from '../store/applications/applications.ts'
-import { removeMoot } from '../store/applications/drafts.ts'
+import { removeObsoleteDrafts } from '../store/applications/drafts.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { arrive, pathFacts } from '../model/advance.ts'
 import { commit } from './commit.ts'
@@ -30,7 +30,7 @@ export async function createApplication(work: Work, body: Body): Promise<Applica
     application.referenceNumber = await nextReferenceNumber(tx, work.now.getUTCFullYear())
     const definitionHash = application.forms.get(creates)?.definitionHash
     await commit(inside, application, references, { action: 'created', formType: creates, changes, definitionHash })
-    await removeMoot(tx, { userId: work.actor.id, applicationId: null, formTypes: [creates] }, body)
+    await removeObsoleteDrafts(tx, { userId: work.actor.id, applicationId: null, formTypes: [creates] }, body)
     return application
   })
 }

@@ -71,8 +71,8 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
 
 /** How much a request to keep one may hold, with what is `said` of everything beside the data. */
 export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, said: Room): Room {
-  const place = workflows.places.get(formType)
-  return { bytes: largest + said.bytes, values: said.values + (place ? roomOfForm(place.stage).values : 0) }
+  const runtime = workflows.runtimes.get(formType)
+  return { bytes: largest + said.bytes, values: said.values + (runtime ? roomOfForm(runtime.stage).values : 0) }
 }
 
 /** Removes the draft; one that was written anew since `revision` stays. */
@@ -100,7 +100,7 @@ const placeIn = ({ actor }: Work, form: DraftForm): DraftPlace => ({
 
 /** Throws for a form or an application that there is not. */
 async function applicationOf({ db, workflows }: Work, form: DraftForm): Promise<Application | undefined> {
-  if (!workflows.places.has(form.formType)) throw new NotFound()
+  if (!workflows.runtimes.has(form.formType)) throw new NotFound()
   if (isNew(form)) return undefined
   const [application] = await findApplications(db, [form.application])
   if (!application) throw new NotFound()

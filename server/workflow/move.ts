@@ -4,7 +4,7 @@ import type { FieldChange, StateChange } from '../database/applicationTables.ts'
 import { raise } from '../model/advance.ts'
 import { factsOf } from '../model/facts.ts'
 import { changeForm, contribute, moveForm } from '../model/forms.ts'
-import type { StagePlace } from '../model/machines/workflows.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
 import type { View } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -22,18 +22,18 @@ export interface Moved {
 }
 
 /** Moves the stage, and the path where the transition raises an event; the application is not written yet. */
-export function move(work: Work, place: StagePlace, { offer, state, data }: Allowed, view: View): Moved {
+export function move(work: Work, runtime: StageRuntime, { offer, state, data }: Allowed, view: View): Moved {
   const { application, references } = view
   const { meta, params = {} } = offer
-  const { formType } = place.stage.stage
+  const { formType } = runtime.stage.stage
   const [formsBefore, from] = [new Map(application.forms), application.overall.name]
   application.version += 1
-  changeForm(application, place, { data, startedAt: application.forms.get(formType)?.startedAt ?? work.now })
+  changeForm(application, runtime, { data, startedAt: application.forms.get(formType)?.startedAt ?? work.now })
   const absent = onBehalfOf(params, work.actor, factsOf(work.workflows, view))
-  contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
-  const now = moveForm(application, place, state)
+  contribute(application, runtime, [work.actor.id, ...(absent ? [absent.id] : [])])
+  const now = moveForm(application, runtime, state)
   if (meta.completes || now.done) {
-    changeForm(application, place, { completedAt: work.now, completedBy: work.actor.id, completedFor: absent?.id ?? null })
+    changeForm(application, runtime, { completedAt: work.now, completedBy: work.actor.id, completedFor: absent?.id ?? null })
   }
   stampSubmission(work, application, formType, meta)
   const effects = meta.raises === undefined ? [] : raise(work, application, meta.raises, references)

@@ -6,7 +6,7 @@ import { Invalid, Refused } from '../errors/problems.ts'
 import { editRefusals, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
 import { factsOf } from '../model/facts.ts'
 import { absentOf } from '../model/inPlaceOf.ts'
-import type { StagePlace } from '../model/machines/workflows.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { type Staff, staffOf } from '../model/staff.ts'
 import { type View, loadView } from '../model/view.ts'
@@ -18,16 +18,16 @@ import { refuseSecondDecision } from './secondDecision.ts'
 
 /** A form as it was, and with what was sent. */
 export interface Merged {
-  place: StagePlace
+  runtime: StageRuntime
   before: FormData
   merged: FormData
   changes: FieldChange[]
 }
 
 /** Rights come before contents: what was sent is not looked at for whoever may not change the forms now. */
-export async function refuseToEdit(work: Work, application: Application, places: StagePlace[]): Promise<void> {
+export async function refuseToEdit(work: Work, application: Application, runtimes: StageRuntime[]): Promise<void> {
   const view = await loadView(work, application)
-  const refused = (staff?: Staff) => places.flatMap((place) => editRefusals(place, application, refusalsOf(work, view, staff)))
+  const refused = (staff?: Staff) => runtimes.flatMap((runtime) => editRefusals(runtime, application, refusalsOf(work, view, staff)))
   if (refused().length === 0) return
   const reasons = refused(await staffOf(work, view))
   throw new Refused(reasons.join(' '), reasons)
@@ -37,19 +37,19 @@ export async function refuseToEdit(work: Work, application: Application, places:
 export async function refuseChanges(work: WorkInTransaction, view: View, forms: Merged[]): Promise<Covered | undefined> {
   const { application, references } = view
   const facts = factsOf(work.workflows, view)
-  for (const { place, merged, changes } of forms) {
-    refuseOthersFields(place, changes, facts, work.actor)
-    await refuseSecondDecision(work, application, { place, changes }, merged)
+  for (const { runtime, merged, changes } of forms) {
+    refuseOthersFields(runtime, changes, facts, work.actor)
+    await refuseSecondDecision(work, application, { runtime, changes }, merged)
   }
   const absent = absentOf(work, application, forms, facts)
-  for (const { place, before, merged } of forms) {
-    refuseMistakes(place, before, merged)
-    refuseUnknownRecords(place, before, merged, references)
+  for (const { runtime, before, merged } of forms) {
+    refuseMistakes(runtime, before, merged)
+    refuseUnknownRecords(runtime, before, merged, references)
   }
   return absent
 }
 
-export function refuseMistakes({ stage }: StagePlace, before: FormData, data: FormData): void {
+export function refuseMistakes({ stage }: StageRuntime, before: FormData, data: FormData): void {
   const errors = validateDraft(stage, data, before)
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

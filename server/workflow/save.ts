@@ -4,7 +4,7 @@ import { type Body, type Parts, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
 import { lockApplication } from '../store/applications/applications.ts'
-import { removeMoot } from '../store/applications/drafts.ts'
+import { removeObsoleteDrafts } from '../store/applications/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { refuseNewCovers } from './acting.ts'
 import { commit } from './commit.ts'
@@ -25,7 +25,7 @@ export async function saveApplication(work: Work, id: string, body: Body, versio
     await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
     application.version += 1
     const { changes, references, started, absent } = await writeParts(inside, application, parts)
-    await removeMoot(tx, { userId: work.actor.id, applicationId: id, formTypes: [...parts.keys()] }, body)
+    await removeObsoleteDrafts(tx, { userId: work.actor.id, applicationId: id, formTypes: [...parts.keys()] }, body)
     if (changes.length === 0 && !started) return locked(tx, id)
     await commit(inside, application, references, { ...savedEntry(parts, changes, application), onBehalfOf: absent?.id })
     return application

@@ -10,8 +10,8 @@ import type { Changed } from '../model/inPlaceOf.ts'
  * Where each of several parties gives a decision of their own, they are different people (decision 10), also while one of them
  * is away: who wrote what now stands for one party does not write another's, until that party has written theirs again or cleared it.
  */
-export async function refuseSecondDecision(work: WorkInTransaction, application: Application, { place, changes }: Changed, merged: FormData): Promise<void> {
-  const { formType, title, owners = {} } = place.stage.stage
+export async function refuseSecondDecision(work: WorkInTransaction, application: Application, { runtime, changes }: Changed, merged: FormData): Promise<void> {
+  const { formType, title, owners = {} } = runtime.stage.stage
   const [own, ...more] = new Set(changes.flatMap(({ field }) => owners[field] ?? []))
   if (own === undefined) return
   const others = new Set(Object.keys(owners).flatMap((field) => (owners[field] === own || isUnset(merged[field]) ? [] : owners[field])))

@@ -10,7 +10,7 @@ import type { Application } from '../store/applications/application.ts'
 import { changesSince } from '../store/record/audit.ts'
 import { merge } from '../model/merge.ts'
 import { toldConflicts } from './toldConflicts.ts'
-import { placeOf } from '../model/machines/workflows.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
 export interface Expectation {
@@ -45,7 +45,7 @@ export async function changedSince(
   const { parts } = splitPayload(work.workflows.stages, sent)
   for (const { form_type, field, at, by } of await changesSince(work.db, application.id, version)) {
     if (!formTypes.includes(form_type)) continue
-    const { stage } = placeOf(work.workflows, form_type)
+    const { stage } = runtimeOf(work.workflows, form_type)
     const name = toWireName(stage, field)
     const theirs = wireValue(work, application, form_type, field)
     if (isSaved(stage, application.forms.get(form_type)?.data ?? {}, field, parts.get(form_type))) continue
@@ -72,7 +72,7 @@ function withIdsOf(stored: unknown, sent: unknown): unknown {
 }
 
 function wireValue({ workflows }: Work, application: Application, formType: string, field: string): unknown {
-  const { stage } = placeOf(workflows, formType)
+  const { stage } = runtimeOf(workflows, formType)
   const data = application.forms.get(formType)?.data ?? {}
   const record = { ...encodeApplication(stage, data), ...encodeRecord(stage, data) }
   return record[stage.stage.payload.readFrom?.[field] ?? field]

@@ -2,7 +2,7 @@ import type { Covered } from '../../src/engine/may.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { withActor, withDerived } from '../model/derived.ts'
 import { changeForm, contribute } from '../model/forms.ts'
-import { placeOf } from '../model/machines/workflows.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
 import { merge } from '../model/merge.ts'
 import type { Parts } from '../model/parts.ts'
 import { type References, loadReferences, mentions } from '../model/references.ts'
@@ -25,14 +25,14 @@ export interface Written {
 /** Puts what was sent into the application's forms, or throws; the application is not written yet. */
 export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
   const { workflows } = work
-  await refuseToEdit(work, application, [...parts.keys()].map((formType) => placeOf(workflows, formType)))
+  await refuseToEdit(work, application, [...parts.keys()].map((formType) => runtimeOf(workflows, formType)))
   const forms = [...parts].map(([formType, { data }]): Merged => {
-    const place = placeOf(workflows, formType)
+    const runtime = runtimeOf(workflows, formType)
     const before = application.forms.get(formType)?.data ?? {}
-    const merged = merge(place.stage, before, data)
-    return { place, before, merged, changes: changesBetween(formType, before, merged) }
+    const merged = merge(runtime.stage, before, data)
+    return { runtime, before, merged, changes: changesBetween(formType, before, merged) }
   })
-  const named = forms.flatMap(({ place, merged }) => mentions(place.stage, merged))
+  const named = forms.flatMap(({ runtime, merged }) => mentions(runtime.stage, merged))
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const absent = await refuseChanges(work, viewOf(workflows, application, references), forms)
   const settled = forms.map((form) => settle(work, application, form, { references, absent }))
@@ -41,17 +41,17 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
 
 /** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
 function settle(work: Work, application: Application, form: Merged, { references, absent }: Pick<Written, 'references' | 'absent'>) {
-  const { place, before, merged } = form
-  const { stage } = place
+  const { runtime, before, merged } = form
+  const { stage } = runtime
   const { formType } = stage.stage
   const startedAt = application.forms.get(formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
   const data = withDerived(stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
   // What the server writes may show fields that were hidden when what was sent was checked.
-  refuseMistakes(place, before, data)
-  const changed = changeForm(application, place, { data, startedAt: startedAt ?? work.now })
+  refuseMistakes(runtime, before, data)
+  const changed = changeForm(application, runtime, { data, startedAt: startedAt ?? work.now })
   const changes = changesBetween(formType, before, changed.data)
   const started = !startedAt
-  if (started || changes.length > 0) contribute(application, place, [work.actor.id, ...(absent ? [absent.id] : [])])
+  if (started || changes.length > 0) contribute(application, runtime, [work.actor.id, ...(absent ? [absent.id] : [])])
   return { changes, started }
 }

@@ -57,7 +57,7 @@ const conditions: Condition[] = [
     const reasons = covers.flatMap((absent) => [
       ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
       ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
-    ].map((deed) => `${absent.name}, for whom you stand in, ${deed}: somebody else must do this.`))
+    ].map((reason) => `${absent.name}, for whom you stand in, ${reason}: somebody else must do this.`))
     return reasons[0]
   },
   function authorityOfAbsent(params, actor, facts, reference) {
@@ -69,7 +69,7 @@ const conditions: Condition[] = [
 ]
 
 /** Why the actor may not act, in plain words; empty when every condition holds (decisions 9, 10 and 12). */
-export function mayRefusals(
+export function permissionRefusals(
   params: MayParams | undefined,
   actor: Actor,
   facts: Facts,

@@ -105,10 +105,10 @@ describe('four eyes by who did the work', () => {
       await sql`INSERT INTO stage_form (application_id, form_type, instance_id, data, definition_hash, state, state_code, state_name, version)
         SELECT id, form_type, gen_random_uuid(), '{}', '', '"DRAFT"', 'DRAFT', 'Draft', 1 FROM application, unnest('{one,two,three}'::text[]) AS form_type`.execute(db)
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action, form_type, changes)
-        SELECT application.id, deed.version, now(), app_user.id, action, form_type, changes::jsonb FROM application, app_user, (VALUES
+        SELECT application.id, entry.version, now(), app_user.id, action, form_type, changes::jsonb FROM application, app_user, (VALUES
           (1, 'ada', 'created', 'one', '[]'), (2, 'cy', 'transition', 'one', '[{"form_type": "two"}]'), (3, 'ada', 'saved', 'one', '[]'),
           (4, 'bo', 'saved', NULL, '[{"form_type": "one"}, {"form_type": "two"}, {"form_type": "two"}]')
-        ) AS deed (version, who, action, form_type, changes) WHERE username = who ORDER BY deed.version`.execute(db)
+        ) AS entry (version, who, action, form_type, changes) WHERE username = who ORDER BY entry.version`.execute(db)
       await migrateOn()
       const { rows } = await sql`SELECT form_type, (SELECT array_agg(username ORDER BY place) FROM unnest(contributors) WITH ORDINALITY AS one (person, place)
         JOIN app_user ON id = person) AS who FROM stage_form ORDER BY form_type`.execute(db)

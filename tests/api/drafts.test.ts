@@ -145,7 +145,7 @@ describe('a draft typed on an old version', () => {
   })
 })
 
-describe('a draft is moot', () => {
+describe('a draft is obsolete', () => {
   it('when what it holds is saved, and not when something else is', async () => {
     const { id } = await bank.create()
     ok(await keep('requester', id, { data: { title: 'Mine', priority: null }, version: 1 }))

@@ -13,7 +13,7 @@ import { type Engine, engines } from './engines.ts'
 import { visit } from './measure.ts'
 import { failures, type Measured, resultOf, table } from './report.ts'
 import { serve } from './serve.ts'
-import { typeInTurn } from './typing.ts'
+import { typeByTurns } from './typing.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const only = process.argv[3] ?? ''
@@ -28,7 +28,7 @@ async function visitAll(chromium: Browser, url: string, all: Case[]): Promise<Ma
     for (const [one, { visits, typing }] of measured) {
       const order = [...engines.slice(round % engines.length), ...engines.slice(0, round % engines.length)]
       for (const engine of order) visits[engine].push(await visit(chromium, url, engine, one))
-      const typed = await typeInTurn(chromium, url, one, order)
+      const typed = await typeByTurns(chromium, url, one, order)
       for (const engine of engines) typing[engine].push(...typed[engine])
     }
   }

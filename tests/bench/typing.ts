@@ -26,7 +26,7 @@ const pace = 45
  * Types the text into the engines' pages in turn, pass by pass, so that each ratio compares what happened within seconds.
  * Throws where another text would be saved than was typed.
  */
-export async function typeInTurn(
+export async function typeByTurns(
   browser: Browser,
   url: string,
   one: Case,

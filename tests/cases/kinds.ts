@@ -13,7 +13,7 @@ import type {
   Transition,
 } from '../../src/engine/definition.ts'
 import { draftSchema } from '../../src/engine/draft.ts'
-import { type Actor, mayRefusals } from '../../src/engine/may.ts'
+import { type Actor, permissionRefusals } from '../../src/engine/may.ts'
 import { read } from '../../src/engine/path.ts'
 import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
 import { findStage } from '../../src/engine/registry.ts'
@@ -138,7 +138,7 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     authorityRefusal(stageOf(given, world), given.application, needed(given.user, 'user'), world.reference),
   'strong-enough': (given, world) => isStrongEnough(world.reference, given.level, given.required),
   may: (given, world) =>
-    mayRefusals(
+    permissionRefusals(
       given.params,
       needed(given.actor, 'actor'),
       {

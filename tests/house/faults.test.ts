@@ -9,7 +9,7 @@ const faults = readFaults()
 /** Rows whose short form no mistake has been shown to break yet, and why. */
 const unproven: Record<number, string> = {
   21: 'In its short form the load is too light for any mistake that only a load brings out; its times count in the full form alone.',
-  22: 'In its short form nobody has to be turned away; the turnstile by itself is shown by server/admission/turnstile.test.ts.',
+  22: 'In its short form nobody has to be turned away; the semaphore by itself is shown by server/admission/semaphore.test.ts.',
 }
 
 /** Whether the mistakes are found is asked by `npm run check:faults`, which takes minutes. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import type { StateValue } from 'xstate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Refusals, StageWorkflow } from '../../server/model/machines/stageWorkflow.ts'
-import { type StagePlace, type Workflows, workflowsOf } from '../../server/model/machines/workflows.ts'
-import { mayRefusals } from '../../src/engine/may.ts'
+import { type StageRuntime, type Workflows, workflowsOf } from '../../server/model/machines/workflows.ts'
+import { permissionRefusals } from '../../src/engine/may.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
 import { promise } from './promise.ts'
 import { type Undone, undoneServer } from './undone.ts'
@@ -46,7 +46,7 @@ function statesOf(workflow: StageWorkflow): StateValue[] {
 }
 
 it('Row 9: each stage has the actions of the rules and no others', () => {
-  const ofFile = [...workflows.places].map(([form, { workflow }]) => {
+  const ofFile = [...workflows.runtimes].map(([form, { workflow }]) => {
     const codes = statesOf(workflow).flatMap((state) => workflow.offers(state, () => []).map(({ transition }) => transition.code))
     return [form, [...new Set(codes)].toSorted()]
   })
@@ -55,7 +55,7 @@ it('Row 9: each stage has the actions of the rules and no others', () => {
 })
 
 it('Row 9: each stage comes to the states of the rules and no others', () => {
-  const found = [...workflows.places].map(([form, { workflow }]) => [form, [...new Set(statesOf(workflow).map((state) => workflow.state(state).code))].toSorted()])
+  const found = [...workflows.runtimes].map(([form, { workflow }]) => [form, [...new Set(statesOf(workflow).map((state) => workflow.state(state).code))].toSorted()])
   const ofRules = Object.entries(forms).map(([form, { moves }]) => [form, [...new Set(Object.values(moves).flatMap(({ from, to = [] }) => from.concat(to)))].toSorted()])
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(ofRules))
 })
@@ -65,11 +65,11 @@ function refusalsOf(form: string, { name, role, level }: Actor, required: string
   const theirs = { creator: [name], 'relationship manager': [name], 'primary sponsor': [name], 'second sponsor': [name] }
   const parties = form === 'credit_approval' ? {} : theirs
   const facts = { parties, levelAt: () => required, workOn: () => ({ title: '', contributors: [] }) }
-  return (params) => mayRefusals(params, { id: name, role, da_level: level }, facts, workflows.reference)
+  return (params) => permissionRefusals(params, { id: name, role, da_level: level }, facts, workflows.reference)
 }
 
 /** Where each action leads an actor from a state; undefined where it is refused, or when nothing comes of trying. */
-function outcomes({ workflow }: StagePlace, form: string, state: StateValue, refusals: Refusals): Record<string, string | undefined> {
+function outcomes({ workflow }: StageRuntime, form: string, state: StateValue, refusals: Refusals): Record<string, string | undefined> {
   const open = workflow.offers(state, refusals).filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition.code)
   const after = (code: string) => workflow.state(workflow.take(state, code, refusals)).code
   return Object.fromEntries(Object.keys(forms[form]?.moves ?? {}).map((code) => [code, open.includes(code) ? after(code) : undefined]))
@@ -82,12 +82,12 @@ function byTheRules(form: string, state: string, { role, level }: Actor, require
 }
 
 it('Row 9: each action leads where the rules say from each state, for each role and each authority, and is refused to all others', () => {
-  const tried = [...workflows.places].flatMap(([form, place]) =>
-    statesOf(place.workflow).flatMap((state) =>
+  const tried = [...workflows.runtimes].flatMap(([form, runtime]) =>
+    statesOf(runtime.workflow).flatMap((state) =>
       (form === 'credit_approval' ? [...own, undefined] : ['DA3']).flatMap((required) =>
         everybody().map((actor) => {
-          const { code } = place.workflow.state(state)
-          const found = outcomes(place, form, state, refusalsOf(form, actor, required))
+          const { code } = runtime.workflow.state(state)
+          const found = outcomes(runtime, form, state, refusalsOf(form, actor, required))
           return { what: { form, code, actor, required }, found, expected: byTheRules(form, code, actor, required) }
         }),
       ),

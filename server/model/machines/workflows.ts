@@ -10,7 +10,7 @@ export interface Definitions {
   reference: ReferenceData
 }
 
-export interface StagePlace {
+export interface StageRuntime {
   stage: Stage
   workflow: StageWorkflow
   /** The stages that have to be confirmed again when this one is reopened. */
@@ -21,7 +21,7 @@ export interface StagePlace {
 export interface Workflows extends Definitions {
   path: PathWorkflow
   /** In the hub's order, by form type. */
-  places: ReadonlyMap<string, StagePlace>
+  runtimes: ReadonlyMap<string, StageRuntime>
 }
 
 const made = new WeakMap<Definitions, Workflows>()
@@ -37,12 +37,12 @@ export function workflowsOf(definitions: Definitions): Workflows {
 
 function makeWorkflows({ stages, application, reference }: Definitions): Workflows {
   const path = pathWorkflow(application)
-  const places = application.stages.map(({ formType }): [string, StagePlace] => {
+  const places = application.stages.map(({ formType }): [string, StageRuntime] => {
     const stage = stages.find((each) => each.stage.formType === formType)
     if (!stage) throw new Error(`application.json lists the stage ${formType}, which has no folder.`)
     return [formType, { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) }]
   })
-  return { stages, application, reference, path, places: new Map(places) }
+  return { stages, application, reference, path, runtimes: new Map(places) }
 }
 
 function downstreamOf(application: ApplicationDefinition, formType: string): string[] {
@@ -57,11 +57,11 @@ function downstreamOf(application: ApplicationDefinition, formType: string): str
 }
 
 /** The stage of a form type that a record names; throws for one that the definitions no longer have. */
-export function placeOf(workflows: Workflows, formType: string): StagePlace {
-  const place = workflows.places.get(formType)
-  if (!place) throw new Error(`The definitions have no stage ${formType}.`)
-  return place
+export function runtimeOf(workflows: Workflows, formType: string): StageRuntime {
+  const runtime = workflows.runtimes.get(formType)
+  if (!runtime) throw new Error(`The definitions have no stage ${formType}.`)
+  return runtime
 }
 
 /** Whether a stage has anything at all to do for people of this role. */
-export const hasWorkFor = ({ workflow }: StagePlace, role: string): boolean => !workflow.roles || workflow.roles.has(role)
+export const hasWorkFor = ({ workflow }: StageRuntime, role: string): boolean => !workflow.roles || workflow.roles.has(role)

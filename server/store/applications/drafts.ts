@@ -83,10 +83,10 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
 }
 
 /**
- * Removes what a save has made moot: the person's drafts of these forms of which every field was saved as it was typed.
+ * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was typed.
  * One with comments stays: they wait for an action.
  */
-export async function removeMoot(
+export async function removeObsoleteDrafts(
   tx: Tx,
   { userId, applicationId, formTypes }: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
   body: Record<string, unknown>,

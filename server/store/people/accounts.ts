@@ -22,7 +22,7 @@ export interface NewPassword {
 export type AccountChange = Partial<Pick<Account, 'role' | 'da_level' | 'active'> & { password: NewPassword }>
 
 /** What is done, and by whom. */
-export interface Deed {
+export interface AccountEvent {
   actor: string
   action: string
 }
@@ -41,31 +41,31 @@ export async function findAccount(db: Kysely<Database>, username: string): Promi
   return db.selectFrom('app_user').select(columns).where(sql<string>`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
 }
 
-export async function addAccount(db: Kysely<Database>, user: Omit<NewUser, 'password_hash'>, password: NewPassword | undefined, deed: Deed): Promise<void> {
+export async function addAccount(db: Kysely<Database>, user: Omit<NewUser, 'password_hash'>, password: NewPassword | undefined, event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, ...said } = await createUser(tx, { ...user, password_hash: null })
     if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
-    await tell(tx, id, deed, Object.entries(said).map(([column, value]) => [column, [null, value]]))
+    await tell(tx, id, event, Object.entries(said).map(([column, value]) => [column, [null, value]]))
   })
 }
 
 /** Changes the account and tells of it; with a new password, or for who has left, every session of theirs is over. */
-export async function changeAccount(db: Kysely<Database>, { id }: Account, { password, ...change }: AccountChange, deed: Deed): Promise<void> {
+export async function changeAccount(db: Kysely<Database>, { id }: Account, { password, ...change }: AccountChange, event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await tx.selectFrom('app_user').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     await tx.updateTable('app_user').set({ ...change, ...(password && columnsOf(password)) }).where('id', '=', id).execute()
     if (password || change.active === false) await endSessions(tx, id)
-    await tell(tx, id, deed, Object.entries(change).map(([column, value]) => [column, [before[column as keyof typeof change], value]]))
+    await tell(tx, id, event, Object.entries(change).map(([column, value]) => [column, [before[column as keyof typeof change], value]]))
   })
 }
 
 /** Ends the sessions of these people, and tells it of whoever had any. Answers how many of each. */
-export async function signOutAccounts(db: Kysely<Database>, accounts: Account[], deed: Deed): Promise<number[]> {
+export async function signOutAccounts(db: Kysely<Database>, accounts: Account[], event: AccountEvent): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const ended: number[] = []
     for (const { id } of accounts) {
       const sessions = await endSessions(tx, id)
-      if (sessions > 0) await tell(tx, id, deed, [])
+      if (sessions > 0) await tell(tx, id, event, [])
       ended.push(sessions)
     }
     return ended
@@ -83,7 +83,7 @@ export interface Owner {
  * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with nothing
  * done, where the password that they have given is another one meanwhile; throws where their session has ended meanwhile.
  */
-export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionId, passwordVersion }: Owner, hash: string, deed: Deed): Promise<boolean> {
+export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionId, passwordVersion }: Owner, hash: string, event: AccountEvent): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await holdActor(tx, { userId, sessionId }, { alone: true }))) throw new Unauthenticated('The session has ended.', 'session_ended')
     const made = columnsOf({ hash, made: false })
@@ -91,7 +91,7 @@ export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionI
     if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
     await endSessions(tx, userId, sessionId)
     await tx.updateTable('session').set({ password_due: false }).where('id', '=', sessionId).execute()
-    await tell(tx, userId, deed, [])
+    await tell(tx, userId, event, [])
     return true
   })
 }
@@ -108,15 +108,15 @@ const columnsOf = ({ hash, made }: NewPassword) => ({
 })
 
 /** Forgets who the person is at the bank's provider, and ends their sessions: they are found by name there once more. */
-export async function unlinkAccount(db: Kysely<Database>, { id }: Account, deed: Deed): Promise<void> {
+export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('linked_identity').where('user_id', '=', id).returning('subject').execute()
     await endSessions(tx, id)
-    await tell(tx, id, deed, gone.map(({ subject }) => ['subject', [subject, null]]))
+    await tell(tx, id, event, gone.map(({ subject }) => ['subject', [subject, null]]))
   })
 }
 
 /** Tells what was done to a person's account: by column, the value before and after. */
-export async function tell(tx: Kysely<Database>, user_id: string, deed: Deed, changes: [string, [unknown, unknown]][]): Promise<void> {
-  await tx.insertInto('user_event').values({ user_id, ...deed, changes: JSON.stringify(Object.fromEntries(changes)) }).execute()
+export async function tell(tx: Kysely<Database>, user_id: string, event: AccountEvent, changes: [string, [unknown, unknown]][]): Promise<void> {
+  await tx.insertInto('user_event').values({ user_id, ...event, changes: JSON.stringify(Object.fromEntries(changes)) }).execute()
 }

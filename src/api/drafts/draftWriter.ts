@@ -7,7 +7,7 @@ export function draftWriter() {
   /** What was sent without an answer: the server may have it. */
   let doubtful: Typed[] = []
 
-  function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  function enqueue<T>(send: () => Promise<T>): Promise<T> {
     const sent = last.then(send)
     last = sent.catch(() => undefined)
     return sent
@@ -37,9 +37,9 @@ export function draftWriter() {
     revision: () => revision,
     /** Goes on from a writing that was found. */
     follow: (found: number | undefined) => void (revision = found),
-    write: (address: DraftAddress, typed: Typed) => inTurn(() => write(address, typed)),
+    write: (address: DraftAddress, typed: Typed) => enqueue(() => write(address, typed)),
     remove: (address: DraftAddress) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (revision !== undefined) await discardDraft(address, revision)
         revision = undefined
         doubtful = []

@@ -41,7 +41,7 @@ export function createUploads(send: Send, server: Pick<typeof extras, 'areOffere
 
   let sending = 0
   const waiting: (() => void)[] = []
-  const inTurn = async (work: () => Promise<void>) => {
+  const enqueue = async (work: () => Promise<void>) => {
     if (sending === atOnce) await new Promise<void>((turn) => waiting.push(turn))
     else sending += 1
     await work()
@@ -52,7 +52,7 @@ export function createUploads(send: Send, server: Pick<typeof extras, 'areOffere
   const sendOne = async ({ key, file }: Upload, application: string) => {
     change(key, { application, share: 0, failed: undefined })
     if (!server.areOffered()) return
-    await inTurn(() =>
+    await enqueue(() =>
       send(application, file, (share) => change(key, { share })).then(
         () => remove(key),
         (error: unknown) => change(key, { failed: uploadText(error) }),

@@ -115,7 +115,7 @@ const given: Record<string, object> = {
 
 /** Each operation that needs a session, in every way that concerns who asks; every stage and its actions are the definitions'. */
 export function requests(workflows: Workflows, newApplication: object): Requested[] {
-  const actions = [...workflows.places].flatMap(([formType, { workflow }]) =>
+  const actions = [...workflows.runtimes].flatMap(([formType, { workflow }]) =>
     workflow.offers(workflow.initial, () => []).map(({ transition: { code } }) => action(formType, code)),
   )
   const changes = saves.map(([what, payload]) =>

@@ -9,7 +9,7 @@ export interface CrowdOptions {
   clients: number
   /** How many of the answers are lost on their way, 0 to 1. */
   loss?: number
-  /** How many of the deeds are files, 0 to 1. */
+  /** What share of what is done is files, 0 to 1. */
   files?: number
 }
 

@@ -4,7 +4,7 @@ import type { StateValue } from 'xstate'
 import type { AuditTable, FieldChange, StateChange } from '../../../server/database/applicationTables.ts'
 import type { PathFacts, PathStep } from '../../../server/model/machines/pathWorkflow.ts'
 import type { Offer } from '../../../server/model/machines/stageWorkflow.ts'
-import { type StagePlace, type Workflows, placeOf } from '../../../server/model/machines/workflows.ts'
+import { type StageRuntime, type Workflows, runtimeOf } from '../../../server/model/machines/workflows.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 
 export type Entry = Selectable<AuditTable>
@@ -91,17 +91,17 @@ function change(told: Telling, changes: FieldChange[]): void {
 function take(told: Telling, entry: Entry): void {
   const { form_type, transition_code: code, from_state: from, to_state: to } = entry
   const form = told.forms.get(form_type ?? '')
-  const place = form_type === null ? undefined : told.workflows.places.get(form_type)
-  const offer = form && place?.workflow.offers(form.state, () => []).find(({ transition }) => transition.code === code)
-  if (!form || !place || !offer) return void told.wrong.push(`took ${code} of ${form_type} where there is none`)
+  const runtime = form_type === null ? undefined : told.workflows.runtimes.get(form_type)
+  const offer = form && runtime?.workflow.offers(form.state, () => []).find(({ transition }) => transition.code === code)
+  if (!form || !runtime || !offer) return void told.wrong.push(`took ${code} of ${form_type} where there is none`)
   const opened = told.workflows.path.state(told.path)
-  if (!opened.open.includes(place.stage.stage.formType)) told.wrong.push(`took ${code} in ${opened.name}`)
-  const before = place.workflow.state(form.state).name
-  form.state = place.workflow.take(form.state, offer.transition.code, () => [])
-  const after = place.workflow.state(form.state).name
-  touch(told, place.stage.stage.formType)
+  if (!opened.open.includes(runtime.stage.stage.formType)) told.wrong.push(`took ${code} in ${opened.name}`)
+  const before = runtime.workflow.state(form.state).name
+  form.state = runtime.workflow.take(form.state, offer.transition.code, () => [])
+  const after = runtime.workflow.state(form.state).name
+  touch(told, runtime.stage.stage.formType)
   if (before !== from || after !== to) told.wrong.push(`took ${code} from ${from} to ${to}, which leads from ${before} to ${after}`)
-  if (offer.meta.completes && place.stage.stage.formType === told.workflows.application.creates) told.submitted = true
+  if (offer.meta.completes && runtime.stage.stage.formType === told.workflows.application.creates) told.submitted = true
   raise(told, offer, entry)
 }
 
@@ -123,7 +123,7 @@ const events = { reopened: 'REOPEN', reconfirm: 'RECONFIRM' } as const
 function tell(told: Telling, { form_type, from_state, to_state, event }: StateChange): void {
   const form = told.forms.get(form_type)
   if (!form || event === undefined) return void told.wrong.push(`had an effect on ${form_type}, which was not open`)
-  const { workflow } = placeOf(told.workflows, form_type)
+  const { workflow } = runtimeOf(told.workflows, form_type)
   const state = workflow.tell(form.state, events[event])
   const names = [workflow.state(form.state).name, state === undefined ? undefined : workflow.state(state).name]
   if (!isDeepStrictEqual(names, [from_state, to_state])) {
@@ -138,7 +138,7 @@ function arrive(told: Telling, { value, notRequired }: PathStep): void {
   const shown = Object.entries({ ...told.notRequired, ...notRequired })
   told.notRequired = Object.fromEntries(shown.filter((entry): entry is [string, string] => entry[1] !== null))
   for (const formType of told.workflows.path.state(value).open.filter((each) => !before.includes(each))) {
-    const { workflow } = placeOf(told.workflows, formType)
+    const { workflow } = runtimeOf(told.workflows, formType)
     const form = told.forms.get(formType) ?? { state: workflow.initial, data: {}, touched: false }
     told.forms.set(formType, { ...form, version: told.version })
   }
@@ -150,11 +150,11 @@ function touch(told: Telling, formType: string): void {
 }
 
 function factsOf({ forms, workflows }: Telling): PathFacts {
-  const isDone = ({ workflow }: StagePlace, state: StateValue) => workflow.state(state).done
+  const isDone = ({ workflow }: StageRuntime, state: StateValue) => workflow.state(state).done
   return {
     isDone(formType) {
       const form = forms.get(formType)
-      return form !== undefined && isDone(placeOf(workflows, formType), form.state)
+      return form !== undefined && isDone(runtimeOf(workflows, formType), form.state)
     },
     valueAt(path) {
       const [source = '', field = ''] = path.split('.')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../../server/database/applicationTables.ts'
-import { type Workflows, placeOf } from '../../../server/model/machines/workflows.ts'
+import { type Workflows, runtimeOf } from '../../../server/model/machines/workflows.ts'
 import { type Entry, type Told, replay } from './replay.ts'
 
 type Row = Selectable<ApplicationTable>
@@ -45,7 +45,7 @@ function ofApplication({ path }: Workflows, told: Told): Partial<Row> {
 function ofForm(workflows: Workflows, told: Told, row: Form): string[] {
   const form = told.forms.get(row.form_type)
   if (!form) return []
-  const { code, name, done } = placeOf(workflows, row.form_type).workflow.state(form.state)
+  const { code, name, done } = runtimeOf(workflows, row.form_type).workflow.state(form.state)
   const kept = { ...row, started: row.started_at !== null, completed: row.completed_at !== null, by: row.completed_by !== null }
   const expected = { state: form.state, state_code: code, state_name: name, data: form.data, started: form.touched, completed: done, by: done }
   const version = row.version === form.version ? [] : [`changed last at version ${form.version}, but says ${row.version}`]

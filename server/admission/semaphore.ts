@@ -10,7 +10,7 @@ export interface Capacity {
   ofOne?: { atOnce: number; longestQueue: number }
 }
 
-export interface Entering {
+export interface Acquiring {
   /** Who has been in already comes first. */
   again?: boolean
   /** Aborted when they have left: nobody takes a place for them then. */
@@ -36,7 +36,7 @@ interface Visitor {
  * through, at a lasting one nobody waits long: a queue that never empties only makes everybody late. Where one visitor comes again and
  * again, the others' turns come in between, and there is room for them.
  */
-export class Turnstile {
+export class Semaphore {
   private inside = 0
   private queued = 0
   /** Since when somebody has always been waiting while all places were taken; who waits for their own others alone hurries only these. */
@@ -47,7 +47,7 @@ export class Turnstile {
   constructor(private readonly capacity: Capacity) {}
 
   /** How to leave, which may be called twice; undefined for who is turned away. */
-  enter({ again = false, gone, visitor = '' }: Entering = {}): Promise<(() => void) | undefined> {
+  acquire({ again = false, gone, visitor = '' }: Acquiring = {}): Promise<(() => void) | undefined> {
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
     const own = this.visitors.get(visitor) ?? { inside: 0, again: [], waiting: [], since: 0 }
@@ -80,7 +80,7 @@ export class Turnstile {
   }
 
   /** Turns away all who wait: what they wait for is not there. */
-  turnAway(): void {
+  rejectWaiting(): void {
     for (const [name, own] of this.visitors) {
       for (const waiting of [...own.again.splice(0), ...own.waiting.splice(0)]) waiting(undefined)
       this.forget(name, own)

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = () => new Turnstile({ atOnce: 1, patience: 500, hurried: 100, longestQueue: 2 })
+const open = () => new Semaphore({ atOnce: 1, patience: 500, hurried: 100, longestQueue: 2 })
 
-describe('a turnstile', () => {
+describe('a semaphore', () => {
   it('lets the next in when one leaves, in the order in which they came', async () => {
-    const turnstile = open()
+    const semaphore = open()
     const order: string[] = []
-    const leave = await turnstile.enter()
-    const second = turnstile.enter().then((next) => (order.push('second'), next))
-    const third = turnstile.enter().then((next) => (order.push('third'), next))
+    const leave = await semaphore.acquire()
+    const second = semaphore.acquire().then((next) => (order.push('second'), next))
+    const third = semaphore.acquire().then((next) => (order.push('third'), next))
     leave?.()
     ;(await second)?.()
     expect(await third).toBeTypeOf('function')
@@ -20,48 +20,48 @@ describe('a turnstile', () => {
   })
 
   it('counts one who leaves twice once', async () => {
-    const turnstile = open()
-    const leave = await turnstile.enter()
+    const semaphore = open()
+    const leave = await semaphore.acquire()
     leave?.()
     leave?.()
-    await turnstile.enter()
-    const waiting = turnstile.enter()
+    await semaphore.acquire()
+    const waiting = semaphore.acquire()
     await vi.advanceTimersByTimeAsync(500)
     expect(await waiting).toBeUndefined()
   })
 
   it('turns away who would wait too long, or behind too many', async () => {
-    const turnstile = open()
-    const leave = await turnstile.enter()
-    const patient = [turnstile.enter(), turnstile.enter()]
-    expect(await turnstile.enter()).toBeUndefined()
+    const semaphore = open()
+    const leave = await semaphore.acquire()
+    const patient = [semaphore.acquire(), semaphore.acquire()]
+    expect(await semaphore.acquire()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(500)
     expect(await Promise.all(patient)).toEqual([undefined, undefined])
     leave?.()
-    expect(await turnstile.enter()).toBeTypeOf('function')
+    expect(await semaphore.acquire()).toBeTypeOf('function')
   })
 
   it('lets nobody wait long where somebody always waits', async () => {
-    const turnstile = open()
-    const leave = await turnstile.enter()
-    const first = turnstile.enter()
+    const semaphore = open()
+    const leave = await semaphore.acquire()
+    const first = semaphore.acquire()
     await vi.advanceTimersByTimeAsync(450)
-    const second = turnstile.enter()
+    const second = semaphore.acquire()
     await vi.advanceTimersByTimeAsync(50)
     expect(await first).toBeUndefined()
-    const third = turnstile.enter()
+    const third = semaphore.acquire()
     await vi.advanceTimersByTimeAsync(100)
     expect(await third).toBeUndefined()
     leave?.()
     ;(await second)?.()
-    expect(await turnstile.enter()).toBeTypeOf('function')
+    expect(await semaphore.acquire()).toBeTypeOf('function')
   })
 
   it('lets in before others who comes back, however many wait', async () => {
-    const turnstile = open()
-    const leave = await turnstile.enter()
-    const waiting = [turnstile.enter(), turnstile.enter()]
-    const back = turnstile.enter({ again: true })
+    const semaphore = open()
+    const leave = await semaphore.acquire()
+    const waiting = [semaphore.acquire(), semaphore.acquire()]
+    const back = semaphore.acquire({ again: true })
     leave?.()
     expect(await back).toBeTypeOf('function')
     await vi.advanceTimersByTimeAsync(500)
@@ -69,37 +69,37 @@ describe('a turnstile', () => {
   })
 
   it('keeps no place for who has left the queue', async () => {
-    const turnstile = open()
-    const leave = await turnstile.enter()
+    const semaphore = open()
+    const leave = await semaphore.acquire()
     const gone = new AbortController()
-    const left = turnstile.enter({ gone: gone.signal })
-    const waiting = turnstile.enter()
+    const left = semaphore.acquire({ gone: gone.signal })
+    const waiting = semaphore.acquire()
     gone.abort()
     expect(await left).toBeUndefined()
-    const last = turnstile.enter()
+    const last = semaphore.acquire()
     leave?.()
     ;(await waiting)?.()
     expect(await last).toBeTypeOf('function')
-    expect(await turnstile.enter({ gone: gone.signal })).toBeUndefined()
+    expect(await semaphore.acquire({ gone: gone.signal })).toBeUndefined()
   })
 
   it('turns away all who wait for what is not there any more', async () => {
-    const turnstile = open()
-    const leave = await turnstile.enter()
-    const waiting = [turnstile.enter(), turnstile.enter()]
-    turnstile.turnAway()
+    const semaphore = open()
+    const leave = await semaphore.acquire()
+    const waiting = [semaphore.acquire(), semaphore.acquire()]
+    semaphore.rejectWaiting()
     expect(await Promise.all(waiting)).toEqual([undefined, undefined])
     leave?.()
-    expect(await turnstile.enter()).toBeTypeOf('function')
+    expect(await semaphore.acquire()).toBeTypeOf('function')
   })
 
   describe('for visitors of whom each may be in twice, and wait twice', () => {
-    const openFor = (atOnce: number) => new Turnstile({ atOnce, patience: 500, hurried: 100, longestQueue: 5, ofOne: { atOnce: 2, longestQueue: 2 } })
+    const openFor = (atOnce: number) => new Semaphore({ atOnce, patience: 500, hurried: 100, longestQueue: 5, ofOne: { atOnce: 2, longestQueue: 2 } })
 
     it('keeps places for others, however many one sends', async () => {
-      const turnstile = openFor(3)
-      const many = Array.from({ length: 5 }, () => turnstile.enter({ visitor: 'ann' }))
-      expect(await turnstile.enter({ visitor: 'ben' })).toBeTypeOf('function')
+      const semaphore = openFor(3)
+      const many = Array.from({ length: 5 }, () => semaphore.acquire({ visitor: 'ann' }))
+      expect(await semaphore.acquire({ visitor: 'ben' })).toBeTypeOf('function')
       expect(await many[4]).toBeUndefined()
       ;(await many[0])?.()
       expect(await many[2]).toBeTypeOf('function')
@@ -108,14 +108,14 @@ describe('a turnstile', () => {
     })
 
     it('lets those who wait in by turns', async () => {
-      const turnstile = openFor(1)
+      const semaphore = openFor(1)
       const order: string[] = []
       const pass = async (visitor: string) => {
-        const leave = await turnstile.enter({ visitor })
+        const leave = await semaphore.acquire({ visitor })
         order.push(visitor)
         leave?.()
       }
-      const leave = await turnstile.enter({ visitor: 'ann' })
+      const leave = await semaphore.acquire({ visitor: 'ann' })
       const passing = ['ann', 'ann', 'ben', 'ben', 'cas'].map(pass)
       leave?.()
       await Promise.all(passing)
@@ -123,37 +123,37 @@ describe('a turnstile', () => {
     })
 
     it('keeps nothing of those whom it turns away', async () => {
-      const turnstile = openFor(1)
-      const leave = await turnstile.enter({ visitor: 'ann' })
-      const waiting = Array.from({ length: 20 }, (_, n) => turnstile.enter({ visitor: `visitor ${n}` }))
+      const semaphore = openFor(1)
+      const leave = await semaphore.acquire({ visitor: 'ann' })
+      const waiting = Array.from({ length: 20 }, (_, n) => semaphore.acquire({ visitor: `visitor ${n}` }))
       await vi.advanceTimersByTimeAsync(500)
       expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined))
       leave?.()
-      expect(turnstile).toMatchObject({ inside: 0, queued: 0, visitors: new Map() })
+      expect(semaphore).toMatchObject({ inside: 0, queued: 0, visitors: new Map() })
     })
 
     it('hurries nobody for one who waits for their own others', async () => {
-      const turnstile = openFor(3)
-      const own = [turnstile.enter({ visitor: 'ann' }), turnstile.enter({ visitor: 'ann' }), turnstile.enter({ visitor: 'ann' })]
+      const semaphore = openFor(3)
+      const own = [semaphore.acquire({ visitor: 'ann' }), semaphore.acquire({ visitor: 'ann' }), semaphore.acquire({ visitor: 'ann' })]
       await vi.advanceTimersByTimeAsync(450)
-      own.push(turnstile.enter({ visitor: 'ann' }))
+      own.push(semaphore.acquire({ visitor: 'ann' }))
       await vi.advanceTimersByTimeAsync(100)
-      const ben = await turnstile.enter({ visitor: 'ben' })
-      const cas = turnstile.enter({ visitor: 'cas' })
+      const ben = await semaphore.acquire({ visitor: 'ben' })
+      const cas = semaphore.acquire({ visitor: 'cas' })
       await vi.advanceTimersByTimeAsync(300)
       ben?.()
       expect(await cas).toBeTypeOf('function')
     })
 
     it('lets who comes back in before others’ turns, and keeps nothing of who has left', async () => {
-      const turnstile = openFor(1)
-      const leave = await turnstile.enter({ visitor: 'ann' })
-      const waiting = turnstile.enter({ visitor: 'ben' })
-      const back = turnstile.enter({ visitor: 'ann', again: true })
+      const semaphore = openFor(1)
+      const leave = await semaphore.acquire({ visitor: 'ann' })
+      const waiting = semaphore.acquire({ visitor: 'ben' })
+      const back = semaphore.acquire({ visitor: 'ann', again: true })
       leave?.()
       ;(await back)?.()
       ;(await waiting)?.()
-      expect(turnstile).toMatchObject({ inside: 0, queued: 0, visitors: new Map() })
+      expect(semaphore).toMatchObject({ inside: 0, queued: 0, visitors: new Map() })
     })
   })
 })
