@@ -11,7 +11,7 @@ const router = fileURLToPath(new URL('node_modules/react-router/dist/production'
 const api = `http://127.0.0.1:${process.env.PORT || 8000}`
 
 const timeout = process.env.VITE_REQUEST_TIMEOUT_MS ?? ''
-if (!/^\d*$/.test(timeout)) throw new Error(`VITE_REQUEST_TIMEOUT_MS must be a number of milliseconds, or 0 for none, not "${timeout}".`)
+if (!/^\d{0,9}$/.test(timeout)) throw new Error(`VITE_REQUEST_TIMEOUT_MS must be a number of milliseconds below 1000000000, or 0 for none, not "${timeout}".`)
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), definitions(), demoPage(), compressFiles()],

@@ -10,19 +10,22 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** In a folder, the digest of what it was built from. */
+export const stampName = 'built-from'
+
 /** What is built, and what it is made of. `schemas/` is not among it: definitions are read at run time. */
 const client = {
   title: 'Building the client',
-  folder: 'dist/client',
-  result: 'index.html',
+  result: 'dist/client/index.html',
+  stamp: 'dist/client.built-from',
   sources: ['src', 'server/definitions', 'public', 'index.html', 'vite.config.ts', 'scripts/compressFiles.ts', 'tsconfig.json', 'package-lock.json'],
   settings: ['VITE_API_BASE_URL', 'VITE_REQUEST_TIMEOUT_MS'],
   program: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
 }
 const server = {
   title: 'Building the server',
-  folder: 'dist/server',
-  result: 'main.js',
+  result: 'dist/server/main.js',
+  stamp: `dist/server/${stampName}`,
   sources: ['server', 'src/engine', 'scripts/buildServer.mjs', 'package-lock.json'],
   settings: [],
   program: ['scripts/buildServer.mjs'],
@@ -49,15 +52,15 @@ export const buildClient = () => build(client)
 export const buildServer = () => build(server)
 
 /** Builds it unless it was built from the present sources. */
-async function build({ title, folder, result, sources, settings, program }) {
-  const stamp = join(root, `${folder}.built-from`)
+async function build({ title, result, stamp, sources, settings, program }) {
+  const [file, stampFile] = [join(root, result), join(root, stamp)]
   const digest = digestOf(sources, settings)
-  const isBuilt = existsSync(join(root, folder, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+  const isBuilt = existsSync(file) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest
   if (isBuilt) return
-  rmSync(stamp, { force: true })
+  rmSync(stampFile, { force: true })
   const [script = '', ...args] = program
-  await step(title, process.execPath, [join(root, script), ...args])
-  writeFileSync(stamp, digest)
+  await step(title, process.execPath, [join(root, script), ...args], { ...process.env, BUILT_FROM: digest })
+  if (!existsSync(stampFile)) writeFileSync(stampFile, digest)
 }
 
 /** Whether every package that must be there (all but other platforms' binaries) is there in the locked version. */

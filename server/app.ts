@@ -55,7 +55,7 @@ const routes = [
   healthRoutes,
 ]
 
-/** The server in the order in which a request meets it. Nothing listens yet: tests inject, `main.ts` listens. */
+/** The server in the order in which a request meets it. Nothing listens yet: tests inject, `start.ts` listens. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, db } = context
   const tokens = accessTokens(db)

@@ -1,4 +1,5 @@
-/** Starts the product on a client that is built; the tests run this file. */
+/** Starts the product as it is built; the tests run this file. */
 import { run } from './start.ts'
 
+process.setSourceMapsEnabled(true)
 await run()

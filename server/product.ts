@@ -1,4 +1,4 @@
-/** Everything that `main.ts` loads while the database starts. */
+/** Everything that `start.ts` loads while the database starts. */
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { readOrCreateKey } from './audit/key.ts'

@@ -5,5 +5,7 @@ import { dirname, join } from 'node:path'
 export const root = folderWith('package.json', import.meta.dirname)
 
 function folderWith(file: string, folder: string): string {
-  return existsSync(join(folder, file)) || folder === dirname(folder) ? folder : folderWith(file, dirname(folder))
+  if (existsSync(join(folder, file))) return folder
+  if (folder === dirname(folder)) throw new Error(`There is no ${file} above ${import.meta.dirname}: the server runs in its project's folder.`)
+  return folderWith(file, dirname(folder))
 }

@@ -30,7 +30,7 @@ export interface RunningServer {
 export async function launch(options: LaunchOptions, clean: () => Promise<void> = async () => {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const { DATABASE_URL: _, ...env } = process.env
-  const [program, ...args] = [...(options.under ?? []), process.execPath, '--enable-source-maps', 'dist/server/main.js']
+  const [program, ...args] = [...(options.under ?? []), process.execPath, 'dist/server/main.js']
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -37,12 +37,12 @@ export function workflowsOf(definitions: Definitions): Workflows {
 
 function makeWorkflows({ stages, application, reference }: Definitions): Workflows {
   const path = pathWorkflow(application)
-  const places = application.stages.map(({ formType }): [string, StageRuntime] => {
+  const runtimes = application.stages.map(({ formType }): [string, StageRuntime] => {
     const stage = stages.find((each) => each.stage.formType === formType)
     if (!stage) throw new Error(`application.json lists the stage ${formType}, which has no folder.`)
     return [formType, { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) }]
   })
-  return { stages, application, reference, path, runtimes: new Map(places) }
+  return { stages, application, reference, path, runtimes: new Map(runtimes) }
 }
 
 function downstreamOf(application: ApplicationDefinition, formType: string): string[] {

@@ -1,7 +1,7 @@
-const { VITE_REQUEST_TIMEOUT_MS = '30000' } = import.meta.env
+const { VITE_REQUEST_TIMEOUT_MS } = import.meta.env
 
 /** How long a call may take, in milliseconds; 0: as long as it takes (decisions 30 and 43). */
-export const CALL_TIMEOUT = Number(VITE_REQUEST_TIMEOUT_MS)
+export const CALL_TIMEOUT = Number(VITE_REQUEST_TIMEOUT_MS || 30_000)
 
 /**
  * Sends a request and gives up after `timeout` milliseconds without a whole answer; the promise, or the reading of the
