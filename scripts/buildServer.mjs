@@ -25,11 +25,17 @@ try {
     },
   })
   writeFileSync(join(beside, stampName), process.env.BUILT_FROM ?? '')
-  if (existsSync(folder)) renameSync(folder, before)
-  renameSync(beside, folder)
-} catch (error) {
-  // Another start has put its own there, whose stamp says what it was made from.
-  if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
+  replace()
 } finally {
   for (const left of [beside, before]) rmSync(left, { recursive: true, force: true })
+}
+
+/** Where another build has just put its own there, that one stays: its stamp says what it was made from. */
+function replace() {
+  try {
+    if (existsSync(folder)) renameSync(folder, before)
+    renameSync(beside, folder)
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
+  }
 }
