@@ -44,7 +44,7 @@ export interface Config {
   downloads: DownloadLimits
   /** A server that stops says so for this long before it takes no more requests, in milliseconds. */
   farewell: number
-  /** Of tokens of no session, a minute and network: how many are refused at once, and for how many ms each further refusal waits. */
+  /** Refusals of unknown tokens: how many per minute and network are immediate, and how long each further one waits, in ms. */
   refusals: RefusalLimits
   /** How often a person may call one operation; what writes, a quarter of it. */
   requestsPerMinute: number

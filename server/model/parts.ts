@@ -6,7 +6,7 @@ import { unknownFields } from './wireMessages.ts'
 /** What was sent, by wire name. */
 export type Body = Record<string, unknown>
 
-/** The fields sent of each stage, by form type. */
+/** The fields that were sent, by form type. */
 export type Parts = Map<string, StagePart>
 
 /** The body by stage; throws for fields that no stage has (decision 20). */

@@ -27,7 +27,7 @@ export function rateOf({ method }: Pick<RouteOptions, 'method'>, perMinute: numb
   return { max: method === 'GET' ? perMinute : Math.ceil(perMinute / 4) }
 }
 
-/** How many refusals a minute a network has at once, and for how many ms each further one waits. */
+/** How many refusals per minute and network are immediate, and how long each further one waits, in ms. */
 export interface RefusalLimits {
   atOnce: number
   wait: number
