@@ -17,7 +17,16 @@ const table = [
   {
     from: 'src/app',
     to: ['src/screens', 'src/machines', 'src/api', 'src/ui'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@emotion', '@fontsource-variable', '@xstate', 'xstate'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      '@mui',
+      '@emotion',
+      '@fontsource-variable',
+      '@xstate',
+      'xstate',
+    ],
   },
   ...[
     { from: 'server/errors', to: [] },
@@ -27,15 +36,44 @@ const table = [
     { from: 'server/store', to: ['server/database', 'server/lib', 'server/errors'] },
     { from: 'server/contents', to: ['server/store', 'server/database', 'server/lib', 'server/errors'] },
     { from: 'server/audit', to: ['server/contents', 'server/store', 'server/database', 'server/lib', 'server/errors'] },
-    { from: 'server/definitions', to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'] },
+    {
+      from: 'server/definitions',
+      to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'],
+    },
     { from: 'server/contract', to: ['server/admission', 'server/lib', 'server/errors'] },
-    { from: 'server/session', to: ['server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'] },
+    {
+      from: 'server/session',
+      to: ['server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'],
+    },
     { from: 'server/singleSignOn', to: ['server/store', 'server/database', 'server/errors'] },
-    { from: 'server/model', to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
-    { from: 'server/workflow', to: ['server/model', 'server/session', 'server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
-    { from: 'server/queries', to: ['server/model', 'server/definitions', 'server/store', 'server/database', 'server/errors'] },
-    { from: 'server/documents', to: ['server/workflow', 'server/model', 'server/contents', 'server/store', 'server/errors'] },
-    { from: 'server/plugins', to: ['server/session', 'server/store', 'server/database', 'server/admission', 'server/errors'] },
+    {
+      from: 'server/model',
+      to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'],
+    },
+    {
+      from: 'server/workflow',
+      to: [
+        'server/model',
+        'server/session',
+        'server/audit',
+        'server/store',
+        'server/database',
+        'server/admission',
+        'server/errors',
+      ],
+    },
+    {
+      from: 'server/queries',
+      to: ['server/model', 'server/definitions', 'server/store', 'server/database', 'server/errors'],
+    },
+    {
+      from: 'server/documents',
+      to: ['server/workflow', 'server/model', 'server/contents', 'server/store', 'server/errors'],
+    },
+    {
+      from: 'server/plugins',
+      to: ['server/session', 'server/store', 'server/database', 'server/admission', 'server/errors'],
+    },
     {
       from: 'server/routes',
       to: [
@@ -82,10 +120,14 @@ for (const [place, { from, to }] of table.entries()) {
 }
 
 const test = '[.]test[.]tsx?$'
-const ours = (places) => places.map((place) => (place.endsWith('.ts') ? `^${place.replaceAll('.', '[.]')}$` : `^${place}/`))
+const ours = (places) =>
+  places.map((place) => (place.endsWith('.ts') ? `^${place.replaceAll('.', '[.]')}$` : `^${place}/`))
 /** The files of a folder with rows for the rooms in it are those beside the rooms. */
 const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) ? `^${from}/[^/]+$` : `^${from}/`)
-const packages = (names) => (names === 'any' ? ['^node_modules/'] : names.flatMap((name) => [`^node_modules/${name}/`, `^node_modules/@types/${name}/`]))
+const packages = (names) =>
+  names === 'any'
+    ? ['^node_modules/']
+    : names.flatMap((name) => [`^node_modules/${name}/`, `^node_modules/@types/${name}/`])
 
 const rows = table.flatMap(({ from, to, packages: names, node }) => {
   const here = { path: filesOf(from), pathNot: test }
@@ -106,12 +148,25 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: [test, '[.]d[.]ts$', '^scripts/', '^tests/', '^src/form/plain(References|Schemas)[.]ts$'] },
+      from: {
+        orphan: true,
+        pathNot: [test, '[.]d[.]ts$', '^scripts/', '^tests/', '^src/form/plain(References|Schemas)[.]ts$'],
+      },
       to: {},
     },
     // What both need is in tests/support; a promise's row may be shown anywhere.
-    { name: 'api-tests-by-themselves', severity: 'error', from: { path: '^tests/api/' }, to: { path: '^tests/reliability/', pathNot: '^tests/reliability/promise[.]ts$' } },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'dist/server/' } },
+    {
+      name: 'api-tests-by-themselves',
+      severity: 'error',
+      from: { path: '^tests/api/' },
+      to: { path: '^tests/reliability/', pathNot: '^tests/reliability/promise[.]ts$' },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: 'dist/server/' },
+    },
     {
       name: 'no-development-package-in-the-product',
       severity: 'error',
@@ -123,6 +178,9 @@ module.exports = {
     doNotFollow: { path: ['node_modules', '^dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -11,7 +11,10 @@ const router = fileURLToPath(new URL('node_modules/react-router/dist/production'
 const api = `http://127.0.0.1:${process.env.PORT || 8000}`
 
 const timeout = process.env.VITE_REQUEST_TIMEOUT_MS ?? ''
-if (!/^\d{0,9}$/.test(timeout)) throw new Error(`VITE_REQUEST_TIMEOUT_MS must be a number of milliseconds below 1000000000, or 0 for none, not "${timeout}".`)
+if (!/^\d{0,9}$/.test(timeout))
+  throw new Error(
+    `VITE_REQUEST_TIMEOUT_MS must be a number of milliseconds below 1000000000, or 0 for none, not "${timeout}".`,
+  )
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), definitions(), demoPage(), compressFiles()],
@@ -22,7 +25,10 @@ export default defineConfig(({ command }) => ({
       // RJSF resolves references with it; published definitions have none, and it weighs 7 kB.
       { find: 'fast-uri', replacement: fileURLToPath(new URL('src/form/plainReferences.ts', import.meta.url)) },
       // RJSF merges `allOf` with it; published definitions have none, and it weighs 11 kB.
-      { find: /^@x0k\/json-schema-merge(\/lib\/array)?$/, replacement: fileURLToPath(new URL('src/form/plainSchemas.ts', import.meta.url)) },
+      {
+        find: /^@x0k\/json-schema-merge(\/lib\/array)?$/,
+        replacement: fileURLToPath(new URL('src/form/plainSchemas.ts', import.meta.url)),
+      },
       // Without its warnings for developers, which the package's own exports never leave out.
       ...(command === 'build'
         ? [
@@ -44,7 +50,11 @@ export default defineConfig(({ command }) => ({
         // by which screens need them, so that none loads what it does not use.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+              priority: 3,
+            },
             { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             { name: 'shared', test: /node_modules\//, priority: 1, minShareCount: 2, entriesAware: true },
           ],

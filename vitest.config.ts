@@ -1,13 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
-const long = ['accessibility.*', 'errors', 'errorsElsewhere', 'firefox', 'keyboardJourney', 'mishapsEverywhere', 'nothingLost', 'otherServer'].map((name) => `tests/browser/${name}.test.ts`)
+const long = [
+  'accessibility.*',
+  'errors',
+  'errorsElsewhere',
+  'firefox',
+  'keyboardJourney',
+  'mishapsEverywhere',
+  'nothingLost',
+  'otherServer',
+].map((name) => `tests/browser/${name}.test.ts`)
 
 /**
  * They put another module in a module's place, or look at what a process has done from its beginning. The other files share their
  * modules, so that each worker reads the server once.
  */
-const withOwnModules = ['tests/reliability/guessing.test.ts', ...['prepared', 'signInShare'].map((name) => `tests/api/${name}.test.ts`)]
+const withOwnModules = [
+  'tests/reliability/guessing.test.ts',
+  ...['prepared', 'signInShare'].map((name) => `tests/api/${name}.test.ts`),
+]
 
 const onPostgreSQL = {
   sequence: { groupOrder: 1 },
@@ -42,7 +54,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
-      { test: { ...onPostgreSQL, name: 'api', isolate: false, include: ['tests/{api,reliability}/**/*.test.ts'], exclude: withOwnModules } },
+      {
+        test: {
+          ...onPostgreSQL,
+          name: 'api',
+          isolate: false,
+          include: ['tests/{api,reliability}/**/*.test.ts'],
+          exclude: withOwnModules,
+        },
+      },
       { test: { ...onPostgreSQL, name: 'api, by itself', include: withOwnModules } },
       { test: { ...inBrowser, name: 'browser', include: ['tests/{journeys,browser}/**/*.test.ts'], exclude: long } },
       { test: { ...inBrowser, name: 'long', include: long } },

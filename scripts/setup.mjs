@@ -18,7 +18,16 @@ const client = {
   title: 'Building the client',
   result: 'dist/client/index.html',
   stamp: 'dist/client.built-from',
-  sources: ['src', 'server/definitions', 'public', 'index.html', 'vite.config.ts', 'scripts/compressFiles.ts', 'tsconfig.json', 'package-lock.json'],
+  sources: [
+    'src',
+    'server/definitions',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'scripts/compressFiles.ts',
+    'tsconfig.json',
+    'package-lock.json',
+  ],
   settings: ['VITE_API_BASE_URL', 'VITE_REQUEST_TIMEOUT_MS'],
   program: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
 }
@@ -82,7 +91,11 @@ function readLock(path) {
 function digestOf(sources, settings) {
   const hash = createHash('sha256')
   for (const name of settings) hash.update(`${process.env[name] ?? ''}\0`)
-  for (const file of sources.flatMap(filesUnder)) hash.update(file).update('\0').update(readFileSync(join(root, file)))
+  for (const file of sources.flatMap(filesUnder))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
@@ -90,7 +103,9 @@ function filesUnder(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  return readdirSync(full).toSorted().flatMap((name) => filesUnder(`${path}/${name}`))
+  return readdirSync(full)
+    .toSorted()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
 /** Runs a command with its output shown and its duration told; a failure ends this process with its exit code. */

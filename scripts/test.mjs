@@ -13,7 +13,8 @@ if (args.length > 0) {
   await buildClient()
 }
 
-const command = args.length > 0 ? ['node_modules/vitest/vitest.mjs', 'run', ...args] : ['--import', 'tsx', 'scripts/validate.ts']
+const command =
+  args.length > 0 ? ['node_modules/vitest/vitest.mjs', 'run', ...args] : ['--import', 'tsx', 'scripts/validate.ts']
 const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -19,7 +19,9 @@ const types: Command = {
 
 function compare(made: string): number {
   if (existsSync(target) && readFileSync(target, 'utf8') === made) return 0
-  console.error('src/api/generated/schema.d.ts does not say what openapi/openapi.yaml says. Run `npm run types` and commit it.')
+  console.error(
+    'src/api/generated/schema.d.ts does not say what openapi/openapi.yaml says. Run `npm run types` and commit it.',
+  )
   return 1
 }
 

@@ -10,6 +10,7 @@ const checks: Check[] = [
   ['generated types are up to date', node, ['--import', 'tsx', 'scripts/types.ts', '--check']],
   ['contract', bin('redocly'), ['lint', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml']],
   ['definitions', node, ['--import', 'tsx', 'scripts/schemas.ts', 'check']],
+  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['import table', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'scripts', 'tests']],
   ['unused code', bin('knip'), []],
@@ -25,9 +26,11 @@ const atOnce = 2
 
 const failures: string[] = []
 const waiting = [...checks]
-await Promise.all(Array.from({ length: atOnce }, async () => {
-  for (let check = waiting.shift(); check; check = waiting.shift()) await report(check)
-}))
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) await report(check)
+  }),
+)
 
 /** Runs one and prints how it went when it is done. */
 async function report([title, command, args]: Check): Promise<void> {
@@ -44,7 +47,12 @@ const leftOut = 'long'
 
 const tests = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', `!${leftOut}`], {
   stdio: 'inherit',
-  env: { ...process.env, SPEC_WITH: leftOut, CHECKS_PASSED: String(checks.length - failures.length), CHECKS_FAILED: JSON.stringify(failures) },
+  env: {
+    ...process.env,
+    SPEC_WITH: leftOut,
+    CHECKS_PASSED: String(checks.length - failures.length),
+    CHECKS_FAILED: JSON.stringify(failures),
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 tests.on('exit', (code) => process.exit(failures.length > 0 ? 1 : (code ?? 1)))

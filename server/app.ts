@@ -95,7 +95,12 @@ function withSignIns({ config: { demo, singleSignOn }, demoBank }: Context, page
 
 /** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */
 function otherOrigins(origin: string[]): FastifyCorsOptions {
-  return { origin, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate'], maxAge: 600 }
+  return {
+    origin,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['ETag', 'Retry-After', 'Content-Disposition', 'WWW-Authenticate'],
+    maxAge: 600,
+  }
 }
 
 /** Slow or silent connections are closed; nothing about a request is logged but what `logRequests` says. */

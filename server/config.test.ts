@@ -5,18 +5,39 @@ import { readConfig } from './config.ts'
 describe('the settings', () => {
   it('have defaults that need no set-up', () => {
     expect(readConfig({})).toMatchObject({
-      host: '127.0.0.1', port: 8000, dataDir: resolve('.data'), databaseUrl: undefined, schemasDir: resolve('schemas'), demo: true,
+      host: '127.0.0.1',
+      port: 8000,
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      schemasDir: resolve('schemas'),
+      demo: true,
     })
   })
 
   it('are read from the environment', () => {
     const env = {
-      HOST: '0.0.0.0', PORT: '9000', DATA_DIR: '/srv/data', DATABASE_URL: 'postgresql://me:secret@db:5432/credit', SCHEMAS_DIR: 'elsewhere',
-      DEMO: '0', NODE_ENV: 'production', CORS_ORIGIN: 'https://a.example.com, http://localhost:5173', LOG_LEVEL: 'info', TRUST_PROXY: '10.0.0.0/8,::1,loopback',
+      HOST: '0.0.0.0',
+      PORT: '9000',
+      DATA_DIR: '/srv/data',
+      DATABASE_URL: 'postgresql://me:secret@db:5432/credit',
+      SCHEMAS_DIR: 'elsewhere',
+      DEMO: '0',
+      NODE_ENV: 'production',
+      CORS_ORIGIN: 'https://a.example.com, http://localhost:5173',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '10.0.0.0/8,::1,loopback',
     }
     expect(readConfig(env)).toMatchObject({
-      host: '0.0.0.0', port: 9000, dataDir: '/srv/data', databaseUrl: env.DATABASE_URL, schemasDir: resolve('elsewhere'),
-      demo: false, production: true, corsOrigins: ['https://a.example.com', 'http://localhost:5173'], logLevel: 'info', trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+      host: '0.0.0.0',
+      port: 9000,
+      dataDir: '/srv/data',
+      databaseUrl: env.DATABASE_URL,
+      schemasDir: resolve('elsewhere'),
+      demo: false,
+      production: true,
+      corsOrigins: ['https://a.example.com', 'http://localhost:5173'],
+      logLevel: 'info',
+      trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
     })
   })
 
@@ -28,11 +49,20 @@ describe('the settings', () => {
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
-    [{ DATABASE_URL: 'postgresql://me:7/secret@db:5432/credit' }, 'DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.'],
+    [
+      { DATABASE_URL: 'postgresql://me:7/secret@db:5432/credit' },
+      'DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.',
+    ],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/database.'],
-    [{ CORS_ORIGIN: 'example.com' }, 'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".'],
+    [
+      { CORS_ORIGIN: 'example.com' },
+      'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".',
+    ],
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "nginx".'],
-    [{ NODE_ENV: 'production' }, 'Demo mode, with its well-known passwords, does not start with NODE_ENV=production: set DEMO=0.'],
+    [
+      { NODE_ENV: 'production' },
+      'Demo mode, with its well-known passwords, does not start with NODE_ENV=production: set DEMO=0.',
+    ],
   ])('%j is refused in a sentence', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
@@ -47,29 +77,60 @@ describe('the settings', () => {
 })
 
 describe('the settings of single sign-on', () => {
-  const whole = { OIDC_ISSUER: 'https://login.example.com/bank', OIDC_CLIENT_ID: 'credit', OIDC_CLIENT_SECRET: 'secret', OIDC_ORIGIN: 'https://credit.example.com' }
+  const whole = {
+    OIDC_ISSUER: 'https://login.example.com/bank',
+    OIDC_CLIENT_ID: 'credit',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_ORIGIN: 'https://credit.example.com',
+  }
 
   it('are none by default, and otherwise have a label and a claim', () => {
     expect(readConfig({}).singleSignOn).toBeUndefined()
     expect(readConfig(whole).singleSignOn).toEqual({
-      issuer: 'https://login.example.com/bank', clientId: 'credit', clientSecret: 'secret', origin: 'https://credit.example.com',
-      label: 'Sign in with single sign-on', usernameClaim: 'preferred_username',
+      issuer: 'https://login.example.com/bank',
+      clientId: 'credit',
+      clientSecret: 'secret',
+      origin: 'https://credit.example.com',
+      label: 'Sign in with single sign-on',
+      usernameClaim: 'preferred_username',
     })
-    expect(readConfig({ ...whole, OIDC_LABEL: 'Norrland sign-in', OIDC_USERNAME_CLAIM: 'email' }).singleSignOn).toMatchObject({ label: 'Norrland sign-in', usernameClaim: 'email' })
+    expect(
+      readConfig({ ...whole, OIDC_LABEL: 'Norrland sign-in', OIDC_USERNAME_CLAIM: 'email' }).singleSignOn,
+    ).toMatchObject({ label: 'Norrland sign-in', usernameClaim: 'email' })
   })
 
   it('may do without TLS on this computer', () => {
-    expect(readConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9000', OIDC_ORIGIN: 'http://localhost:8000' }).singleSignOn).toBeDefined()
+    expect(
+      readConfig({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9000', OIDC_ORIGIN: 'http://localhost:8000' }).singleSignOn,
+    ).toBeDefined()
   })
 
   it.each([
-    [{ ...whole, OIDC_CLIENT_SECRET: '' }, 'Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ORIGIN; missing: OIDC_CLIENT_SECRET.'],
+    [
+      { ...whole, OIDC_CLIENT_SECRET: '' },
+      'Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ORIGIN; missing: OIDC_CLIENT_SECRET.',
+    ],
     [{ OIDC_LABEL: 'Sign in' }, 'missing: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ORIGIN.'],
-    [{ ...whole, OIDC_ISSUER: 'http://login.example.com' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
-    [{ ...whole, OIDC_ISSUER: 'login.example.com' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
-    [{ ...whole, OIDC_ISSUER: 'https://login.example.com?tenant=1' }, 'OIDC_ISSUER must be an address such as https://login.example.com'],
-    [{ ...whole, OIDC_ORIGIN: 'http://credit.example.com' }, 'OIDC_ORIGIN must be an origin such as https://credit.example.com'],
-    [{ ...whole, OIDC_ORIGIN: 'https://credit.example.com/login' }, 'OIDC_ORIGIN must be an origin such as https://credit.example.com'],
+    [
+      { ...whole, OIDC_ISSUER: 'http://login.example.com' },
+      'OIDC_ISSUER must be an address such as https://login.example.com',
+    ],
+    [
+      { ...whole, OIDC_ISSUER: 'login.example.com' },
+      'OIDC_ISSUER must be an address such as https://login.example.com',
+    ],
+    [
+      { ...whole, OIDC_ISSUER: 'https://login.example.com?tenant=1' },
+      'OIDC_ISSUER must be an address such as https://login.example.com',
+    ],
+    [
+      { ...whole, OIDC_ORIGIN: 'http://credit.example.com' },
+      'OIDC_ORIGIN must be an origin such as https://credit.example.com',
+    ],
+    [
+      { ...whole, OIDC_ORIGIN: 'https://credit.example.com/login' },
+      'OIDC_ORIGIN must be an origin such as https://credit.example.com',
+    ],
   ])('%j are refused in a sentence', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })

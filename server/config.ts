@@ -53,7 +53,13 @@ export interface Config {
 }
 
 /** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. One visitor has as many as a browser sends. */
-const capacity: Capacity = { atOnce: 16, patience: 500, hurried: 100, longestQueue: 400, ofOne: { atOnce: 6, longestQueue: 200 } }
+const capacity: Capacity = {
+  atOnce: 16,
+  patience: 500,
+  hurried: 100,
+  longestQueue: 400,
+  ofOne: { atOnce: 6, longestQueue: 200 },
+}
 
 /** Those of one application wait for each other, each on a connection: most connections stay free for who reads and saves. */
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
@@ -149,7 +155,12 @@ function databaseUrl(env: Environment, wrong: string[]): string | undefined {
 }
 
 function bucket(env: Environment, wrong: string[]): Bucket | undefined {
-  const { DOCUMENTS_BUCKET: name, DOCUMENTS_ENDPOINT: endpoint, DOCUMENTS_REGION: region, DOCUMENTS_PREFIX: prefix } = env
+  const {
+    DOCUMENTS_BUCKET: name,
+    DOCUMENTS_ENDPOINT: endpoint,
+    DOCUMENTS_REGION: region,
+    DOCUMENTS_PREFIX: prefix,
+  } = env
   if (!name) {
     if (endpoint) wrong.push('DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET, the name of a bucket there.')
     return undefined
@@ -183,5 +194,8 @@ function proxies(env: Environment, wrong: string[]): string[] {
 }
 
 function listed(text = ''): string[] {
-  return text.split(',').map((part) => part.trim()).filter(Boolean)
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }

@@ -28,10 +28,12 @@ export function serveMetrics(app: FastifyInstance, { host, metricsPort }: Config
   const ask = measureData(register, db)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    ask().then(() => register.metrics()).then(
-      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
-      () => response.writeHead(503).end(),
-    )
+    ask()
+      .then(() => register.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+        () => response.writeHead(503).end(),
+      )
   })
   app.addHook('onReady', async () => {
     server.listen(metricsPort, host)
@@ -81,7 +83,10 @@ function measureConnections(register: Registry, connections: () => PoolUse): voi
 function measureData(register: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
   const sessions = gauge('credit_sessions', 'Sessions that are open.')
-  const unsigned = gauge('credit_audit_unsigned_chains', 'Applications with audit entries that no checkpoint has signed yet.')
+  const unsigned = gauge(
+    'credit_audit_unsigned_chains',
+    'Applications with audit entries that no checkpoint has signed yet.',
+  )
   const age = gauge('credit_audit_checkpoint_age_seconds', 'Since the newest checkpoint of the audit.')
   return async () => {
     const found = await figures(db).catch(() => undefined)

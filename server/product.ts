@@ -24,6 +24,10 @@ export async function openContext(config: Config, db: Kysely<Database>, stopping
   const refused = (error: unknown) => console.error(String(error))
   const live = openDefinitions(config.schemasDir, { cache: compiled, refused })
   const definitions = definitionsInUse(live, db, { refused })
-  const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config), definitions.current()])
+  const [key, contents] = await Promise.all([
+    readOrCreateKey(config.auditKeyFile),
+    openContents(config),
+    definitions.current(),
+  ])
   return { config, db, definitions, contents, demoBank, key, stopping }
 }

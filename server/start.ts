@@ -58,7 +58,9 @@ async function listen(app: FastifyInstance, { host, port, metricsPort }: Config)
   } catch (error) {
     if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     const name = error.port === metricsPort ? 'METRICS_PORT' : 'PORT'
-    throw new ConfigError(`Port ${String(error.port)} is in use, perhaps by another start of this server. Set ${name} to another one.`)
+    throw new ConfigError(
+      `Port ${String(error.port)} is in use, perhaps by another start of this server. Set ${name} to another one.`,
+    )
   }
 }
 

@@ -18,7 +18,11 @@ export const audit: Command = {
   Reads the database that the server uses (DATABASE_URL, or DATA_DIR). --key names further keys that signed checkpoints.`,
   impossible: 2,
   async run(args, env) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string', multiple: true, default: [] } } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { key: { type: 'string', multiple: true, default: [] } },
+    })
     if (positionals.join() !== 'verify') throw new Misused()
     return verify(values.key, env)
   },
@@ -32,14 +36,25 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
   const server = await openServer(config, console.error)
   try {
     const contents = await openContents(config)
-    const { breaks, applications, entries, partly, seals, checkpoints, newest } = await readAtOneMoment(server.url, async (client) => {
-      await refuseOtherVersion(client)
-      return verifyAudit(queriesOn(client), keys, contents)
-    })
+    const { breaks, applications, entries, partly, seals, checkpoints, newest } = await readAtOneMoment(
+      server.url,
+      async (client) => {
+        await refuseOtherVersion(client)
+        return verifyAudit(queriesOn(client), keys, contents)
+      },
+    )
     for (const found of breaks) console.error(found)
-    console.log(`${entries} entries of ${applications} applications, ${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`)
-    if (partly > 0) console.log(`${partly} of the applications were written by an earlier version: of these, what its audit did not hold was not compared.`)
-    if (newest) console.log(`The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`)
+    console.log(
+      `${entries} entries of ${applications} applications, ${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
+    )
+    if (partly > 0)
+      console.log(
+        `${partly} of the applications were written by an earlier version: of these, what its audit did not hold was not compared.`,
+      )
+    if (newest)
+      console.log(
+        `The newest checkpoint is ${newest.number} of ${newest.at.toISOString()}, ${newest.hash.toString('hex')}.`,
+      )
     return breaks.length === 0 ? 0 : 1
   } finally {
     await server.close()
@@ -48,6 +63,8 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
 
 async function readKey(file: string): Promise<PublicKey> {
   return readPublicKey(file).catch((error: unknown) => {
-    throw new ForOperator(`${file} is no key that can be read (${error instanceof Error ? error.message : String(error)}).`)
+    throw new ForOperator(
+      `${file} is no key that can be read (${error instanceof Error ? error.message : String(error)}).`,
+    )
   })
 }

@@ -4,5 +4,8 @@ import { ForOperator } from '../../server/errors/forOperator.ts'
 
 /** Throws where a command that only reads would make the database first. */
 export function refuseWithoutDatabase(config: Config): void {
-  if (!hasDatabase(config)) throw new ForOperator(`There is no database in ${config.dataDir}. Say with DATA_DIR or DATABASE_URL where the server's is.`)
+  if (!hasDatabase(config))
+    throw new ForOperator(
+      `There is no database in ${config.dataDir}. Say with DATA_DIR or DATABASE_URL where the server's is.`,
+    )
 }

@@ -30,7 +30,9 @@ async function fill(file: string, env: Environment): Promise<number> {
     try {
       const { header, manifest } = await restoreBackup(client, file, (db) => checkAudit(db, config))
       const rows = Object.values(manifest.tables).reduce((sum, counted) => sum + counted.rows, 0)
-      console.log(`${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody signs in anew.`)
+      console.log(
+        `${rows} rows of ${Object.keys(manifest.tables).length} tables are back as they were at ${header.at}. Everybody signs in anew.`,
+      )
       return 0
     } finally {
       await client.end()
@@ -48,13 +50,18 @@ async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
   const keys = [...own, ...strangers.map((id) => ({ id, accepts: () => true }))]
   const { breaks, missing, entries } = await verifyAudit(db, keys, await openContents(config))
   const changed = breaks.filter((found) => !missing.includes(found))
-  if (changed.length > 0) throw new BackupRefused(['The audit in the backup is broken, and nothing was restored.', ...changed].join('\n'))
+  if (changed.length > 0)
+    throw new BackupRefused(['The audit in the backup is broken, and nothing was restored.', ...changed].join('\n'))
   console.log(`The audit's ${entries} entries are what was written.`)
   if (missing.length > 0) {
     for (const found of missing) console.warn(found)
-    console.warn('Where documents are in a bucket, name it (DOCUMENTS_BUCKET) before the server starts; then: npm run audit -- verify')
+    console.warn(
+      'Where documents are in a bucket, name it (DOCUMENTS_BUCKET) before the server starts; then: npm run audit -- verify',
+    )
   }
   if (strangers.length === 0) return
-  console.warn(`Signatures of the key ${strangers.join(', ')} could not be checked. Copy it to ${auditKeyFile} before the server starts,`)
+  console.warn(
+    `Signatures of the key ${strangers.join(', ')} could not be checked. Copy it to ${auditKeyFile} before the server starts,`,
+  )
   console.warn('or it signs with a new one from now on; then: npm run audit -- verify')
 }

@@ -9,7 +9,10 @@ import { type Command, Misused } from './command.ts'
 export const schemas: Command = {
   usage: 'Usage: npm run schemas -- check [dir]',
   async run(args, env) {
-    const [command, dir = env.SCHEMAS_DIR || 'schemas', ...more] = parseArgs({ args, allowPositionals: true }).positionals
+    const [command, dir = env.SCHEMAS_DIR || 'schemas', ...more] = parseArgs({
+      args,
+      allowPositionals: true,
+    }).positionals
     if (command !== 'check' || more.length > 0) throw new Misused()
     return check(dir)
   },

@@ -46,14 +46,21 @@ const options = {
   by: { type: 'string' },
 } as const
 
-async function order(work: (typeof commands)[string], { by, random, ...asked }: Asked & { by?: string; random?: boolean }, env: Environment): Promise<number> {
+async function order(
+  work: (typeof commands)[string],
+  { by, random, ...asked }: Asked & { by?: string; random?: boolean },
+  env: Environment,
+): Promise<number> {
   const config = readConfig(env)
   const { reference } = await openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' }).current()
   const database = await openDatabase(config, console.error)
   const actor = by ?? `${userInfo().username}@${hostname()}`
   const newPassword = random ? madePassword : typedPassword
   try {
-    await work({ db: database.unhurried, reference, actor, passwords: config.passwords, newPassword, say: console.log }, asked)
+    await work(
+      { db: database.unhurried, reference, actor, passwords: config.passwords, newPassword, say: console.log },
+      asked,
+    )
     return 0
   } finally {
     await database.close()

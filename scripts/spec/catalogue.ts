@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A piece of the product spec's text: one statement, with the titles of the tests that show it, or why there is nothing to show. */
-export type Piece = { says: string; shown: string[]; nothing?: undefined } | { says: string; nothing: string; shown?: undefined }
+export type Piece =
+  { says: string; shown: string[]; nothing?: undefined } | { says: string; nothing: string; shown?: undefined }
 
 /** The pieces of one section of the spec, in the order of its text. */
 export interface Section {
@@ -24,7 +25,9 @@ export function readSection(file: string, text: string): Section {
 
 function readPiece(file: string, entry: unknown): Piece {
   if (isPiece(entry)) return entry
-  throw new Error(`${file}: a piece has "says" and either "shown", a list of tests, or "nothing", the reason: ${JSON.stringify(entry)}`)
+  throw new Error(
+    `${file}: a piece has "says" and either "shown", a list of tests, or "nothing", the reason: ${JSON.stringify(entry)}`,
+  )
 }
 
 function isPiece(entry: unknown): entry is Piece {

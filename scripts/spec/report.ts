@@ -7,7 +7,9 @@ export function statements(catalogue: Section[]): string {
 
 function statement({ says, shown, nothing }: Section['pieces'][number]): string {
   if (nothing !== undefined) return `  ${says}\n      – ${nothing}`
-  return [`  ${says}`, ...(shown.length > 0 ? shown.map((title) => `      ✓ ${title}`) : ['      ✗ no test'])].join('\n')
+  return [`  ${says}`, ...(shown.length > 0 ? shown.map((title) => `      ✓ ${title}`) : ['      ✗ no test'])].join(
+    '\n',
+  )
 }
 
 export function summary(catalogue: Section[], problems: number): string {

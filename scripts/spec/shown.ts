@@ -10,7 +10,9 @@ export function unshown(catalogue: Section[], titles: ReadonlySet<string>): { la
     unknown: statements.flatMap(({ file, says, shown = [] }) =>
       shown
         .filter((title) => !titles.has(title))
-        .map((title) => `${file}: there is no test ${JSON.stringify(title)}, which is to show: ${JSON.stringify(says)}`),
+        .map(
+          (title) => `${file}: there is no test ${JSON.stringify(title)}, which is to show: ${JSON.stringify(says)}`,
+        ),
     ),
   }
 }

@@ -15,7 +15,11 @@ It does things.
 - Columns: Rank, Title, Rank.
 `
 
-const introduction = section('00.json', { says: '# The product', nothing: 'A heading.' }, { says: 'It does things', shown: ['it does'] })
+const introduction = section(
+  '00.json',
+  { says: '# The product', nothing: 'A heading.' },
+  { says: 'It does things', shown: ['it does'] },
+)
 const screens = [
   { says: '## 1. Screens', nothing: 'A heading.' },
   { says: 'Columns: Rank', shown: ['ranks'] },
@@ -42,7 +46,9 @@ describe('the pieces of the spec', () => {
   })
 
   it('a section without a file is told', () => {
-    expect(uncovered(spec, [introduction])).toEqual([expect.stringContaining('docs/product-spec.md:5: in no piece of any file')])
+    expect(uncovered(spec, [introduction])).toEqual([
+      expect.stringContaining('docs/product-spec.md:5: in no piece of any file'),
+    ])
   })
 
   it('a file without a section is told', () => {
@@ -56,9 +62,9 @@ describe('the pieces of the spec', () => {
   })
 
   it('a piece of another section is told', () => {
-    expect(uncovered(spec, [introduction, section('01.json', { says: 'It does things', shown: [] }, ...screens)])).toEqual([
-      `01.json: not in the spec's section, or not at this place: "It does things"`,
-    ])
+    expect(
+      uncovered(spec, [introduction, section('01.json', { says: 'It does things', shown: [] }, ...screens)]),
+    ).toEqual([`01.json: not in the spec's section, or not at this place: "It does things"`])
   })
 
   it.each([
@@ -87,11 +93,15 @@ describe('what shows a statement', () => {
   })
 
   it('a test is named by the describe chain and its own name', () => {
-    expect(titlesIn(JSON.stringify([{ name: '§2 My Tasks > when empty > says so' }]))).toEqual(new Set(['§2 My Tasks: when empty: says so']))
+    expect(titlesIn(JSON.stringify([{ name: '§2 My Tasks > when empty > says so' }]))).toEqual(
+      new Set(['§2 My Tasks: when empty: says so']),
+    )
   })
 
   it('every statement is printed with its tests, and counted', () => {
-    expect(statements(catalogue)).toContain('01.json\n  ## 1. Screens\n      – A heading.\n  Columns: Rank\n      ✓ ranks')
+    expect(statements(catalogue)).toContain(
+      '01.json\n  ## 1. Screens\n      – A heading.\n  Columns: Rank\n      ✓ ranks',
+    )
     expect(statements(catalogue)).toContain('  Rank\n      ✗ no test')
     expect(summary(catalogue, 1)).toBe('4 statements: 3 shown by 3 tests, 1 lacking; 1 problems in all')
   })

@@ -9,7 +9,13 @@ export async function testTitles(project?: string): Promise<Set<string>> {
   const file = join(folder, 'tests.json')
   try {
     // One context for all files: nothing runs that could disturb another, and it takes a quarter of the time.
-    await vitest('list', '--no-isolate', '--pool=threads', `--json=${file}`, ...(project === undefined ? [] : ['--project', project]))
+    await vitest(
+      'list',
+      '--no-isolate',
+      '--pool=threads',
+      `--json=${file}`,
+      ...(project === undefined ? [] : ['--project', project]),
+    )
     return titlesIn(await readFile(file, 'utf8'))
   } finally {
     await rm(folder, { recursive: true })
@@ -27,10 +33,14 @@ export const titleOf = (name: string): string => name.replaceAll(' > ', ': ')
 
 function vitest(...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The tests could not be listed:\n${errors}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The tests could not be listed:\n${errors}`)),
+    )
   })
 }

@@ -32,7 +32,10 @@ export class Downloads {
   /** The content, whose connection is cut when nothing of it has been taken for too long. */
   private watched(content: Readable, socket: Socket, end: AbortSignal): Readable {
     const giveUp = setTimeout(() => socket.destroy(), this.limits.patience)
-    const pieces = Readable.from(inPieces(content, () => giveUp.refresh()), { objectMode: false, highWaterMark: piece })
+    const pieces = Readable.from(
+      inPieces(content, () => giveUp.refresh()),
+      { objectMode: false, highWaterMark: piece },
+    )
     const stop = () => {
       clearTimeout(giveUp)
       pieces.destroy()

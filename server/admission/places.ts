@@ -16,13 +16,21 @@ export class Places {
   private all = 0
 
   /** `name` is what they are called, such as `downloads`. */
-  constructor(private readonly name: string, private readonly limits: PlaceLimits) {}
+  constructor(
+    private readonly name: string,
+    private readonly limits: PlaceLimits,
+  ) {}
 
   /** Counts one more, and answers how to leave. Throws TooMany where the person, and Unavailable where all together have enough. */
   take(personId: string): () => void {
     const own = this.ofPerson.get(personId) ?? 0
-    if (own >= this.limits.ofPerson) throw new TooMany(`No more than ${own} ${this.name} at once, please. Try again when one of them is there.`, askAgainAfter)
-    if (this.all >= this.limits.atOnce) throw new Unavailable('The server is very busy right now. Please try again in a moment.', 'not_done')
+    if (own >= this.limits.ofPerson)
+      throw new TooMany(
+        `No more than ${own} ${this.name} at once, please. Try again when one of them is there.`,
+        askAgainAfter,
+      )
+    if (this.all >= this.limits.atOnce)
+      throw new Unavailable('The server is very busy right now. Please try again in a moment.', 'not_done')
     this.all += 1
     this.ofPerson.set(personId, own + 1)
     return () => this.leave(personId)

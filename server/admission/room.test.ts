@@ -34,7 +34,8 @@ function fullest(schema: unknown): unknown {
   if (options) return options[0]
   if (type === 'string') return '\u001f'.repeat(maxLength)
   if (type === 'array') return Array.from({ length: maxItems }, () => fullest(items))
-  if (type === 'object') return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fullest(inner)]))
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fullest(inner)]))
   return 1_000_000
 }
 

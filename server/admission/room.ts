@@ -19,7 +19,8 @@ const around = 40
 export function roomFor(schema: unknown): Room {
   if (!isRecord(schema)) return { bytes: word, values: 1 }
   const { type, enum: options, items, properties } = schema
-  if (Array.isArray(options)) return { bytes: Math.max(word, ...options.map((option) => JSON.stringify(option).length)), values: 1 }
+  if (Array.isArray(options))
+    return { bytes: Math.max(word, ...options.map((option) => JSON.stringify(option).length)), values: 1 }
   if ([type].flat().includes('string')) return { bytes: word + character * numberOf(schema.maxLength), values: 1 }
   if (type === 'array') return sum([times(numberOf(schema.maxItems), roomFor(items))])
   if (!isRecord(properties)) return { bytes: word, values: 1 }
@@ -34,7 +35,10 @@ const times = (count: number, { bytes, values }: Room): Room => ({ bytes: count 
 
 /** What holds all of these. */
 const sum = (parts: Room[]): Room =>
-  parts.reduce((all, { bytes, values }) => ({ bytes: all.bytes + bytes, values: all.values + values }), { bytes: word, values: 1 })
+  parts.reduce((all, { bytes, values }) => ({ bytes: all.bytes + bytes, values: all.values + values }), {
+    bytes: word,
+    values: 1,
+  })
 
 /** As much as either of both. */
 export const larger = (one: Room, other: Room): Room => ({

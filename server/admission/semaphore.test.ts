@@ -94,7 +94,8 @@ describe('a semaphore', () => {
   })
 
   describe('for visitors of whom each may be in twice, and wait twice', () => {
-    const openFor = (atOnce: number) => new Semaphore({ atOnce, patience: 500, hurried: 100, longestQueue: 5, ofOne: { atOnce: 2, longestQueue: 2 } })
+    const openFor = (atOnce: number) =>
+      new Semaphore({ atOnce, patience: 500, hurried: 100, longestQueue: 5, ofOne: { atOnce: 2, longestQueue: 2 } })
 
     it('keeps places for others, however many one sends', async () => {
       const semaphore = openFor(3)
@@ -134,7 +135,11 @@ describe('a semaphore', () => {
 
     it('hurries nobody for one who waits for their own others', async () => {
       const semaphore = openFor(3)
-      const own = [semaphore.acquire({ visitor: 'ann' }), semaphore.acquire({ visitor: 'ann' }), semaphore.acquire({ visitor: 'ann' })]
+      const own = [
+        semaphore.acquire({ visitor: 'ann' }),
+        semaphore.acquire({ visitor: 'ann' }),
+        semaphore.acquire({ visitor: 'ann' }),
+      ]
       await vi.advanceTimersByTimeAsync(450)
       own.push(semaphore.acquire({ visitor: 'ann' }))
       await vi.advanceTimersByTimeAsync(100)

@@ -9,7 +9,8 @@ export function firstBreak({ entries, head }: Chain, version: number): string | 
 }
 
 /** An entry as it is named to whoever looks for it. */
-export const named = ({ link, transition_name, action, at }: ChainEntry): string => `entry ${link} (${transition_name ?? action}, ${at.toISOString()})`
+export const named = ({ link, transition_name, action, at }: ChainEntry): string =>
+  `entry ${link} (${transition_name ?? action}, ${at.toISOString()})`
 
 /** Follows a chain from its first entry on. */
 export class ChainCheck {
@@ -42,7 +43,9 @@ export class ChainCheck {
     if (!head || !last) return 'entry 1: it is missing.'
     if (head.links > count) return `entry ${count + 1}: it is missing.`
     if (!head.hash.equals(last.hash)) return `${named(last)}: it is not the last that was written.`
-    return this.reached === version ? undefined : `entry ${count + 1}: the application is at version ${version}, of which no entry tells.`
+    return this.reached === version
+      ? undefined
+      : `entry ${count + 1}: the application is at version ${version}, of which no entry tells.`
   }
 }
 

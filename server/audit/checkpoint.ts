@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { type Checkpoint, type Head, lastCheckpoint, lockCheckpoints, takeHeads, writeCheckpoint } from '../store/record/auditCheckpoints.ts'
+import {
+  type Checkpoint,
+  type Head,
+  lastCheckpoint,
+  lockCheckpoints,
+  takeHeads,
+  writeCheckpoint,
+} from '../store/record/auditCheckpoints.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { AuditKey } from './key.ts'
 
@@ -24,8 +31,14 @@ export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Dat
 }
 
 /** Over the checkpoint before, so that none can be taken out, and the heads in the order of their applications. */
-export function checkpointHash(before: Buffer | undefined, { number, at }: Pick<Checkpoint, 'number' | 'at'>, heads: Head[]): Buffer {
-  const listed = heads.map(({ application_id, links, hash }) => `${application_id} ${links} ${hash.toString('hex')}`).toSorted()
+export function checkpointHash(
+  before: Buffer | undefined,
+  { number, at }: Pick<Checkpoint, 'number' | 'at'>,
+  heads: Head[],
+): Buffer {
+  const listed = heads
+    .map(({ application_id, links, hash }) => `${application_id} ${links} ${hash.toString('hex')}`)
+    .toSorted()
   const text = [before?.toString('hex') ?? '', number, at.toISOString(), ...listed].join('\n')
   return createHash('sha256').update(text).digest()
 }

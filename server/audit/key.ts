@@ -1,4 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -27,7 +36,10 @@ export async function readPublicKey(file: string): Promise<PublicKey> {
 
 function publicKey(key: KeyObject): PublicKey {
   const half = key.type === 'private' ? createPublicKey(key) : key
-  const id = createHash('sha256').update(half.export({ type: 'spki', format: 'der' })).digest('hex').slice(0, 16)
+  const id = createHash('sha256')
+    .update(half.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
   return { id, accepts: (hash, signature) => verify(null, hash, half, signature) }
 }
 

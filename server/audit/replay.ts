@@ -72,7 +72,8 @@ export const placeOf = (formType: string): string => (formType === '' ? 'applica
 /** An entry of an early version may have changed any column, and tells of the states' names alone. */
 function forgetColumns(replayed: Replayed, { form_type, to_state, overall_to, effects: others }: ChainEntry): void {
   replayed.isWhole = false
-  for (const known of replayed.columns.values()) for (const column of [...known.keys()].filter((name) => name !== 'state_name')) known.delete(column)
+  for (const known of replayed.columns.values())
+    for (const column of [...known.keys()].filter((name) => name !== 'state_name')) known.delete(column)
   const own = form_type !== null && to_state !== null ? [[form_type, to_state] as const] : []
   const overall = overall_to === null ? [] : [['', overall_to] as const]
   for (const [place, name] of [...own, ...others.map((each) => [each.form_type, each.to_state] as const), ...overall]) {
@@ -83,7 +84,13 @@ function forgetColumns(replayed: Replayed, { form_type, to_state, overall_to, ef
 function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_changes }: ChainEntry): void {
   if (!isRecord(change?.after)) return forgetDocuments(replayed)
   const when = row_changes === null ? {} : { uploaded_at: at.toISOString() }
-  replayed.documents?.set(String(change.after.id), { ...change.after, ...when, uploaded_by: actor_id, removed_by: null, removed_at: null })
+  replayed.documents?.set(String(change.after.id), {
+    ...change.after,
+    ...when,
+    uploaded_by: actor_id,
+    removed_by: null,
+    removed_at: null,
+  })
 }
 
 function removeDocument(replayed: Replayed, { changes: [change], at, actor_id, row_changes }: ChainEntry): void {

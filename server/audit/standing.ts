@@ -15,9 +15,15 @@ export interface Difference {
 }
 
 /** Where an application, as it stands, is not what its audit tells. */
-export function differencesFrom(replayed: Replayed, application: Application, documents: DocumentFacts[]): Difference[] {
+export function differencesFrom(
+  replayed: Replayed,
+  application: Application,
+  documents: DocumentFacts[],
+): Difference[] {
   const standing = recorded(application)
-  const forms = [...new Set([...Object.keys(standing.forms), ...replayed.columns.keys(), ...replayed.data.keys()])].filter((formType) => formType !== '')
+  const forms = [
+    ...new Set([...Object.keys(standing.forms), ...replayed.columns.keys(), ...replayed.data.keys()]),
+  ].filter((formType) => formType !== '')
   return [
     ...compared('', placeOf(''), standing.columns, columnsTold(replayed, '', standing.columns)),
     ...forms.flatMap((formType) => ofForm(replayed, standing, formType)),
@@ -33,7 +39,10 @@ function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Diff
   if (replayed.isWhole && !isTold) return [different(formType, `${place}: no entry of the audit tells of it`)]
   return [
     ...compared(formType, place, form.columns, columnsTold(replayed, formType, form.columns)),
-    ...compared(formType, place, form.data, { ...unset(form.data), ...Object.fromEntries(replayed.data.get(formType) ?? []) }),
+    ...compared(formType, place, form.data, {
+      ...unset(form.data),
+      ...Object.fromEntries(replayed.data.get(formType) ?? []),
+    }),
   ]
 }
 
@@ -57,7 +66,12 @@ function ofDocuments({ documents: told }: Replayed, documents: DocumentFacts[]):
 }
 
 /** Of what is told, each value that is another one. */
-function compared(of: string, place: string, stands: Record<string, unknown>, told: Record<string, unknown>): Difference[] {
+function compared(
+  of: string,
+  place: string,
+  stands: Record<string, unknown>,
+  told: Record<string, unknown>,
+): Difference[] {
   return Object.entries(told).flatMap(([name, value]) => {
     const stored = stands[name] ?? null
     if (value === undefined || isDeepStrictEqual(stored, value)) return []

@@ -60,7 +60,10 @@ function verifyRecord({ application, documents, chain }: Audited): { breaks: str
   const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)
   const differences = () => differencesFrom(replayed, application, documents).map(({ told }) => told)
-  return { breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken], isWhole: replayed.isWhole }
+  return {
+    breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
+    isWhole: replayed.isWhole,
+  }
 }
 
 interface Place {
@@ -69,7 +72,11 @@ interface Place {
   keys: PublicKey[]
 }
 
-async function brokenCheckpoint(db: Db, checkpoint: Checkpoint, { before, number, keys }: Place): Promise<string | undefined> {
+async function brokenCheckpoint(
+  db: Db,
+  checkpoint: Checkpoint,
+  { before, number, keys }: Place,
+): Promise<string | undefined> {
   const name = `Checkpoint ${checkpoint.number}`
   if (checkpoint.number !== number) return `Checkpoint ${number}: it is missing.`
   const hash = checkpointHash(before?.hash, checkpoint, await headsOf(db, checkpoint.number))

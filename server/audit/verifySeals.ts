@@ -61,7 +61,10 @@ function listed(kind: string, key: string, sealed: Part[], now: Part[]): string[
 }
 
 function changed(name: string, before: object | null, after: object | null): string[] {
-  if (!before || !after) return before === after ? [] : [`${name}: it ${before ? 'is missing' : 'was not there when the decision was sealed'}.`]
+  if (!before || !after)
+    return before === after
+      ? []
+      : [`${name}: it ${before ? 'is missing' : 'was not there when the decision was sealed'}.`]
   const now: Part = asJson(after)
   const keys = Object.entries(before).flatMap(([key, value]) => (isDeepStrictEqual(value, now[key]) ? [] : key))
   return keys.length > 0 ? [`${name}: not what was sealed (${keys.join(', ')}).`] : []

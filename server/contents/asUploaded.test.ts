@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { asUploaded } from './asUploaded.ts'
 
 const parts = ['one ', 'two ', 'three'].map((text) => Buffer.from(text))
-const hashOf = (...content: Buffer[]) => ({ id: 'd1', sha256: createHash('sha256').update(Buffer.concat(content)).digest('hex') })
+const hashOf = (...content: Buffer[]) => ({
+  id: 'd1',
+  sha256: createHash('sha256').update(Buffer.concat(content)).digest('hex'),
+})
 
 describe('a content that is handed out', () => {
   it.each([[[]], [parts.slice(0, 1)], [parts]])('is what was uploaded, in however many parts', async (content) => {
@@ -16,7 +19,9 @@ describe('a content that is handed out', () => {
     const out = asUploaded(Readable.from(parts), hashOf(Buffer.from('one two four')))
     const given: unknown[] = []
     out.on('data', (part) => given.push(part))
-    await expect(new Promise((resolve, reject) => out.on('end', resolve).on('error', reject))).rejects.toThrow('The content of document d1 is not what was uploaded.')
+    await expect(new Promise((resolve, reject) => out.on('end', resolve).on('error', reject))).rejects.toThrow(
+      'The content of document d1 is not what was uploaded.',
+    )
     expect(given).toEqual(parts.slice(0, 2))
   })
 

@@ -26,7 +26,8 @@ const atOnce = 1000
 /** In an S3-compatible store. What was kept in the database before there was a bucket is read from there. */
 export async function inBucket({ name, endpoint, region, prefix }: Bucket): Promise<Contents> {
   // Loaded only where it is used: it is large.
-  const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand } = await import('@aws-sdk/client-s3')
+  const { S3Client, HeadBucketCommand, PutObjectCommand, GetObjectCommand, DeleteObjectsCommand } =
+    await import('@aws-sdk/client-s3')
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -45,10 +46,13 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
       await noteReceived(db, id)
       const checksum = Buffer.from(file.sha256, 'hex').toString('base64')
       const body = { Body: createReadStream(file.path), ContentLength: file.size, ChecksumSHA256: checksum }
-      await client.send(new PutObjectCommand({ ...at(id), ...body, ContentType: 'application/octet-stream' })).catch(unavailable)
+      await client
+        .send(new PutObjectCommand({ ...at(id), ...body, ContentType: 'application/octet-stream' }))
+        .catch(unavailable)
     },
     async write(tx, id) {
-      if (!(await claimReceived(tx, id))) throw new Unavailable('The file waited for too long. Please send it again.', 'not_done')
+      if (!(await claimReceived(tx, id)))
+        throw new Unavailable('The file waited for too long. Please send it again.', 'not_done')
     },
     async read(db, id) {
       if (await hasParts(db, id)) return inDatabase.read(db, id)
@@ -61,7 +65,9 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
         const ids = await holdUnclaimed(tx, unclaimedAfter, atOnce)
         if (ids.length === 0) return 0
         const Objects = ids.map((id) => ({ Key: at(id).Key }))
-        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects } })).catch(unavailable)
+        const { Errors = [] } = await client
+          .send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects } }))
+          .catch(unavailable)
         const left = new Set(Errors.map(({ Key }) => Key))
         const gone = ids.filter((id) => !left.has(at(id).Key))
         if (gone.length > 0) await forgetReceived(tx, gone)

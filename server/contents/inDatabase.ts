@@ -7,7 +7,8 @@ export const inDatabase: Contents = {
   receive: async () => {},
   write: (tx, id, file) => insertParts(tx, id, file.parts()),
   async read(db, id) {
-    if (!(await hasParts(db, id))) throw new Error(`The content of document ${id} is not in the database: name the bucket that holds it.`)
+    if (!(await hasParts(db, id)))
+      throw new Error(`The content of document ${id} is not in the database: name the bucket that holds it.`)
     return Readable.from(readParts(db, id))
   },
   sweep: async () => 0,

@@ -14,7 +14,11 @@ export function checkAnswer(ajv: Ajv2020, { id, answers }: Operation): preSerial
     if (!checks.has(status) && !common.includes(status)) {
       done(new Error(`${id} answered ${status}, which the contract does not have.`))
     } else if (check && !check(asSent(payload))) {
-      done(new Error(`${id} answered ${status} outside the contract: ${ajv.errorsText(check.errors, { dataVar: 'answer' })}.`))
+      done(
+        new Error(
+          `${id} answered ${status} outside the contract: ${ajv.errorsText(check.errors, { dataVar: 'answer' })}.`,
+        ),
+      )
     } else {
       done(null, payload)
     }

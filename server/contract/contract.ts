@@ -17,11 +17,18 @@ declare module 'fastify' {
 }
 
 /** The request's parts have been validated by the contract when it runs; `Route` says what they then are. */
-export type Handler<Route extends RouteGenericInterface> = (request: FastifyRequest<Route>, reply: FastifyReply) => unknown
+export type Handler<Route extends RouteGenericInterface> = (
+  request: FastifyRequest<Route>,
+  reply: FastifyReply,
+) => unknown
 
 export interface Contract {
   /** Throws for an operation that the contract does not have, or that has a handler already. */
-  route<Route extends RouteGenericInterface>(operationId: string, handler: Handler<Route>, options?: RouteOptions<Route>): void
+  route<Route extends RouteGenericInterface>(
+    operationId: string,
+    handler: Handler<Route>,
+    options?: RouteOptions<Route>,
+  ): void
   /** Throws when an operation has no handler. */
   complete(): void
 }
@@ -47,7 +54,11 @@ export interface ContractOptions {
   rate(operation: Operation): RateLimitOptions
 }
 
-export function createContract(app: FastifyInstance, document: ContractDocument, { authenticate, checkAnswers, rate }: ContractOptions): Contract {
+export function createContract(
+  app: FastifyInstance,
+  document: ContractDocument,
+  { authenticate, checkAnswers, rate }: ContractOptions,
+): Contract {
   const all = new Map(operations(dereference(document)).map((operation) => [operation.id, operation]))
   const waiting = new Set(all.keys())
   const ajv = contractAjv()
@@ -66,7 +77,14 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
         bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, said).bytes),
         method: operation.method,
         url: operation.url,
-        config: { operationId, always, evenWhenPasswordDue, rateLimit, may, room: async (request) => room?.(request, said) ?? said },
+        config: {
+          operationId,
+          always,
+          evenWhenPasswordDue,
+          rateLimit,
+          may,
+          room: async (request) => room?.(request, said) ?? said,
+        },
         schema: { ...operation.schema, response: successful(operation) },
         onRequest: operation.open ? [] : [authenticate],
         preValidation: refuseNul,
@@ -82,5 +100,7 @@ export function createContract(app: FastifyInstance, document: ContractDocument,
 
 /** Errors are small and few, so only successes have a compiled serialiser. */
 function successful({ answers }: Operation): Record<number, object> {
-  return Object.fromEntries([...answers].flatMap(([status, schema]) => (schema && status < 300 ? [[status, schema]] : [])))
+  return Object.fromEntries(
+    [...answers].flatMap(([status, schema]) => (schema && status < 300 ? [[status, schema]] : [])),
+  )
 }

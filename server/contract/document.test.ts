@@ -4,7 +4,9 @@ import { readDocument } from './document.ts'
 /** Where nothing stands for something: a sentence without quotes is cut at its comma, and goes on as a name. */
 function empty(value: unknown, path: string[] = []): string[] {
   if (value === null) return [path.join(' ')]
-  return typeof value === 'object' ? Object.entries(value).flatMap(([name, inner]) => empty(inner, [...path, name])) : []
+  return typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, inner]) => empty(inner, [...path, name]))
+    : []
 }
 
 it('no sentence of the contract is cut at a comma', () => {

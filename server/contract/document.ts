@@ -55,7 +55,8 @@ export function dereference(document: ContractDocument): ContractDocument {
 function at(document: ContractDocument, reference: string): unknown {
   const steps = reference.replace(/^#\//, '').split('/')
   return steps.reduce<unknown>((node, step) => {
-    if (!isObject(node) || !(step in node)) throw new Error(`The contract refers to ${reference}, which it does not have.`)
+    if (!isObject(node) || !(step in node))
+      throw new Error(`The contract refers to ${reference}, which it does not have.`)
     return node[step]
   }, document)
 }

@@ -6,7 +6,10 @@ import { expandDocument } from './expand.ts'
 
 const { stages } = await readDefinitions('schemas')
 const properties = (files: readonly StageFiles[]) =>
-  expandDocument(readDocument(), files).components.schemas.ApplicationPayload?.properties as Record<string, { anyOf: object[] }>
+  expandDocument(readDocument(), files).components.schemas.ApplicationPayload?.properties as Record<
+    string,
+    { anyOf: object[] }
+  >
 
 describe('the expanded contract', () => {
   it('names each field as it travels, with its type and null for unset', () => {
@@ -29,7 +32,9 @@ describe('the expanded contract', () => {
 
   it('allows nothing else, and leaves the contract as it was', () => {
     const document = readDocument()
-    expect(expandDocument(document, stages).components.schemas.ApplicationPayload).toMatchObject({ additionalProperties: false })
+    expect(expandDocument(document, stages).components.schemas.ApplicationPayload).toMatchObject({
+      additionalProperties: false,
+    })
     expect(document).toEqual(readDocument())
   })
 })

@@ -6,7 +6,10 @@ import type { ContractDocument, ContractSchema } from './document.ts'
 export function expandDocument(document: ContractDocument, stages: readonly StageFiles[]): ContractDocument {
   const payload = document.components.schemas.ApplicationPayload
   const properties = Object.fromEntries(stages.flatMap((stage) => [...fields(stage), ...stamps(stage), ...flag(stage)]))
-  const schemas = { ...document.components.schemas, ApplicationPayload: { ...payload, additionalProperties: false, properties } }
+  const schemas = {
+    ...document.components.schemas,
+    ApplicationPayload: { ...payload, additionalProperties: false, properties },
+  }
   return { ...document, components: { ...document.components, schemas } }
 }
 
@@ -15,7 +18,10 @@ type Property = [wireName: string, schema: ContractSchema]
 function fields(stage: StageFiles): Property[] {
   return Object.entries(stage.data.properties).map(([field, schema]) => [
     toWireName(stage, field),
-    { description: `${stage.stage.title}: ${schema.title ?? field}`, anyOf: [plain(schema), ...unset(stage, field), { type: 'null' }] },
+    {
+      description: `${stage.stage.title}: ${schema.title ?? field}`,
+      anyOf: [plain(schema), ...unset(stage, field), { type: 'null' }],
+    },
   ])
 }
 
@@ -26,7 +32,10 @@ function plain(schema: Schema): ContractSchema {
 
 /** Spellings that mean "unset", or an older way of writing a value. */
 function unset({ stage: { payload } }: StageFiles, field: string): ContractSchema[] {
-  const words = [...(payload.unset?.[field] === undefined ? [] : [payload.unset[field]]), ...Object.keys(payload.accept?.[field] ?? {})]
+  const words = [
+    ...(payload.unset?.[field] === undefined ? [] : [payload.unset[field]]),
+    ...Object.keys(payload.accept?.[field] ?? {}),
+  ]
   return words.length > 0 ? [{ type: 'string', enum: words }] : []
 }
 
@@ -39,5 +48,7 @@ function stamps(stage: StageFiles): Property[] {
 
 function flag({ stage }: StageFiles): Property[] {
   const { createInstance } = stage.payload
-  return createInstance ? [[createInstance, { description: `${stage.title}: begins the stage's workflow`, type: 'boolean' }]] : []
+  return createInstance
+    ? [[createInstance, { description: `${stage.title}: begins the stage's workflow`, type: 'boolean' }]]
+    : []
 }

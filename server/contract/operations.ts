@@ -36,7 +36,10 @@ function operation(path: string, item: PathItem, method: Method, object: Operati
       ...part('body', object.requestBody?.content['application/json']?.schema),
     },
     answers: new Map(
-      Object.entries(object.responses).map(([status, { content }]) => [Number(status), content?.['application/json']?.schema]),
+      Object.entries(object.responses).map(([status, { content }]) => [
+        Number(status),
+        content?.['application/json']?.schema,
+      ]),
     ),
   }
 }

@@ -87,7 +87,9 @@ export function openPool(url: string, onError: (error: Error) => void, use: Use)
     connectionTimeoutMillis: use.connecting,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: Object.entries(settings(use)).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    options: Object.entries(settings(use))
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: { getTypeParser },
   })
   pool.on('error', onError)
@@ -105,7 +107,11 @@ export function openPool(url: string, onError: (error: Error) => void, use: Use)
 
 /** One connection for a migration or an operator's command: nothing it does takes too long. */
 export async function connectAlone(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'credit-risk-workflow command', types: { getTypeParser } })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'credit-risk-workflow command',
+    types: { getTypeParser },
+  })
   // A connection that breaks fails the query that runs on it; without a listener it would end the process too.
   client.on('error', () => {})
   await client.connect()
@@ -115,7 +121,9 @@ export async function connectAlone(url: string): Promise<pg.Client> {
 /** What is done through it is done on this connection, in its transaction. */
 export function queriesOn(client: pg.Client): Kysely<Database> {
   const connection: PostgresPoolClient = { query: client.query.bind(client), release: () => {} }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }) })
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }),
+  })
 }
 
 type Reader = (text: string) => unknown
@@ -151,7 +159,10 @@ export async function checkServer(url: string): Promise<void> {
     // Of a name with several addresses each has an error of its own.
     const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
     const message = causes.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
-    throw new ForOperator(`The database ${client.database ? `${client.database} ` : ''}at ${client.host}:${client.port} cannot be used: ${message}`, { cause })
+    throw new ForOperator(
+      `The database ${client.database ? `${client.database} ` : ''}at ${client.host}:${client.port} cannot be used: ${message}`,
+      { cause },
+    )
   } finally {
     await client.end().catch(() => {})
   }

@@ -67,7 +67,10 @@ it('a connection that answers in time is given back as it is', async () => {
 describe('a transaction in a database that hangs', () => {
   it.each([['begin'], ['SELECT 1']])('at “%s” was not done', async (text) => {
     const { db, left } = hanging(text)
-    const failed = await after(4000, inTransaction(db, (tx) => sql`SELECT 1`.execute(tx)))
+    const failed = await after(
+      4000,
+      inTransaction(db, (tx) => sql`SELECT 1`.execute(tx)),
+    )
     expect(failed).toBeInstanceOf(Unavailable)
     expect(failed).toMatchObject({ status: 503, code: 'not_done' })
     expect(left.at(-1)).toBe('destroyed')
@@ -75,7 +78,12 @@ describe('a transaction in a database that hangs', () => {
 
   it('at its commit may have been done or not', async () => {
     const { db, left } = hanging('commit')
-    expect(await after(4000, inTransaction(db, (tx) => sql`SELECT 1`.execute(tx)))).toMatchObject({ status: 503, code: 'outcome_unknown' })
+    expect(
+      await after(
+        4000,
+        inTransaction(db, (tx) => sql`SELECT 1`.execute(tx)),
+      ),
+    ).toMatchObject({ status: 503, code: 'outcome_unknown' })
     expect(left).toEqual(['begin', 'SELECT 1', 'commit', 'destroyed'])
   })
 

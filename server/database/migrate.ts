@@ -66,7 +66,10 @@ export async function refuseOtherVersion(client: pg.Client): Promise<void> {
   const [own, applied] = [await readMigrations(), await appliedMigrations(client)]
   refuseChangedHistory(own, applied)
   const next = own[applied.length]
-  if (next) throw new ForOperator(`The database is of an older version, before ${next.name}. Start the server once, which brings it to this one.`)
+  if (next)
+    throw new ForOperator(
+      `The database is of an older version, before ${next.name}. Start the server once, which brings it to this one.`,
+    )
 }
 
 function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void {
@@ -75,9 +78,12 @@ function refuseChangedHistory(migrations: Migration[], applied: Applied[]): void
     const before = migrations[position]
     const mend = 'Restore it, and add a new migration instead.'
     if (!file) throw new ForOperator(`The migration ${name} is missing since it was applied. ${mend}`)
-    if (file.checksum !== checksum) throw new ForOperator(`The migration ${name} has changed since it was applied. ${mend}`)
+    if (file.checksum !== checksum)
+      throw new ForOperator(`The migration ${name} has changed since it was applied. ${mend}`)
     if (before && before.name !== name) {
-      throw new ForOperator(`The migration ${before.name} is older than ${name}, which was applied already. Give it a later number.`)
+      throw new ForOperator(
+        `The migration ${before.name} is older than ${name}, which was applied already. Give it a later number.`,
+      )
     }
   }
 }
@@ -99,6 +105,8 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
     await client.query(text)
     await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
   } catch (cause) {
-    throw new ForOperator(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new ForOperator(`The migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
   }
 }

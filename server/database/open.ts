@@ -23,7 +23,10 @@ export interface OpenDatabase {
 export const hasDatabase = ({ databaseUrl, dataDir }: Where) => databaseUrl !== undefined || hasCluster(dataDir)
 
 /** The PostgreSQL of `DATABASE_URL`, or our own under `dataDir`, as it is. `onError` hears of what goes wrong later. */
-export async function openServer({ databaseUrl, dataDir }: Where, onError: (error: unknown) => void): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openServer(
+  { databaseUrl, dataDir }: Where,
+  onError: (error: unknown) => void,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const cluster = databaseUrl ? undefined : await startCluster(dataDir, onError)
   const url = databaseUrl ?? cluster?.url ?? ''
   const close = async () => cluster?.stop()

@@ -34,16 +34,24 @@ describe('the module compiled from schemas', () => {
 
   it('answers what Ajv answers in this process', () => {
     const direct = compileChecks(schemas)
-    for (const data of [{}, { name: 'long' }, { name: 'a', day: '2026-02-30' }, { name: '\u{1F600}b', day: '2026-02-28', kind: 'c' }]) {
+    for (const data of [
+      {},
+      { name: 'long' },
+      { name: 'a', day: '2026-02-30' },
+      { name: '\u{1F600}b', day: '2026-02-28', kind: 'c' },
+    ]) {
       expect(checks['section/0/0']?.(data)).toBe(direct['section/0/0']?.(data))
       expect(checks['section/0/0']?.errors).toEqual(direct['section/0/0']?.errors)
     }
   })
 
-  it('serves RJSF as a precompiled validator, by the schema\'s $id', () => {
+  it("serves RJSF as a precompiled validator, by the schema's $id", () => {
     const validator = createPrecompiledValidator(checks as never, section as never)
     const { errors } = validator.validateFormData({ day: 'soon' }, section as never)
-    expect(errors.map(({ name, property }) => [name, property])).toEqual([['required', 'name'], ['format', '.day']])
+    expect(errors.map(({ name, property }) => [name, property])).toEqual([
+      ['required', 'name'],
+      ['format', '.day'],
+    ])
   })
 
   it('is refused where a schema is no schema', async () => {

@@ -15,5 +15,7 @@ export async function compileCached(schemas: Record<string, Schema>, folder?: st
 
 /** Ajv's switches: another way of compiling is another entry. */
 function compilerOptions(): [string, unknown][] {
-  return Object.entries(createAjv().opts).filter(([, value]) => typeof value !== 'object' && typeof value !== 'function')
+  return Object.entries(createAjv().opts).filter(
+    ([, value]) => typeof value !== 'object' && typeof value !== 'function',
+  )
 }

@@ -32,7 +32,11 @@ interface Options {
  * Looks at the files now and then rather than at each request, and keeps in the database whatever it publishes. Definitions without
  * a state that applications are in are refused like those with mistakes: an edit is told to `refused`, and the ones before stay.
  */
-export function definitionsInUse(live: LiveDefinitions, db: Kysely<Database>, { refused = () => {}, patience = 3_000 }: Options = {}): DefinitionsInUse {
+export function definitionsInUse(
+  live: LiveDefinitions,
+  db: Kysely<Database>,
+  { refused = () => {}, patience = 3_000 }: Options = {},
+): DefinitionsInUse {
   const files = new Map<string, PublishedFile>()
   let kept: Published | undefined
   /** Refused because of what the database holds: it is told once. */

@@ -1,4 +1,7 @@
 /** The same keys, in the same order, with each value changed. */
-export function mapValues<Value, Result>(record: Record<string, Value>, change: (value: Value) => Result): Record<string, Result> {
+export function mapValues<Value, Result>(
+  record: Record<string, Value>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }

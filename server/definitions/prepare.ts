@@ -28,7 +28,11 @@ export interface Prepared {
  */
 export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
   const { stages, application, reference } = await readDefinitions(dir, { cache })
-  return { stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))), application, reference }
+  return {
+    stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
+    application,
+    reference,
+  }
 }
 
 async function prepareStage(files: StageFiles, cache: string | undefined): Promise<PreparedStage> {

@@ -13,13 +13,17 @@ function filledMeanwhile(folder: string): boolean {
   return false
 }
 
-it('goes on with checking and compiling while this thread is at something else', { timeout: 2 * patience }, async () => {
-  const cache = mkdtempSync(join(tmpdir(), 'checked-aside-'))
-  try {
-    const preparing = prepareAside('schemas', { cache })
-    expect(filledMeanwhile(cache)).toBe(true)
-    expect((await preparing).stages).not.toHaveLength(0)
-  } finally {
-    rmSync(cache, { recursive: true, force: true })
-  }
-})
+it(
+  'goes on with checking and compiling while this thread is at something else',
+  { timeout: 2 * patience },
+  async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'checked-aside-'))
+    try {
+      const preparing = prepareAside('schemas', { cache })
+      expect(filledMeanwhile(cache)).toBe(true)
+      expect((await preparing).stages).not.toHaveLength(0)
+    } finally {
+      rmSync(cache, { recursive: true, force: true })
+    }
+  },
+)

@@ -25,7 +25,11 @@ export async function prepareAside(dir: string, { cache }: { cache?: string } = 
 }
 
 async function verdictOf(workerData: Task): Promise<Verdict> {
-  const worker = new Worker(thread, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: most.memory } })
+  const worker = new Worker(thread, {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: most.memory },
+  })
   worker.unref()
   try {
     const [verdict] = (await once(worker, 'message', { signal: AbortSignal.timeout(most.time) })) as [Verdict]
@@ -38,7 +42,9 @@ async function verdictOf(workerData: Task): Promise<Verdict> {
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof Error && error.name === 'AbortError') return `these definitions cannot be checked in ${most.time / 1000} s. Make them smaller.`
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return `these definitions cannot be checked with ${most.memory} MB of memory. Make them smaller.`
+  if (error instanceof Error && error.name === 'AbortError')
+    return `these definitions cannot be checked in ${most.time / 1000} s. Make them smaller.`
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return `these definitions cannot be checked with ${most.memory} MB of memory. Make them smaller.`
   return `these definitions cannot be checked: ${String(error)}`
 }

@@ -16,7 +16,8 @@ const edit = async (path: string, from: string, to: string) => {
   const file = join(schemas, path)
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 }
-const pathOf = ({ index }: Published, formType: string) => index.stages.find((stage) => stage.formType === formType)?.files
+const pathOf = ({ index }: Published, formType: string) =>
+  index.stages.find((stage) => stage.formType === formType)?.files
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'definitions-'))
@@ -29,7 +30,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('publishing the definitions', () => {
   it('lists the stages in the order of application.json', () => {
-    expect(published.index.stages.map(({ formType }) => formType)).toEqual(published.application.stages.map(({ formType }) => formType))
+    expect(published.index.stages.map(({ formType }) => formType)).toEqual(
+      published.application.stages.map(({ formType }) => formType),
+    )
   })
 
   it('serves for each stage its files and its checks under the same hash', () => {
@@ -48,11 +51,22 @@ describe('publishing the definitions', () => {
 
   it('puts option lists, their names and the brand where the form needs them', () => {
     const request = published.stages.find(({ stage }) => stage.formType === 'credit_request')
-    expect(request?.data.properties.priority).toEqual({ title: 'Priority', type: 'string', enum: ['High', 'Medium', 'Low'] })
+    expect(request?.data.properties.priority).toEqual({
+      title: 'Priority',
+      type: 'string',
+      enum: ['High', 'Medium', 'Low'],
+    })
     const legal = published.stages.find(({ stage }) => stage.formType === 'legal_review')
     const offered = ['vm_csa', 'im_csa', 'legacy_csa', 'one_way_csa']
-    expect(legal?.data.properties.csa_type).toEqual({ title: 'CSA type', type: 'string', maxLength: 200, examples: offered })
-    expect(legal?.ui.csa_type).toMatchObject({ 'ui:enumNames': ['VM CSA', 'IM CSA', 'Legacy CSA (1995)', 'One-way CSA'] })
+    expect(legal?.data.properties.csa_type).toEqual({
+      title: 'CSA type',
+      type: 'string',
+      maxLength: 200,
+      examples: offered,
+    })
+    expect(legal?.ui.csa_type).toMatchObject({
+      'ui:enumNames': ['VM CSA', 'IM CSA', 'Legacy CSA (1995)', 'One-way CSA'],
+    })
     const questionnaire = published.stages.find(({ stage }) => stage.formType === 'credit_questionnaire')
     expect(questionnaire?.data.properties.provider_financing?.title).toBe('Provider financing')
   })
@@ -78,7 +92,9 @@ describe('definitions that are edited while they are served', () => {
     expect(await live.current()).toBe(first)
     await edit('stages/legal-review/data.schema.json', '"title": "Grace period"', '"title": "Period of grace"')
     const second = await live.current()
-    expect(second.stages.find(({ stage }) => stage.formType === 'legal_review')?.data.properties.grace_period?.title).toBe('Period of grace')
+    expect(
+      second.stages.find(({ stage }) => stage.formType === 'legal_review')?.data.properties.grace_period?.title,
+    ).toBe('Period of grace')
     expect(pathOf(second, 'legal_review')).not.toBe(pathOf(first, 'legal_review'))
     expect(pathOf(second, 'credit_review')).toBe(pathOf(first, 'credit_review'))
   }, 60_000)
@@ -98,6 +114,8 @@ describe('definitions that are edited while they are served', () => {
 
   it('are refused at the start, with every mistake', async () => {
     await edit('stages/legal-review/stage.json', '"stepNumber": 6', '"stepNumber": 0')
-    await expect(openDefinitions(schemas).current()).rejects.toThrow('stages/legal-review/stage.json:6:17: "stepNumber" must be >= 1.')
+    await expect(openDefinitions(schemas).current()).rejects.toThrow(
+      'stages/legal-review/stage.json:6:17: "stepNumber" must be >= 1.',
+    )
   }, 60_000)
 })

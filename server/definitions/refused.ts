@@ -10,7 +10,9 @@ export class DefinitionsRefused extends ForOperator {
   constructor(mistakes: string[]) {
     const shown = mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length))
     const more = mistakes.length > most.mistakes ? [`… and ${mistakes.length - most.mistakes} more.`] : []
-    super(`The definitions have ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${[...shown, ...more].join('\n')}`)
+    super(
+      `The definitions have ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${[...shown, ...more].join('\n')}`,
+    )
     this.name = 'DefinitionsRefused'
     this.mistakes = mistakes
   }

@@ -1,4 +1,11 @@
-import type { ApplicationDefinition, FieldUi, ReferenceData, Schema, StageFiles, UiDefinition } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  FieldUi,
+  ReferenceData,
+  Schema,
+  StageFiles,
+  UiDefinition,
+} from '../../src/engine/definition.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
 import { type Source, type StagePart, stageFiles } from './source.ts'
@@ -77,7 +84,9 @@ function optionsIn({ type, enum: options, open }: List): Schema {
 }
 
 function withInlinedProperties(items: Schema, reference: ReferenceData): Schema {
-  const properties = mapValues(items.properties ?? {}, (schema) => (isSchema(schema) ? inlined(schema, reference) : schema))
+  const properties = mapValues(items.properties ?? {}, (schema) =>
+    isSchema(schema) ? inlined(schema, reference) : schema,
+  )
   return { ...items, properties }
 }
 

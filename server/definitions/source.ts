@@ -40,7 +40,9 @@ export interface Source {
 export async function readSource(dir: string): Promise<Source> {
   const { files, unreadable } = await survey(dir)
   if (unreadable.length > 0) return sourceOf(new Map(), unreadable)
-  const texts = await Promise.all(files.map(async (path) => ({ path, text: isKnown(path) ? await readText(dir, path) : '' })))
+  const texts = await Promise.all(
+    files.map(async (path) => ({ path, text: isKnown(path) ? await readText(dir, path) : '' })),
+  )
   const wrong = texts.flatMap(({ text }) => (typeof text === 'string' ? [] : text))
   return sourceOf(new Map(texts.flatMap(({ path, text }) => (typeof text === 'string' ? [[path, text]] : []))), wrong)
 }

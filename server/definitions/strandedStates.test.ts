@@ -2,15 +2,35 @@ import { describe, expect, it } from 'vitest'
 import type { StoredState } from '../store/applications/storedStates.ts'
 import { strandedStates } from './strandedStates.ts'
 
-const path = { id: 'A', initial: 'DRAFT', states: { DRAFT: {}, BOTH: { type: 'parallel' as const, states: { LEFT: { initial: 'OPEN', states: { OPEN: {}, DONE: {} } }, RIGHT: {} } } } }
+const path = {
+  id: 'A',
+  initial: 'DRAFT',
+  states: {
+    DRAFT: {},
+    BOTH: {
+      type: 'parallel' as const,
+      states: { LEFT: { initial: 'OPEN', states: { OPEN: {}, DONE: {} } }, RIGHT: {} },
+    },
+  },
+}
 const workflow = { id: 'B', initial: 'OPEN', states: { OPEN: { initial: 'DRAFT', states: { DRAFT: {} } }, DONE: {} } }
 const definitions = { application: { path }, stages: [{ stage: { formType: 'legal_review' }, workflow }] }
 const stranded = (...stored: [formType: string | null, state: StoredState['state'], applications: number][]) =>
-  strandedStates(definitions, stored.map(([formType, state, applications]) => ({ formType, state, applications })))
+  strandedStates(
+    definitions,
+    stored.map(([formType, state, applications]) => ({ formType, state, applications })),
+  )
 
 describe('the states that applications are in', () => {
   it('are all there', () => {
-    expect(stranded([null, 'DRAFT', 4], [null, { BOTH: { LEFT: 'OPEN', RIGHT: {} } }, 2], ['legal_review', { OPEN: 'DRAFT' }, 2], ['legal_review', 'DONE', 1])).toEqual([])
+    expect(
+      stranded(
+        [null, 'DRAFT', 4],
+        [null, { BOTH: { LEFT: 'OPEN', RIGHT: {} } }, 2],
+        ['legal_review', { OPEN: 'DRAFT' }, 2],
+        ['legal_review', 'DONE', 1],
+      ),
+    ).toEqual([])
   })
 
   it('are named where they are gone, with the file, how many applications are in them, and the mend', () => {
@@ -21,8 +41,13 @@ describe('the states that applications are in', () => {
   })
 
   it('are counted together where they are gone inside one that went', () => {
-    const [told, ...others] = stranded([null, { BOTH: { MIDDLE: 'OPEN', LEFT: 'DONE' } }, 2], [null, { BOTH: { MIDDLE: 'DONE', LEFT: 'OPEN' } }, 5])
-    expect(told).toMatch(/^application\.json:1:1: the state BOTH\.MIDDLE is not there any more, but 7 applications are in it/)
+    const [told, ...others] = stranded(
+      [null, { BOTH: { MIDDLE: 'OPEN', LEFT: 'DONE' } }, 2],
+      [null, { BOTH: { MIDDLE: 'DONE', LEFT: 'OPEN' } }, 5],
+    )
+    expect(told).toMatch(
+      /^application\.json:1:1: the state BOTH\.MIDDLE is not there any more, but 7 applications are in it/,
+    )
     expect(others).toEqual([])
   })
 

@@ -14,7 +14,11 @@ export function strandedStates({ stages, application }: Definitions, stored: Sto
   const files = [
     { formType: null, file: 'application.json', known: keysOf(allStates(application.path)) },
     ...stages.map(({ stage: { formType }, workflow }) => {
-      return { formType, file: `stages/${formType.replaceAll('_', '-')}/workflow.json`, known: keysOf(allStates(workflow)) }
+      return {
+        formType,
+        file: `stages/${formType.replaceAll('_', '-')}/workflow.json`,
+        known: keysOf(allStates(workflow)),
+      }
     }),
   ]
   return files.flatMap(({ formType, file, known }) => {

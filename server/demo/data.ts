@@ -44,7 +44,15 @@ const told: Partial<Story>[] = applications.applications
 const usual: Partial<Story> & { by: string } = applications.defaults
 
 /** Oldest first. */
-export const stories: Story[] = told.map((story) => ({ title: '', counterparty: '', journey: '', daysAgo: 0, requiredIn: 0, ...usual, ...story }))
+export const stories: Story[] = told.map((story) => ({
+  title: '',
+  counterparty: '',
+  journey: '',
+  daysAgo: 0,
+  requiredIn: 0,
+  ...usual,
+  ...story,
+}))
 
 /** So many of the newest applications are not ranked yet. */
 export const unranked = applications.unranked

@@ -7,7 +7,9 @@ export type Names = Record<string, Map<string, string>>
 
 /** Stage data of the demo's files as a save's body: under wire names, with ids in place of names. */
 export function toBody(stage: StageFiles, data: Record<string, unknown>, names: Names): Record<string, unknown> {
-  const entries = Object.entries(data).map(([field, value]) => [toWireName(stage, field), withIds(stage, field, value, names)] as const)
+  const entries = Object.entries(data).map(
+    ([field, value]) => [toWireName(stage, field), withIds(stage, field, value, names)] as const,
+  )
   return Object.fromEntries(entries)
 }
 

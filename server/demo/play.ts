@@ -31,11 +31,16 @@ export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast):
   const begun = now - story.daysAgo * day
   const values = valuesOf(story, begun)
   const at = (time: number) => Math.min(officeTime(time), now)
-  const as = (username: string, time: number): Work => ({ ...work, actor: actorOf(cast, username), now: new Date(at(time)) })
+  const as = (username: string, time: number): Work => ({
+    ...work,
+    actor: actorOf(cast, username),
+    now: new Date(at(time)),
+  })
   try {
     const body = bodyOf(work, creation, values, cast)
     let application = await createApplication(as(story.by, begun), body)
-    for (const { name, text } of story.documents ?? []) await attach(as(story.by, begun + hour), application.id, name, text)
+    for (const { name, text } of story.documents ?? [])
+      await attach(as(story.by, begun + hour), application.id, name, text)
     let time = begun
     for (const step of stepsOf(story.journey)) {
       time += step.after * hour
@@ -69,7 +74,12 @@ function actorOf({ people }: Cast, username: string): Work['actor'] {
   return { id: person.id, role: person.role, da_level: person.da_level }
 }
 
-function bodyOf({ workflows }: Pick<Work, 'workflows'>, { stage, data = {} }: Pick<Step, 'stage' | 'data'>, values: object, { names }: Cast) {
+function bodyOf(
+  { workflows }: Pick<Work, 'workflows'>,
+  { stage, data = {} }: Pick<Step, 'stage' | 'data'>,
+  values: object,
+  { names }: Cast,
+) {
   const entries = Object.entries(data).map(([field, template]) => [field, filled(template, values)] as const)
   return toBody(runtimeOf(workflows, stage).stage, Object.fromEntries(entries), names)
 }

@@ -37,7 +37,15 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
     const cast = await createCast(tx, hash)
     // Nobody has signed in: in a transaction that there is already, the session is not asked for.
     const nobodys = { sessionId: '', signedInAt: new Date() }
-    const work = { db: tx, workflows: workflowsOf(published), now: new Date(), ...nobodys, known: new Map(), key, requestId }
+    const work = {
+      db: tx,
+      workflows: workflowsOf(published),
+      now: new Date(),
+      ...nobodys,
+      known: new Map(),
+      key,
+      requestId,
+    }
     for (const story of stories.slice(0, -unranked)) await play(work, story, cast)
     await rank({ ...work, actor: actorOf(cast) })
     for (const story of stories.slice(-unranked)) await play(work, story, cast)
@@ -58,9 +66,11 @@ export async function refuseDemoBank(db: Kysely<Database>, { production }: Pick<
 
 async function createCast(tx: Tx, password_hash: string): Promise<Cast> {
   const users = new Map<string, UserRecord>()
-  for (const { title: _, ...person } of people) users.set(person.username, await createUser(tx, { ...person, password_hash }))
+  for (const { title: _, ...person } of people)
+    users.set(person.username, await createUser(tx, { ...person, password_hash }))
   const clients = new Map<string, string>()
-  for (const { name, cif_number } of counterparties) clients.set(name, (await createCounterparty(tx, { name, cif_number })).id)
+  for (const { name, cif_number } of counterparties)
+    clients.set(name, (await createCounterparty(tx, { name, cif_number })).id)
   const types = new Map<string, string>()
   for (const [position, name] of limitTypes.entries()) types.set(name, (await createLimitType(tx, name, position)).id)
   const usernames = new Map([...users].map(([username, { id }]) => [username, id]))
@@ -82,5 +92,8 @@ async function rank(work: Work): Promise<void> {
   const ordered = rows.toSorted(
     (a, b) => place(a) - place(b) || (a.required_by_date ?? '').localeCompare(b.required_by_date ?? ''),
   )
-  await updateRanks(work, ordered.map(({ id }, n) => ({ id, rank: n + 1 })))
+  await updateRanks(
+    work,
+    ordered.map(({ id }, n) => ({ id, rank: n + 1 })),
+  )
 }

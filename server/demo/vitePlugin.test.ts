@@ -5,7 +5,12 @@ import { signIns } from './signIns.ts'
 let vite: ViteDevServer
 beforeAll(async () => {
   const server = { middlewareMode: true, hmr: false, ws: false, watch: null } as const
-  vite = await createServer({ server, appType: 'custom', logLevel: 'silent', optimizeDeps: { noDiscovery: true, include: [] } })
+  vite = await createServer({
+    server,
+    appType: 'custom',
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true, include: [] },
+  })
 }, 60_000)
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => vite.close())

@@ -29,7 +29,9 @@ export async function documentType(path: string, name: string): Promise<{ type: 
   const kind = kinds[extension]
   const found = await fileTypeFromFile(path)
   const isRight = kind.content === null ? !found && (await isText(path)) : found?.ext === kind.content
-  return isRight ? { type: kind.type } : { refused: `The name of the file ends in .${extension}, but its content is of another type.` }
+  return isRight
+    ? { type: kind.type }
+    : { refused: `The name of the file ends in .${extension}, but its content is of another type.` }
 }
 
 /** UTF-8 without NUL, as a text file has to be. */

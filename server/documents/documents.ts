@@ -8,7 +8,15 @@ import type { Application } from '../store/applications/application.ts'
 import { findApplications, lockApplication } from '../store/applications/applications.ts'
 import { record } from '../store/record/audit.ts'
 import { holdCovers } from '../store/people/covers.ts'
-import { findDocument, insertDocument, listDocuments, newestUpload, newestVersion, removeDocument, totalSize } from '../store/documents/documents.ts'
+import {
+  findDocument,
+  insertDocument,
+  listDocuments,
+  newestUpload,
+  newestVersion,
+  removeDocument,
+  totalSize,
+} from '../store/documents/documents.ts'
 import { acting, refuseNewCovers } from '../workflow/acting.ts'
 import type { WorkInTransaction } from '../workflow/commit.ts'
 import { documentType } from './documentTypes.ts'
@@ -42,7 +50,9 @@ async function refuseOutsiders(work: Work, application: Application): Promise<Co
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
   const facts = factsOf(work.workflows, view)
-  const runtimes = [...work.workflows.runtimes.values()].filter((runtime) => editRefusals(runtime, application, refusals).length === 0)
+  const runtimes = [...work.workflows.runtimes.values()].filter(
+    (runtime) => editRefusals(runtime, application, refusals).length === 0,
+  )
   const holders = runtimes.map((runtime) => absentHolder(work, runtime, application, facts))
   if (holders.length > 0) return holders.includes(undefined) ? undefined : holders[0]
   throw new Refused('Documents can be changed only by the people who are working on the application now.')
@@ -66,7 +76,12 @@ type WithPermit = (work: () => Promise<KeptAnswer>) => Promise<KeptAnswer>
  * Keeps a file that has been received with the application, once for its key, in a transaction that waits for its turn. What a
  * retry brings into a bucket is swept there.
  */
-export async function addDocument(work: Work, contents: Contents, upload: Upload, withPermit: WithPermit = (keep) => keep()): Promise<KeptAnswer> {
+export async function addDocument(
+  work: Work,
+  contents: Contents,
+  upload: Upload,
+  withPermit: WithPermit = (keep) => keep(),
+): Promise<KeptAnswer> {
   const { applicationId, given, file, key, at } = upload
   const name = safeName(given)
   if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty] })
@@ -75,20 +90,37 @@ export async function addDocument(work: Work, contents: Contents, upload: Upload
   const id = randomUUID()
   await contents.receive(work.db, id, file)
   const { size, sha256 } = file
-  const keep = () => once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
-    await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
-      if ((await totalSize(tx, applicationId)) + size > largestTotal) {
-        throw new TooLarge(documentRefusals.total)
-      }
-      const version = (await newestVersion(tx, applicationId, name)) + 1
-      await insertDocument(tx, { id, applicationId, name, type: checked.type, size, sha256, version, uploadedBy: work.actor.id, uploadedAt })
-      await contents.write(tx, id, file)
-      return { action: 'document added', before: null, after: { id, name, size, sha256, type: checked.type, version } }
+  const keep = () =>
+    once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
+      await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
+        if ((await totalSize(tx, applicationId)) + size > largestTotal) {
+          throw new TooLarge(documentRefusals.total)
+        }
+        const version = (await newestVersion(tx, applicationId, name)) + 1
+        await insertDocument(tx, {
+          id,
+          applicationId,
+          name,
+          type: checked.type,
+          size,
+          sha256,
+          version,
+          uploadedBy: work.actor.id,
+          uploadedAt,
+        })
+        await contents.write(tx, id, file)
+        return {
+          action: 'document added',
+          before: null,
+          after: { id, name, size, sha256, type: checked.type, version },
+        }
+      })
+      const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find(
+        (row) => row.id === id,
+      )
+      if (!kept) throw new NotFound()
+      return { status: 201, etag: null, body: kept }
     })
-    const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find((row) => row.id === id)
-    if (!kept) throw new NotFound()
-    return { status: 201, etag: null, body: kept }
-  })
   return withPermit(keep)
 }
 
@@ -99,7 +131,9 @@ export async function takeOffDocument(work: Work, applicationId: string, documen
     if (!document) throw new NotFound()
     const { name, size, sha256 } = document
     if (document.uploaded_by !== work.actor.id) {
-      throw new Refused(`Only ${document.uploaded_by_name}, who added ${name}, can remove it. A new upload of the same name becomes its next version.`)
+      throw new Refused(
+        `Only ${document.uploaded_by_name}, who added ${name}, can remove it. A new upload of the same name becomes its next version.`,
+      )
     }
     await removeDocument(tx, documentId, work.actor.id, now)
     return { action: 'document removed', before: { id: documentId, name, size, sha256 }, after: null }
@@ -126,7 +160,11 @@ interface Changed {
 type Place = Pick<Upload, 'applicationId' | 'at'>
 
 /** What `make` is given is the work as it is under the application's lock. */
-async function change(work: Work, { applicationId, at }: Place, make: (inside: WorkInTransaction) => Promise<Changed>): Promise<void> {
+async function change(
+  work: Work,
+  { applicationId, at }: Place,
+  make: (inside: WorkInTransaction) => Promise<Changed>,
+): Promise<void> {
   await acting(work, async (begun) => {
     const { db: tx } = begun
     const application = await lockApplication(tx, applicationId)
@@ -137,7 +175,19 @@ async function change(work: Work, { applicationId, at }: Place, make: (inside: W
     const { action, before, after } = await make(inside)
     const changes = [{ form_type: '', field: 'document', before, after }]
     const { actor, now, requestId } = inside
-    await record(tx, [{ applicationId, version: null, at: now, actorId: actor.id, actorRole: actor.role, action, changes, requestId, onBehalfOf: absent?.id }])
+    await record(tx, [
+      {
+        applicationId,
+        version: null,
+        at: now,
+        actorId: actor.id,
+        actorRole: actor.role,
+        action,
+        changes,
+        requestId,
+        onBehalfOf: absent?.id,
+      },
+    ])
   })
 }
 

@@ -13,7 +13,12 @@ export class Problem extends Error {
   readonly body: object
   readonly headers: Record<string, string>
 
-  constructor(status: number, message: string, body: object = { detail: message }, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    body: object = { detail: message },
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.status = status
     this.body = body
@@ -35,7 +40,11 @@ export class Invalid extends Problem {
 
 /** No session, or it has ended. */
 export class Unauthenticated extends Problem {
-  constructor(detail = 'Authentication credentials were not provided.', code?: string, headers?: Record<string, string>) {
+  constructor(
+    detail = 'Authentication credentials were not provided.',
+    code?: string,
+    headers?: Record<string, string>,
+  ) {
     super(401, detail, { detail, ...(code && { code }) }, headers)
   }
 }
@@ -76,7 +85,11 @@ export class NotAsRecorded extends Refused {
   readonly found: string[]
 
   constructor(what: string, found: string[]) {
-    super(`${what} not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.`, undefined, 'not_as_recorded')
+    super(
+      `${what} not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.`,
+      undefined,
+      'not_as_recorded',
+    )
     this.found = found
   }
 }
@@ -115,7 +128,10 @@ export class TooMany extends Problem {
 
 /** The database does not answer now, or the server is stopping; `code` says what is known of what was asked for. */
 export class Unavailable extends Problem {
-  constructor(detail = 'The service is not available right now. Please try again in a moment.', code?: 'not_done' | 'outcome_unknown') {
+  constructor(
+    detail = 'The service is not available right now. Please try again in a moment.',
+    code?: 'not_done' | 'outcome_unknown',
+  ) {
     super(503, detail, { detail, ...(code && { code }) }, { 'retry-after': '2' })
   }
 
@@ -123,7 +139,10 @@ export class Unavailable extends Problem {
     return Object.assign(new Unavailable(undefined, 'not_done'), { cause })
   }
 
-  static outcomeUnknown(cause: unknown, detail = 'The database was lost at the last moment: it is not known whether this was done.'): Unavailable {
+  static outcomeUnknown(
+    cause: unknown,
+    detail = 'The database was lost at the last moment: it is not known whether this was done.',
+  ): Unavailable {
     return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }
 }

@@ -1,7 +1,8 @@
 /** PostgreSQL's codes for what passes by itself: lost connections, shut-downs, full queues, timeouts, deadlocks. */
 const codes = /^(08...|53...|57P0.|57014|25P0[34]|55P03|40001|40P01|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/
 /** What `pg` says without a code. */
-const texts = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i
+const texts =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|driver has already been destroyed/i
 
 /** PostgreSQL's code for a full disk, and the system's for one of our own: full, or its account's share of it. */
 const full = /^(53100|ENOSPC|EDQUOT)$/

@@ -7,7 +7,9 @@ function open() {
   const answers: { found: (there: string[]) => void; fail: () => void }[] = []
   const isThere = together((items) => {
     questions.push(items)
-    return new Promise((resolve, reject) => answers.push({ found: (there) => resolve(new Set(there)), fail: () => reject(new Error('No answer.')) }))
+    return new Promise((resolve, reject) =>
+      answers.push({ found: (there) => resolve(new Set(there)), fail: () => reject(new Error('No answer.')) }),
+    )
   })
   return { questions, answers, isThere }
 }

@@ -55,12 +55,19 @@ export function raise(work: Work, application: Application, event: string, refer
 }
 
 /** Why the path does not take an event now, in plain words: a stage cannot be reopened, its state has no such event, or a guard fails. */
-export function eventRefusals(workflows: Workflows, application: Application, event: string, facts: PathFacts): string[] {
+export function eventRefusals(
+  workflows: Workflows,
+  application: Application,
+  event: string,
+  facts: PathFacts,
+): string[] {
   const { path } = workflows
   const closed = (path.reopens(application.path, event) ?? []).flatMap((formType) => {
     const runtime = runtimeOf(workflows, formType)
     if (!application.notRequired[formType] && stateAfter(application, runtime, reopen) !== undefined) return []
-    return [`${runtime.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`]
+    return [
+      `${runtime.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`,
+    ]
   })
   if (closed.length > 0 || path.takes(application.path, event, facts)) return closed
   return [`This is not possible while the application is in ${application.overall.name}.`]
@@ -94,7 +101,11 @@ function forgetDecisions(application: Application, runtime: StageRuntime): void 
   if (kept.length < Object.keys(data).length) changeForm(application, runtime, { data: Object.fromEntries(kept) })
 }
 
-function stateAfter(application: Application, { stage, workflow }: StageRuntime, event: string): StateValue | undefined {
+function stateAfter(
+  application: Application,
+  { stage, workflow }: StageRuntime,
+  event: string,
+): StateValue | undefined {
   const form = application.forms.get(stage.stage.formType)
   return form && workflow.tell(form.state, event)
 }

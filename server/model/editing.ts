@@ -10,7 +10,11 @@ import { wireMessages } from './wireMessages.ts'
 import { type StageRuntime } from './machines/workflows.ts'
 
 /** Why the person may not change the stage's data now, in plain words; none when they may. */
-export function editRefusals({ stage, workflow }: StageRuntime, application: Application, refusals: Refusals): string[] {
+export function editRefusals(
+  { stage, workflow }: StageRuntime,
+  application: Application,
+  refusals: Refusals,
+): string[] {
   const { formType, title } = stage.stage
   const form = application.forms.get(formType)
   if (!form || !application.overall.open.includes(formType)) {
@@ -25,21 +29,34 @@ export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange
   const { owners = {} } = stage.stage
   const reasons = changes.flatMap(({ field }) => {
     const owner = owners[field]
-    if (owner === undefined || facts.parties[owner]?.includes(actor.id) || onBehalfOf({ parties: [owner] }, actor, facts)) return []
+    if (
+      owner === undefined ||
+      facts.parties[owner]?.includes(actor.id) ||
+      onBehalfOf({ parties: [owner] }, actor, facts)
+    )
+      return []
     return [`Only the application's ${owner} can change ${stage.data.properties[field]?.title ?? field}.`]
   })
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 
 /** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid, in whichever row. */
-export function refuseUnknownRecords({ stage }: StageRuntime, before: FormData, after: FormData, references: References): void {
+export function refuseUnknownRecords(
+  { stage }: StageRuntime,
+  before: FormData,
+  after: FormData,
+  references: References,
+): void {
   const kept = ({ path, value }: Mention) => `${path.replace(/\.\d+\./, '.')} ${value}`
   const there = new Set(mentions(stage, before).map(kept))
   const errors = mentions(stage, after).flatMap((mention): FieldError[] => {
     const { path, definition, value } = mention
     if (there.has(kept(mention))) return []
     const record = references.find(definition, value)
-    const isUsable = record && record.active !== false && (!definition.role || [definition.role, ...(definition.also ?? [])].some((role) => role === record.role))
+    const isUsable =
+      record &&
+      record.active !== false &&
+      (!definition.role || [definition.role, ...(definition.also ?? [])].some((role) => role === record.role))
     return isUsable ? [] : [{ path, message: `There is no such choice: ${value}.` }]
   })
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))

@@ -7,7 +7,9 @@ import { type Workflows, runtimeOf } from './machines/workflows.ts'
 
 /** What `may` asks of an application: who its parties are, who worked on it, and the authority levels it requires. */
 export function factsOf(workflows: Workflows, { application, record }: View): Facts {
-  const parties = Object.entries(workflows.application.parties).map(([name, paths]) => [name, idsAt(record, paths)] as const)
+  const parties = Object.entries(workflows.application.parties).map(
+    ([name, paths]) => [name, idsAt(record, paths)] as const,
+  )
   return {
     parties: Object.fromEntries(parties),
     workOn(formType) {
@@ -36,6 +38,6 @@ function askedFor({ stages }: Workflows, record: View['record'], path: RecordPat
 function strongest({ reference }: Workflows, levels: unknown[]): string | undefined {
   const [required, ...others] = levels.map((level) => findLevel(reference, level))
   if (!required) return undefined
-  return others.reduce<typeof required>((best, level) => (level && level.rank < best.rank ? level : best), required).code
+  return others.reduce<typeof required>((best, level) => (level && level.rank < best.rank ? level : best), required)
+    .code
 }
-

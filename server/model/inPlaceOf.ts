@@ -12,28 +12,41 @@ export interface Changed {
 }
 
 /** Who acts, with the name of the absent colleague in whose place they do. */
-export const inPlaceOf = (name: string, absent: string | null | undefined): string => (absent ? `${name} (for ${absent})` : name)
+export const inPlaceOf = (name: string, absent: string | null | undefined): string =>
+  absent ? `${name} (for ${absent})` : name
 
 /**
  * The absent colleague in whose place the person changes these forms; undefined where they do so in their own right. Refuses
  * what would be in several names at once, for the audit tells of one.
  */
 export function absentOf(work: Work, application: Application, changed: Changed[], facts: Facts): Covered | undefined {
-  const named = changed.flatMap((each) => absentOwners(work, each, facts) ?? absentHolder(work, each.runtime, application, facts))
+  const named = changed.flatMap(
+    (each) => absentOwners(work, each, facts) ?? absentHolder(work, each.runtime, application, facts),
+  )
   const [absent, ...others] = new Map(named.map((each) => [each?.id, each])).values()
-  if (others.length > 0) throw new Refused('Save what you do in your own place, and what you do for each absent colleague, by itself.')
+  if (others.length > 0)
+    throw new Refused('Save what you do in your own place, and what you do for each absent colleague, by itself.')
   return absent
 }
 
 /** Of the fields that belong to a party; undefined where none of these does. */
-function absentOwners({ actor }: Work, { runtime, changes }: Changed, facts: Facts): (Covered | undefined)[] | undefined {
+function absentOwners(
+  { actor }: Work,
+  { runtime, changes }: Changed,
+  facts: Facts,
+): (Covered | undefined)[] | undefined {
   const { owners = {} } = runtime.stage.stage
   const parties = changes.flatMap(({ field }) => owners[field] ?? [])
   return parties.length > 0 ? parties.map((party) => onBehalfOf({ parties: [party] }, actor, facts)) : undefined
 }
 
 /** Of whoever may change the form as it stands. */
-export function absentHolder({ actor }: Work, { stage, workflow }: StageRuntime, application: Application, facts: Facts): Covered | undefined {
+export function absentHolder(
+  { actor }: Work,
+  { stage, workflow }: StageRuntime,
+  application: Application,
+  facts: Facts,
+): Covered | undefined {
   const form = application.forms.get(stage.stage.formType)
   const editable = form && workflow.state(form.state).editable
   return editable && onBehalfOf(editable, actor, facts)

@@ -17,7 +17,9 @@ type Row = Record<string, unknown>
 export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): FormData {
   const own = new Set(ownedByServer(stage))
   const entries = Object.entries(sent).filter(([field]) => !own.has(field))
-  const values = entries.map(([field, value]) => [field, Array.isArray(value) ? rows(stage, field, value, stored[field]) : value] as const)
+  const values = entries.map(
+    ([field, value]) => [field, Array.isArray(value) ? rows(stage, field, value, stored[field]) : value] as const,
+  )
   return withoutUnset({ ...stored, ...Object.fromEntries(values) })
 }
 
@@ -27,7 +29,14 @@ export function asDefined({ data, stage }: Stage, stored: FormData): FormData {
   const withRows = Object.keys(stage.payload.rows ?? {}).flatMap((field): [string, unknown][] => {
     const columns = columnsOf(data.properties[field] ?? {})
     const value = fields[field]
-    return Array.isArray(value) ? [[field, value.map((row: unknown) => (isRecord(row) ? only(row, (column) => Object.hasOwn(columns, column)) : row))]] : []
+    return Array.isArray(value)
+      ? [
+          [
+            field,
+            value.map((row: unknown) => (isRecord(row) ? only(row, (column) => Object.hasOwn(columns, column)) : row)),
+          ],
+        ]
+      : []
   })
   return { ...fields, ...Object.fromEntries(withRows) }
 }
@@ -36,7 +45,8 @@ function rows(stage: Stage, field: string, values: unknown[], stored: unknown): 
   const definition = stage.stage.payload.rows?.[field]
   if (!definition) return values
   const columns = columnsOf(stage.data.properties[field] ?? {})
-  const isReadOnly = (column: string) => column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true
+  const isReadOnly = (column: string) =>
+    column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true
   const isKept = (column: string) => isReadOnly(column) || !Object.hasOwn(columns, column)
   const before = storedRows(stored)
   const given = definition.dropBlank ? values.filter((row) => !isBlank(row)) : values
@@ -48,7 +58,8 @@ function rows(stage: Stage, field: string, values: unknown[], stored: unknown): 
   })
 }
 
-const only = (row: Row, isMeant: (name: string) => boolean): Row => Object.fromEntries(Object.entries(row).filter(([name]) => isMeant(name)))
+const only = (row: Row, isMeant: (name: string) => boolean): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => isMeant(name)))
 
 function isBlank(row: unknown): boolean {
   if (!isRecord(row)) return isUnset(row)

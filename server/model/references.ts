@@ -21,11 +21,15 @@ export interface References {
 
 /** Every record that a stage's data name: references, references in rows, and the people who acted. */
 export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {
-  const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) => mention(field, definition, data[field]))
+  const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) =>
+    mention(field, definition, data[field]),
+  )
   const acted = Object.keys(stage.currentUser ?? {}).flatMap((field) => mention(field, person, data[field]))
   const inRows = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { references = {} }]) =>
     rowsOf(data[field]).flatMap((row, n) =>
-      Object.entries(references).flatMap(([column, definition]) => mention(`${field}.${n}.${column}`, definition, row[column])),
+      Object.entries(references).flatMap(([column, definition]) =>
+        mention(`${field}.${n}.${column}`, definition, row[column]),
+      ),
     ),
   )
   return [...own, ...acted, ...inRows]

@@ -24,7 +24,9 @@ export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
     const reasons = known.get(params) ?? permissionRefusals(params, actor, facts, workflows.reference)
     known.set(params, reasons)
     if (reasons.length > 0) return [...reasons, ...whoCan(work, params, facts, staff)]
-    return raises === undefined ? [] : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
+    return raises === undefined
+      ? []
+      : eventRefusals(workflows, application, raises, pathFacts(work, application, references))
   }
 }
 

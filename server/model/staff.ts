@@ -12,7 +12,10 @@ import type { StageRuntime, Workflows } from './machines/workflows.ts'
 export type Staff = StandingIn[]
 
 /** Those whose role, or whose part in the application, some transition of an open stage is for; one query. */
-export async function staffOf({ db, workflows, now }: Pick<Work, 'db' | 'workflows' | 'now'>, view: View): Promise<Staff> {
+export async function staffOf(
+  { db, workflows, now }: Pick<Work, 'db' | 'workflows' | 'now'>,
+  view: View,
+): Promise<Staff> {
   const { application } = view
   const { parties } = factsOf(workflows, view)
   const mays = openPlaces(workflows, application).flatMap((runtime) => maysOf(runtime, application))
@@ -28,7 +31,10 @@ function openPlaces({ runtimes }: Workflows, { overall }: Application): StageRun
 function maysOf({ stage, workflow }: StageRuntime, { forms }: Application): MayParams[] {
   const form = forms.get(stage.stage.formType)
   if (!form) return []
-  const mays = [workflow.state(form.state).editable, ...workflow.offers(form.state, () => []).map(({ params }) => params)]
+  const mays = [
+    workflow.state(form.state).editable,
+    ...workflow.offers(form.state, () => []).map(({ params }) => params),
+  ]
   return mays.flatMap((may) => may ?? [])
 }
 

@@ -2,7 +2,10 @@ import type { StageFiles, StampDefinition } from '../../src/engine/definition.ts
 import type { StageForm } from '../store/applications/application.ts'
 
 /** The server's own times, under the names that the client stamps (decision 19). */
-export function stamps({ stage }: Pick<StageFiles, 'stage'>, form: StageForm | undefined): Record<string, string | null> {
+export function stamps(
+  { stage }: Pick<StageFiles, 'stage'>,
+  form: StageForm | undefined,
+): Record<string, string | null> {
   const entries = Object.entries(stage.payload.stamps ?? {}).map(([name, definition]) => {
     const at = definition.marks === 'completion' ? form?.completedAt : form?.startedAt
     return [name, at ? written(at, definition) : null] as const

@@ -23,7 +23,11 @@ type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
 /** The views of several applications, in a handful of queries however many they are. */
 export async function loadViews({ db, workflows, known }: Reading, applications: Application[]): Promise<View[]> {
-  const references = await loadReferences(db, known, applications.flatMap((application) => mentioned(workflows, application)))
+  const references = await loadReferences(
+    db,
+    known,
+    applications.flatMap((application) => mentioned(workflows, application)),
+  )
   return applications.map((application) => viewOf(workflows, application, references))
 }
 
@@ -43,11 +47,23 @@ export function mentioned(workflows: Workflows, application: Application) {
 
 /** Who opened and submitted the application, and who worked on its forms and completed them. */
 function peopleOf({ createdBy, submittedBy, forms }: Application): (string | null)[] {
-  return [createdBy, submittedBy, ...[...forms.values()].flatMap(({ completedBy, completedFor, contributors }) => [completedBy, completedFor, ...contributors])]
+  return [
+    createdBy,
+    submittedBy,
+    ...[...forms.values()].flatMap(({ completedBy, completedFor, contributors }) => [
+      completedBy,
+      completedFor,
+      ...contributors,
+    ]),
+  ]
 }
 
 export function viewOf(workflows: Workflows, application: Application, references: References): View {
-  const record: ApplicationRecord = { ...ownKeys(application, references), created_by: application.createdBy, submitted_by: application.submittedBy }
+  const record: ApplicationRecord = {
+    ...ownKeys(application, references),
+    created_by: application.createdBy,
+    submitted_by: application.submittedBy,
+  }
   for (const { stage } of workflows.runtimes.values()) {
     const form = application.forms.get(stage.stage.formType)
     if (!form) continue
@@ -79,16 +95,25 @@ export function ownKeys({ overall, ...application }: Application, references: Re
 }
 
 /** A form's workflow instance as the wire shows it. */
-export function instanceOf({ notRequired }: Application, { formType, instanceId: id, stateName, stateCode }: StageForm) {
+export function instanceOf(
+  { notRequired }: Application,
+  { formType, instanceId: id, stateName, stateCode }: StageForm,
+) {
   return { id, current_state: notRequired[formType] ?? stateName, current_state_code: stateCode }
 }
 
 /** The records that unprefixed fields name, where the wire has them under another name, as `counterparty` for `counterparty_id`. */
-function recordsNamed({ references: definitions = {}, payload }: StageFiles['stage'], data: FormData, references: References): Record<string, unknown> {
+function recordsNamed(
+  { references: definitions = {}, payload }: StageFiles['stage'],
+  data: FormData,
+  references: References,
+): Record<string, unknown> {
   const { unprefixed = [], readFrom = {} } = payload
   const entries = unprefixed.flatMap((field) => {
     const [key, definition] = [readFrom[field], definitions[field]]
-    return key !== undefined && definition && key !== field ? [[key, references.find(definition, data[field]) ?? null] as const] : []
+    return key !== undefined && definition && key !== field
+      ? [[key, references.find(definition, data[field]) ?? null] as const]
+      : []
   })
   return Object.fromEntries(entries)
 }
@@ -102,7 +127,11 @@ function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): 
 }
 
 /** The full name of each person that the data name, null where there is none; product spec §3 has `senior_business_sponsor_name`. */
-export function personNames({ stage }: Pick<StageFiles, 'stage'>, data: FormData, references: References): Record<string, string | null> {
+export function personNames(
+  { stage }: Pick<StageFiles, 'stage'>,
+  data: FormData,
+  references: References,
+): Record<string, string | null> {
   const referring = Object.entries(stage.references ?? {}).filter(([, { resource }]) => resource === person.resource)
   const acting = Object.keys(stage.currentUser ?? {}).map((field) => [field, person] as const)
   const names = [...referring, ...acting].map(([field, definition]) => {

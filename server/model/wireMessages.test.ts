@@ -30,10 +30,15 @@ it('a refusal tells what a person would read, and counts the rest', () => {
 
 it('an unknown field is named in part where its name is long', () => {
   expect(unknownFields(['x'.repeat(1_000_000)])).toEqual({ [`${'x'.repeat(100)}…`]: ['Unknown field.'] })
-  expect(JSON.stringify(unknownFields(Array.from({ length: 2000 }, (_, n) => `${n}${'\u001f'.repeat(1000)}`))).length).toBeLessThan(64 * 1024)
+  expect(
+    JSON.stringify(unknownFields(Array.from({ length: 2000 }, (_, n) => `${n}${'\u001f'.repeat(1000)}`))).length,
+  ).toBeLessThan(64 * 1024)
 })
 
 it('what is wrong with a whole list is not lost among what is wrong with its rows', () => {
-  const errors = [{ path: 'rows', message: 'Rows must have at most 2 rows.' }, { path: 'rows.0.year', message: 'Row 1, Year is required.' }]
+  const errors = [
+    { path: 'rows', message: 'Rows must have at most 2 rows.' },
+    { path: 'rows.0.year', message: 'Row 1, Year is required.' },
+  ]
   expect(wireMessages(stage, errors)).toEqual({ rows: ['Rows must have at most 2 rows.'] })
 })

@@ -23,7 +23,11 @@ export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (requ
   app.decorateRequest(place, null)
   app.decorateRequest(gone, null)
   const enter = async (request: FastifyRequest, again = false) => {
-    const leave = await semaphore.acquire({ again, gone: request.getDecorator<AbortSignal>(gone), visitor: visitorOf(request) })
+    const leave = await semaphore.acquire({
+      again,
+      gone: request.getDecorator<AbortSignal>(gone),
+      visitor: visitorOf(request),
+    })
     if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
     request.setDecorator(place, leave)
   }

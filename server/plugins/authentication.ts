@@ -22,7 +22,11 @@ declare module 'fastify' {
 const signedIn = Symbol('signed in')
 
 /** The hook for routes that need a session. Of the token only the session and the user are believed, never a role. */
-export function authentication(app: FastifyInstance, db: Kysely<Database>, tokens: AccessTokens): onRequestAsyncHookHandler {
+export function authentication(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  tokens: AccessTokens,
+): onRequestAsyncHookHandler {
   app.decorateRequest(signedIn, null)
   app.decorateRequest('user', {
     getter() {
@@ -33,7 +37,10 @@ export function authentication(app: FastifyInstance, db: Kysely<Database>, token
   })
   return async (request) => {
     const token = bearer(request.headers.authorization)
-    const user = await tokens.read(token).then((claims) => findSignedIn(db, claims)).catch(nothingDone)
+    const user = await tokens
+      .read(token)
+      .then((claims) => findSignedIn(db, claims))
+      .catch(nothingDone)
     if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
     request.log = request.log.child({ user: user.id })
     if (user.password_due && !request.routeOptions.config.evenWhenPasswordDue) throw new PasswordDue()
@@ -55,6 +62,9 @@ function bearer(header: string | undefined): string {
 const tokenIn = (header = '') => /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
 
 /** Whose request it is, as far as that is known before anything is asked for: a session, or else a network. */
-export function visitorOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, tokens: Pick<AccessTokens, 'known'>): string {
+export function visitorOf(
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
+  tokens: Pick<AccessTokens, 'known'>,
+): string {
   return tokens.known(tokenIn(headers.authorization) ?? '')?.sessionId ?? networkOf(ip)
 }

@@ -71,7 +71,9 @@ function parser(app: FastifyInstance): (request: FastifyRequest, text: string) =
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request, text) =>
     new Promise((resolve, reject) => {
-      void parse(request, text, (error, value: unknown) => (error ? reject(new Invalid('The request is not JSON.')) : resolve(value)))
+      void parse(request, text, (error, value: unknown) =>
+        error ? reject(new Invalid('The request is not JSON.')) : resolve(value),
+      )
     })
 }
 

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../errors/problems.ts'
 import { pagePolicy } from './securityHeaders.ts'
 
-const unbuilt = '<!doctype html><title>Credit Risk Workflow</title><p>The client is not built: run <code>npm run build</code>.</p>'
+const unbuilt =
+  '<!doctype html><title>Credit Risk Workflow</title><p>The client is not built: run <code>npm run build</code>.</p>'
 
 interface Client {
   clientDir: string
@@ -30,7 +31,13 @@ export async function serveClient(app: FastifyInstance, { clientDir, told }: Cli
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   if (existsSync(clientDir)) {
-    await app.register(fastifyStatic, { root: clientDir, index: false, cacheControl: false, preCompressed: true, setHeaders })
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders,
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new NotFound()

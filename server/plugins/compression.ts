@@ -12,7 +12,10 @@ interface Encoder {
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 const encoders: Record<string, Encoder> = {
-  br: { small: (text) => brotliCompressSync(text, brotli(1)), large: (text) => promisify(brotliCompress)(text, brotli(4)) },
+  br: {
+    small: (text) => brotliCompressSync(text, brotli(1)),
+    large: (text) => promisify(brotliCompress)(text, brotli(4)),
+  },
   gzip: { small: (text) => gzipSync(text, { level: 1 }), large: promisify<string, Buffer>(gzip) },
 }
 
@@ -27,7 +30,8 @@ const small = 20_000
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding')) return payload
+    if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding'))
+      return payload
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '))
     const offered = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.trim())
     const encoding = Object.keys(encoders).find((name) => offered.includes(name))

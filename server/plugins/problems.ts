@@ -1,6 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFull, isUnavailable } from '../errors/unavailable.ts'
-import { Invalid, NotAsRecorded, NotFound, Problem, Unavailable, type FieldMessages, shortened } from '../errors/problems.ts'
+import {
+  Invalid,
+  NotAsRecorded,
+  NotFound,
+  Problem,
+  Unavailable,
+  type FieldMessages,
+  shortened,
+} from '../errors/problems.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */
@@ -8,9 +16,14 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error)
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
-    else if (problem instanceof NotAsRecorded) request.log.error({ found: problem.found }, 'an application is not what was recorded')
+    else if (problem instanceof NotAsRecorded)
+      request.log.error({ found: problem.found }, 'an application is not what was recorded')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code }, 'refused')
+    else
+      request.log.info(
+        { operation: request.routeOptions.config.operationId, status: problem.status, code: problem.code },
+        'refused',
+      )
     for (const name of ofFiles) reply.removeHeader(name)
     return reply.code(problem.status).headers(problem.headers).send(problem.body)
   })
@@ -33,7 +46,10 @@ function reasonOf({ cause, message }: Error): string {
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.validation) return error.validationContext === 'params' ? new NotFound() : new Invalid(messages(error))
-  if (isFull(error)) return new Unavailable('There is no room left to save anything. Nothing was changed; please tell your administrator.')
+  if (isFull(error))
+    return new Unavailable(
+      'There is no room left to save anything. Nothing was changed; please tell your administrator.',
+    )
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, 'The request is too large.')

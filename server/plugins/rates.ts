@@ -18,7 +18,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     keyGenerator: ({ user }) => user.id,
     addHeaders: silent,
     addHeadersOnExceeding: silent,
-    errorResponseBuilder: (_, { ttl }) => new TooMany('Too many requests. Please wait before you try again.', ttl / 1000),
+    errorResponseBuilder: (_, { ttl }) =>
+      new TooMany('Too many requests. Please wait before you try again.', ttl / 1000),
   })
 }
 

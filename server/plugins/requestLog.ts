@@ -5,6 +5,9 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { operationId } = request.routeOptions.config
     const took = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, operation: operationId ?? 'page', status: reply.statusCode, took }, 'answered')
+    request.log.info(
+      { method: request.method, operation: operationId ?? 'page', status: reply.statusCode, took },
+      'answered',
+    )
   })
 }

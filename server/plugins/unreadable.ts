@@ -4,7 +4,10 @@ import { securityHeaders } from './securityHeaders.ts'
 
 /** By the code of Node's error; every other one is a message that is not HTTP. */
 const refusals: Record<string, { status: string; detail: string }> = {
-  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', detail: 'The headers of the request are too large.' },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    detail: 'The headers of the request are too large.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', detail: 'The request took too long to arrive.' },
 }
 const unreadable = { status: '400 Bad Request', detail: 'The request cannot be read.' }
@@ -18,7 +21,11 @@ export const answerUnreadable: FastifyServerOptions['clientErrorHandler'] = (err
 function answerTo({ code }: ConnectionError): string {
   const { status, detail } = refusals[code] ?? unreadable
   const body = JSON.stringify({ detail })
-  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const own = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
   const headers = Object.entries({ ...securityHeaders(randomUUID()), ...own })
   return [`HTTP/1.1 ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
 }

@@ -26,4 +26,5 @@ function notice(absence: Absence, reader: string): Notice {
   return { id, at: madeAt.toISOString(), text, form_key: null }
 }
 
-const written = (day: Date): string => day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const written = (day: Date): string =>
+  day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

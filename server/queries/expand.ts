@@ -23,14 +23,19 @@ export function expand({ stage }: Pick<StageFiles, 'stage'>, record: Record<stri
   }
   for (const [field, definition] of Object.entries(rows)) {
     const list = expanded[readFrom[field] ?? field]
-    if (Array.isArray(list)) expanded[readFrom[field] ?? field] = list.map((row) => expandRow(row, definition, references))
+    if (Array.isArray(list))
+      expanded[readFrom[field] ?? field] = list.map((row) => expandRow(row, definition, references))
   }
   return expanded
 }
 
 type Rows = NonNullable<StageFiles['stage']['payload']['rows']>[string]
 
-function expandRow(row: unknown, { readFrom = {}, references: definitions = {} }: Rows, references: References): unknown {
+function expandRow(
+  row: unknown,
+  { readFrom = {}, references: definitions = {} }: Rows,
+  references: References,
+): unknown {
   if (!isRecord(row)) return row
   const entries = Object.entries(definitions).map(([column, definition]) => {
     const key = readFrom[column] ?? column

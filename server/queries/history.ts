@@ -29,12 +29,20 @@ export interface HistoryAsked {
 }
 
 /** What happened to an application, newest first, in words: fields by their titles, values by their names. */
-export async function readHistory({ db, workflows, known }: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
+export async function readHistory(
+  { db, workflows, known }: Work,
+  id: string,
+  { limit, cursor, kind, form }: HistoryAsked,
+) {
   if (!(await exists(db, id))) throw new NotFound()
   const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
   const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
   const filesOf = await writtenUnder(db, workflows, entries)
-  const references = await loadReferences(db, known, entries.flatMap((entry) => entry.changes.flatMap((change) => named(filesOf(entry, change), change))))
+  const references = await loadReferences(
+    db,
+    known,
+    entries.flatMap((entry) => entry.changes.flatMap((change) => named(filesOf(entry, change), change))),
+  )
   const results = entries.map((entry) => shown(workflows, entry, filesOf, references))
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }
@@ -68,10 +76,16 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
     notices: entry.notices,
     document,
     seal,
-    changes: document || seal ? [] : entry.changes.flatMap((change) => {
-      const other = change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-      return shownChange(filesOf(entry, change), change, nameOf).map((told) => (other === null ? told : { ...told, form_name: other }))
-    }),
+    changes:
+      document || seal
+        ? []
+        : entry.changes.flatMap((change) => {
+            const other =
+              change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
+            return shownChange(filesOf(entry, change), change, nameOf).map((told) =>
+              other === null ? told : { ...told, form_name: other },
+            )
+          }),
   }
 }
 

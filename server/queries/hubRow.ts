@@ -41,7 +41,12 @@ interface OpenStage {
 /** So many open points are told; the form itself tells all. */
 const mostPoints = 20
 
-export function hubRow(work: Work, runtime: StageRuntime, view: View, { refusals, staff }: { refusals: Refusals; staff: Staff }): HubRow {
+export function hubRow(
+  work: Work,
+  runtime: StageRuntime,
+  view: View,
+  { refusals, staff }: { refusals: Refusals; staff: Staff },
+): HubRow {
   const { application, references } = view
   const { formType, title } = runtime.stage.stage
   const form = application.forms.get(formType)
@@ -53,7 +58,9 @@ export function hubRow(work: Work, runtime: StageRuntime, view: View, { refusals
     form_name: title,
     can_edit: reasons.length === 0,
     reasons,
-    data: { workflow_instance: current_state === undefined ? null : { ...(form && { id: form.instanceId }), current_state } },
+    data: {
+      workflow_instance: current_state === undefined ? null : { ...(form && { id: form.instanceId }), current_state },
+    },
     ...(isOpen && { open: openStage(work, runtime, view, form, staff) }),
     ...(form?.completedAt && { completed: completed(form, form.completedAt, references) }),
   }
@@ -73,7 +80,13 @@ function openStage(work: Work, runtime: StageRuntime, view: View, form: StageFor
 }
 
 /** Who has the stage: those who may change its data. */
-function canAct({ workflows }: Work, { workflow }: StageRuntime, view: View, form: StageForm, staff: Staff): OpenStage['can_act'] {
+function canAct(
+  { workflows }: Work,
+  { workflow }: StageRuntime,
+  view: View,
+  form: StageForm,
+  staff: Staff,
+): OpenStage['can_act'] {
   const { editable } = workflow.state(form.state)
   const names = editable ? ableUnder(editable, staff, factsOf(workflows, view), workflows) : []
   const roles = workflows.reference.roles.filter(({ name }) => editable?.roles?.includes(name))
@@ -84,12 +97,24 @@ function canAct({ workflows }: Work, { workflow }: StageRuntime, view: View, for
   }
 }
 
-function missing({ workflows, actor }: Work, runtime: StageRuntime, view: View, form: StageForm): Pick<OpenStage, 'missing'> {
+function missing(
+  { workflows, actor }: Work,
+  runtime: StageRuntime,
+  view: View,
+  form: StageForm,
+): Pick<OpenStage, 'missing'> {
   const { stage, workflow } = runtime
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}
   const data = withActor(stage, asDefined(stage, currentData(runtime, form, view)), actor.id, true)
   const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
   const said = notices(stage, completing.transition, data, view.record, workflows.reference)
-  return { missing: { transition: completing.transition.name, count: points.length, points: points.slice(0, mostPoints), notices: said } }
+  return {
+    missing: {
+      transition: completing.transition.name,
+      count: points.length,
+      points: points.slice(0, mostPoints),
+      notices: said,
+    },
+  }
 }

@@ -23,7 +23,9 @@ export function nestedForm(runtime: StageRuntime, view: View, { refusals, partie
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(runtime, form, view) : {}
   const offers = offersOf(runtime, view.application, refusals)
-  const sentBack = isOpen(runtime, view.application, form) ? sendBacks(view.application.id, stage.stage.formType) : undefined
+  const sentBack = isOpen(runtime, view.application, form)
+    ? sendBacks(view.application.id, stage.stage.formType)
+    : undefined
   return {
     ...personNames(stage, data, view.references),
     ...expand(stage, encodeRecord(stage, data), view.references),
@@ -31,7 +33,9 @@ export function nestedForm(runtime: StageRuntime, view: View, { refusals, partie
     ...doers(form, view),
     workflow_instance: form ? instanceOf(view.application, form) : null,
     available_transitions: offers.filter((offer) => offer.refusals.length === 0).map(({ transition }) => transition),
-    unavailable_transitions: offers.filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties)).map(unavailable),
+    unavailable_transitions: offers
+      .filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties))
+      .map(unavailable),
     ...(sentBack && { sent_back: sentBack }),
   }
 }
@@ -47,7 +51,10 @@ export function currentData({ stage, workflow }: StageRuntime, form: StageForm, 
 /** Who ever saved the form or took an action in it, and who completed it, by name. */
 function doers(form: StageForm | undefined, { references }: View) {
   const names = (form?.contributors ?? []).flatMap((id) => references.person(id)?.name ?? [])
-  return { worked_on_by: names.join(', ') || null, completed_by_name: references.person(form?.completedBy)?.name ?? null }
+  return {
+    worked_on_by: names.join(', ') || null,
+    completed_by_name: references.person(form?.completedBy)?.name ?? null,
+  }
 }
 
 /** Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where there is none. */

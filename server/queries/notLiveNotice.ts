@@ -12,5 +12,13 @@ export function notLiveNotice(work: Work, definitions: Pick<DefinitionsInUse, 'n
   if (!since || !mistakes || !isCapable(work, 'define')) return []
   const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
   const text = `The definitions as they are now are not live: they have ${count}. What was published before is in use.`
-  return [{ id: 'definitions', at: since.toISOString(), text, form_key: null, mistakes: mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)) }]
+  return [
+    {
+      id: 'definitions',
+      at: since.toISOString(),
+      text,
+      form_key: null,
+      mistakes: mistakes.slice(0, most.mistakes).map((mistake) => mistake.slice(0, most.length)),
+    },
+  ]
 }

@@ -42,15 +42,24 @@ interface Waiting {
 
 async function waitingStages(work: Work): Promise<Notification[]> {
   const found = await findWaiting(work)
-  const moves = await lastMoves(work.db, found.map(({ application }) => application.id))
-  const sendBacks = await sendBacksOf(work, found.map(({ application }) => application.id))
+  const moves = await lastMoves(
+    work.db,
+    found.map(({ application }) => application.id),
+  )
+  const sendBacks = await sendBacksOf(
+    work,
+    found.map(({ application }) => application.id),
+  )
   return found.map((each) => shown(each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
 }
 
 /** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
 async function findWaiting(work: Work): Promise<Waiting[]> {
   const runtimes = placesOf(work)
-  const ids = await findOpenIn(work.db, runtimes.map(({ stage }) => stage.stage.formType))
+  const ids = await findOpenIn(
+    work.db,
+    runtimes.map(({ stage }) => stage.stage.formType),
+  )
   const found: Waiting[] = []
   for (let next = 0; next < ids.length && found.length < most; next += most) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
@@ -70,7 +79,9 @@ function waitingIn(work: Work, runtime: StageRuntime, view: View): Waiting | und
   const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
   const facts = factsOf(work.workflows, view)
   const holders = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
-  return holders.length > 0 ? { runtime, application, absent: holders.includes(undefined) ? undefined : holders[0] } : undefined
+  return holders.length > 0
+    ? { runtime, application, absent: holders.includes(undefined) ? undefined : holders[0] }
+    : undefined
 }
 
 function shown({ runtime, application, absent }: Waiting, sendBacks: SendBacks, at: Date): Notification {
@@ -80,7 +91,12 @@ function shown({ runtime, application, absent }: Waiting, sendBacks: SendBacks, 
   return {
     id: application.forms.get(formType)?.instanceId ?? application.id,
     at: at.toISOString(),
-    text: [`${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`, sentBack && sentence(sentBack)].filter(Boolean).join(' '),
+    text: [
+      `${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`,
+      sentBack && sentence(sentBack),
+    ]
+      .filter(Boolean)
+      .join(' '),
     application_id: application.id,
     reference_number: application.referenceNumber,
     form_key: formType,

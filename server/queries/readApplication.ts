@@ -49,7 +49,12 @@ export async function showApplication(work: Work, application: Application): Pro
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
     covers: (work.actor.covers ?? []).map(({ id }) => id),
     people: people(work, view),
-    ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, { refusals, parties, sendBacks })])),
+    ...Object.fromEntries(
+      runtimes.map((runtime) => [
+        runtime.stage.stage.source,
+        nestedForm(runtime, view, { refusals, parties, sendBacks }),
+      ]),
+    ),
   }
 }
 

@@ -8,8 +8,13 @@ import type { Workflows } from '../model/machines/workflows.ts'
 /** By application and stage: who sent it back, why and when, until it is completed again. */
 export type SendBacks = (applicationId: string, formType: string) => SentBack | undefined
 
-export async function sendBacksOf({ db, workflows }: Pick<Work, 'db' | 'workflows'>, applicationIds: string[]): Promise<SendBacks> {
-  const completing = [...workflows.runtimes].flatMap(([formType, { workflow }]) => [...workflow.completing].map((code) => ({ formType, code })))
+export async function sendBacksOf(
+  { db, workflows }: Pick<Work, 'db' | 'workflows'>,
+  applicationIds: string[],
+): Promise<SendBacks> {
+  const completing = [...workflows.runtimes].flatMap(([formType, { workflow }]) =>
+    [...workflow.completing].map((code) => ({ formType, code })),
+  )
   const rows = applicationIds.length > 0 ? await lastSendBacks(db, applicationIds, completing) : []
   const byStage = new Map(rows.map((row) => [keyOf(row.application_id, row.form_type), shown(workflows, row)]))
   return (applicationId, formType) => byStage.get(keyOf(applicationId, formType))
@@ -17,7 +22,10 @@ export async function sendBacksOf({ db, workflows }: Pick<Work, 'db' | 'workflow
 
 const keyOf = (applicationId: string, formType: string) => `${applicationId} ${formType}`
 
-function shown({ runtimes }: Workflows, { by_form, transition_name: name, comments, at, actor_name, absent_name }: SendBackRow): SentBack {
+function shown(
+  { runtimes }: Workflows,
+  { by_form, transition_name: name, comments, at, actor_name, absent_name }: SendBackRow,
+): SentBack {
   const stage = by_form === null ? undefined : (runtimes.get(by_form)?.stage.stage.title ?? by_form)
   return {
     at: at.toISOString(),

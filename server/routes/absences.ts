@@ -33,5 +33,14 @@ export function absenceRoutes(contract: Contract, context: Context): void {
 
 function toWire(absence: Absence, now: Date) {
   const { id, person, delegate, startsAt, reason, madeBy } = absence
-  return { id, person, delegate, from: dayOf(startsAt), until: lastDayOf(absence), running: startsAt <= now, reason, made_by_name: madeBy.name }
+  return {
+    id,
+    person,
+    delegate,
+    from: dayOf(startsAt),
+    until: lastDayOf(absence),
+    running: startsAt <= now,
+    reason,
+    made_by_name: madeBy.name,
+  }
 }

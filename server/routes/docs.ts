@@ -37,7 +37,11 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#viewer', deepLinking: true, validatorUrl: null })`
 
 /** The whole contract at `/openapi.json`, with the fields of the definitions as they are now, and a page to read it at `/docs/`. */
-export async function serveDocs(app: FastifyInstance, document: ContractDocument, { definitions }: Context): Promise<void> {
+export async function serveDocs(
+  app: FastifyInstance,
+  document: ContractDocument,
+  { definitions }: Context,
+): Promise<void> {
   app.get('/openapi.json', async (_request, reply) => {
     const { stages } = await definitions.renewed()
     return reply.header('cache-control', 'no-cache').send(expandDocument(document, stages))

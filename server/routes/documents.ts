@@ -40,7 +40,8 @@ export function documentRoutes(contract: Contract, context: Context): void {
 
   const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {
     const boundaries = request.isMultipart() ? watchBoundaries(request.raw) : undefined
-    const files = boundaries && request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } })
+    const files =
+      boundaries && request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } })
     const upload = files && (await next(request, files, boundaries))
     if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
     return withReceived(upload.file, async (file) => {
@@ -48,7 +49,12 @@ export function documentRoutes(contract: Contract, context: Context): void {
       const another = await next(request, files, boundaries)
       another?.file.resume()
       if (another) throw new Invalid({ file: ['Send one file at a time.'] })
-      const given = { applicationId: request.params.id, given: upload.filename, file, key: request.headers['idempotency-key'] }
+      const given = {
+        applicationId: request.params.id,
+        given: upload.filename,
+        file,
+        key: request.headers['idempotency-key'],
+      }
       return addDocument(work, contents, given, (keep) => withPermit(uploads, keep, gone))
     })
   }
@@ -80,7 +86,9 @@ export function documentRoutes(contract: Contract, context: Context): void {
     const removed = isCapable(await workOf(context, request), 'audit')
     const document = await findDocument(db, id, documentId, { removed })
     if (!document) throw new NotFound()
-    const content = await downloads.begin(request.user.id, reply, async () => asUploaded(await contents.read(db, documentId), document))
+    const content = await downloads.begin(request.user.id, reply, async () =>
+      asUploaded(await contents.read(db, documentId), document),
+    )
     return reply
       .type('application/octet-stream')
       .header('content-length', document.size)

@@ -17,7 +17,9 @@ export function draftRoutes(contract: Contract, context: Context): void {
     const draft = await readDraft(await workOf(context, request), request.params)
     if (!draft) return reply.header('etag', etag(noWriting)).code(204).send()
     const { data, comments, version, savedAt, changed, revision } = draft
-    return reply.header('etag', etag(revision)).send({ data, comments, version, saved_at: savedAt.toISOString(), changed })
+    return reply
+      .header('etag', etag(revision))
+      .send({ data, comments, version, saved_at: savedAt.toISOString(), changed })
   })
 
   const keep: Handler<Put> = async (request, reply) => {

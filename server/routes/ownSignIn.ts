@@ -25,10 +25,17 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
   /** Which of their passwords it is; undefined where it is none, or no longer theirs. */
   const versionOf = async (username: string, password: string) => {
     const found = await findForSignIn(db, username)
-    return found?.password_hash && (await isPassword(password, found.password_hash)) ? found.password_version : undefined
+    return found?.password_hash && (await isPassword(password, found.password_hash))
+      ? found.password_version
+      : undefined
   }
 
-  const change = async ({ user, ip, log, body: { current_password, new_password } }: FastifyRequest<{ Body: Passwords }>) => {
+  const change = async ({
+    user,
+    ip,
+    log,
+    body: { current_password, new_password },
+  }: FastifyRequest<{ Body: Passwords }>) => {
     const { id: userId, session_id: sessionId, username, first_name, last_name } = user
     const plain = objectionTo(new_password, current_password)
     if (plain) throw new Invalid({ new_password: [plain] })
@@ -55,16 +62,24 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
 
   contract.route('getSignIn', async ({ user }) => {
     const [sessions, found] = await Promise.all([listOwnSessions(db, user.id), findForSignIn(db, user.username)])
-    const shown = sessions.map(({ created_at: since, used_at, ...session }) => ({ ...session, since, used_at, current: session.id === user.session_id }))
+    const shown = sessions.map(({ created_at: since, used_at, ...session }) => ({
+      ...session,
+      since,
+      used_at,
+      current: session.id === user.session_id,
+    }))
     return { password: typeof found?.password_hash === 'string', sessions: shown }
   })
 
-  contract.route<{ Params: { session: string } }>('endOwnSession', async ({ user, params: { session }, log }, reply) => {
-    refuseOldSignIn(user.signed_in_at, endsWithin)
-    if (!(await endOwnSession(db, user.id, session))) throw new NotFound()
-    log.info({ session }, 'session ended')
-    return reply.code(204).send()
-  })
+  contract.route<{ Params: { session: string } }>(
+    'endOwnSession',
+    async ({ user, params: { session }, log }, reply) => {
+      refuseOldSignIn(user.signed_in_at, endsWithin)
+      if (!(await endOwnSession(db, user.id, session))) throw new NotFound()
+      log.info({ session }, 'session ended')
+      return reply.code(204).send()
+    },
+  )
 
   contract.route('endOtherSessions', async ({ user, log }, reply) => {
     refuseOldSignIn(user.signed_in_at, endsWithin)
@@ -75,7 +90,9 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
 }
 
 const objectionTo = (chosen: string, present: string) =>
-  chosen.normalize('NFKC') === present.normalize('NFKC') ? 'This is the password that you have.' : lengthObjection(chosen)
+  chosen.normalize('NFKC') === present.normalize('NFKC')
+    ? 'This is the password that you have.'
+    : lengthObjection(chosen)
 
 /** The words that are guessed first are read when somebody first chooses a password. */
 const passwordPolicy = () => import('../session/passwordPolicy.ts')

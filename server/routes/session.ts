@@ -22,32 +22,47 @@ interface Credentials {
 
 export function sessionRoutes(contract: Contract, context: Context, tokens: AccessTokens, holdBack: HoldBack): void {
   const { db, config, demoBank } = context
-  const findByPassword = passwordCheck(db, { cost: config.passwords, wellKnown: config.demo ? undefined : demoBank.password })
+  const findByPassword = passwordCheck(db, {
+    cost: config.passwords,
+    wellKnown: config.demo ? undefined : demoBank.password,
+  })
   const { renew, end } = renewals(db)
 
   /** A hash of another cost than today's is made anew, as long as the password is at hand. */
   const open = async (user: FoundByPassword, password: string, from: WhereFrom) => {
     const { id, password_hash, password_version: passwordVersion, is_first_password: passwordDue } = user
-    if (!costs(password_hash, config.passwords)) await renewHash(db, id, passwordVersion, await hashPassword(password, config.passwords))
+    if (!costs(password_hash, config.passwords))
+      await renewHash(db, id, passwordVersion, await hashPassword(password, config.passwords))
     return openSession(db, id, { passwordVersion, passwordDue, ...from })
   }
 
   const checked = async (request: FastifyRequest<{ Body: Credentials }>) => {
-    const { body: { username, password }, ip, log } = request
+    const {
+      body: { username, password },
+      ip,
+      log,
+    } = request
     const forgive = await countGuess(db, { username, ip, log })
     const user = await findByPassword(username, password)
     if (user?.is_expired) {
       log.info({ user: user.id }, 'first password expired')
-      throw new Unauthenticated('This first password has expired. Please ask your administrator for a new one.', 'password_expired')
+      throw new Unauthenticated(
+        'This first password has expired. Please ask your administrator for a new one.',
+        'password_expired',
+      )
     }
-    const session = user && await open(user, password, whereFrom(request))
+    const session = user && (await open(user, password, whereFrom(request)))
     if (!session) {
       log.info({ account: accountMark(username) }, 'sign-in refused')
       throw new Unauthenticated('No active account found with the given credentials')
     }
     await forgive()
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
-    return { access: await tokens.issue(session, user), refresh: session.refresh, user: await signedInUser(context, user) }
+    return {
+      access: await tokens.issue(session, user),
+      refresh: session.refresh,
+      user: await signedInUser(context, user),
+    }
   }
   const signIn: Handler<{ Body: Credentials }> = (request) => inShare(request.ip, () => checked(request))
   // Passwords have a queue of their own.
@@ -57,7 +72,10 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
     const { body, log } = request
     const session = await renew(body.refresh)
     if (session && !session.refresh) {
-      log.warn({ user: session.userId, session: session.sessionId }, 'a refresh token was used again: its session is ended')
+      log.warn(
+        { user: session.userId, session: session.sessionId },
+        'a refresh token was used again: its session is ended',
+      )
     }
     if (!session?.refresh) {
       await holdBack(request)

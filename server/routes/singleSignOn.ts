@@ -59,13 +59,19 @@ function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens
       const vouched = await provider.whoSignedIn(query, { ...pending, state }, log)
       const recognised = await recognise(db, vouched)
       const { user } = recognised
-      const session = user && await openSession(db, user.id, { signedInAt: vouched.signedInAt, identity: vouched, ...whereFrom(request) })
+      const session =
+        user &&
+        (await openSession(db, user.id, { signedInAt: vouched.signedInAt, identity: vouched, ...whereFrom(request) }))
       if (!session) {
         log.info({ reason: recognised.reason }, 'sign-in refused')
         throw new Unauthenticated(recognised.detail)
       }
       log.info({ user: user.id, session: session.sessionId, by: 'oidc' }, 'signed in')
-      const answer = { access: await tokens.issue(session, user), refresh: session.refresh, user: await signedInUser(context, user) }
+      const answer = {
+        access: await tokens.issue(session, user),
+        refresh: session.refresh,
+        user: await signedInUser(context, user),
+      }
       return reply.header('set-cookie', marks.takeBack).send(answer)
     },
   }

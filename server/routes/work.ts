@@ -5,7 +5,10 @@ import type { Work } from '../model/work.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 
 /** The work of a request: for whoever is signed in, by the definitions that are published now. */
-export async function workOf({ db, definitions, key }: Context, request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Work> {
+export async function workOf(
+  { db, definitions, key }: Context,
+  request: Pick<FastifyRequest, 'user' | 'id'>,
+): Promise<Work> {
   const { id, role, da_level, covers, signed_in_at: signedInAt, session_id: sessionId } = request.user
   const workflows = workflowsOf(await definitions.current())
   const actor = { id, role, da_level, covers }

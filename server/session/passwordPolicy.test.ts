@@ -4,7 +4,12 @@ import { objection } from './passwordPolicy.ts'
 const names = ['ada', 'Ada', 'Byron']
 
 describe('a new password', () => {
-  it.each(['correct horse battery staple', 'a long enough passphrase', 'vopp zirl 4 mmm q', '日本語の長いパスフレーズを使う人です'])('may be “%s”', (password) => {
+  it.each([
+    'correct horse battery staple',
+    'a long enough passphrase',
+    'vopp zirl 4 mmm q',
+    '日本語の長いパスフレーズを使う人です',
+  ])('may be “%s”', (password) => {
     expect(objection(password, names)).toBeUndefined()
   })
 

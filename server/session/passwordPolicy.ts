@@ -6,8 +6,31 @@ const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 /** Of zxcvbn's 0 to 4: from here on guessing takes longer than a stolen database is worth. */
 const strongEnough = 3
 /** What people here would think of first (docs/security.md). */
-const ofProduct = ['credit', 'risk', 'workflow', 'creditriskworkflow', 'credit-demo-2026', 'approval', 'counterparty', 'bank']
-const ofRoles = ['requester', 'relationship', 'manager', 'reviewer', 'business', 'sponsor', 'analyst', 'legal', 'compiler', 'approver', 'designer', 'auditor', 'admin']
+const ofProduct = [
+  'credit',
+  'risk',
+  'workflow',
+  'creditriskworkflow',
+  'credit-demo-2026',
+  'approval',
+  'counterparty',
+  'bank',
+]
+const ofRoles = [
+  'requester',
+  'relationship',
+  'manager',
+  'reviewer',
+  'business',
+  'sponsor',
+  'analyst',
+  'legal',
+  'compiler',
+  'approver',
+  'designer',
+  'auditor',
+  'admin',
+]
 
 /**
  * Why a password may not be chosen; undefined when it may. Long, neither common nor made of what is common (words that all
@@ -17,5 +40,7 @@ export function objection(password: string, names: string[]): string | undefined
   const tooShortOrLong = lengthObjection(password)
   if (tooShortOrLong) return tooShortOrLong
   const { score } = guesser.check(password, [...names, ...ofProduct, ...ofRoles])
-  return score < strongEnough ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.' : undefined
+  return score < strongEnough
+    ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.'
+    : undefined
 }

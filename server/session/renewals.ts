@@ -1,5 +1,11 @@
 import { withPermit } from '../admission/withPermit.ts'
-import { type RenewedSession, type ReusedToken, endSession, liveTokens, renewSession } from '../store/people/sessions.ts'
+import {
+  type RenewedSession,
+  type ReusedToken,
+  endSession,
+  liveTokens,
+  renewSession,
+} from '../store/people/sessions.ts'
 import type { Db } from '../store/transaction.ts'
 import { together } from '../lib/together.ts'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
@@ -28,7 +34,9 @@ export function renewals(db: Db): Renewals {
   return {
     async renew(token) {
       if (!(await isLive(token))) return undefined
-      const renewing = underWay.get(token) ?? withPermit(semaphore, () => renewSession(db, token)).finally(() => underWay.delete(token))
+      const renewing =
+        underWay.get(token) ??
+        withPermit(semaphore, () => renewSession(db, token)).finally(() => underWay.delete(token))
       underWay.set(token, renewing)
       return renewing
     },

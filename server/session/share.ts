@@ -12,7 +12,11 @@ const underWay = new Map<string, number>()
 export async function inShare<T>(ip: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(ip)
   const others = underWay.get(network) ?? 0
-  if (others >= share) throw new TooMany('Too many people are signing in from your network at this moment. Please try again in a few seconds.', 2)
+  if (others >= share)
+    throw new TooMany(
+      'Too many people are signing in from your network at this moment. Please try again in a few seconds.',
+      2,
+    )
   underWay.set(network, others + 1)
   try {
     return await work()

@@ -19,7 +19,15 @@ describe('the mark of the browser that begins a sign-in', () => {
     const { give, read, takeBack } = browserMark('https://credit.example.com', 600)
     const { mark } = give()
     expect(read(`a=1; __Host-sign-in=${mark}; b=2`)).toBe(mark)
-    for (const cookies of [undefined, '', `sign-in=${mark}`, `x__Host-sign-in=${mark}`, `__Host-sign-in=${mark}x`, '__Host-sign-in=short', takeBack]) {
+    for (const cookies of [
+      undefined,
+      '',
+      `sign-in=${mark}`,
+      `x__Host-sign-in=${mark}`,
+      `__Host-sign-in=${mark}x`,
+      '__Host-sign-in=short',
+      takeBack,
+    ]) {
       expect(read(cookies)).toBeUndefined()
     }
   })

@@ -72,7 +72,8 @@ export function openProvider(settings: SingleSignOn): Provider {
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider has sent no ID token.')
       const { iss: issuer, sub: subject, auth_time: at = 0 } = claims
-      const username = async () => nameIn(claims, usernameClaim) ?? believing(askedName(tokens.access_token, subject), log)
+      const username = async () =>
+        nameIn(claims, usernameClaim) ?? believing(askedName(tokens.access_token, subject), log)
       return { issuer, subject, signedInAt: new Date(at * 1000), username }
     },
   }

@@ -22,7 +22,8 @@ export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
 /** No answer, or one that says nothing but that something is broken. */
 function isSilence(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500
-  if (error instanceof ClientError) return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+  if (error instanceof ClientError)
+    return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
   return error instanceof TypeError || error instanceof Undiscovered
 }
 

@@ -23,13 +23,24 @@ export function singleSignOn(env: Record<string, string | undefined>, wrong: str
   if (missing.length > 0) wrong.push(`Single sign-on needs ${needed.join(', ')}; missing: ${missing.join(', ')}.`)
   const [issuer = '', clientId = '', clientSecret = '', origin = ''] = needed.map((name) => env[name])
   if (issuer && !isIssuer(issuer)) {
-    wrong.push(`OIDC_ISSUER must be an address such as https://login.example.com (http only on this computer), not "${issuer}".`)
+    wrong.push(
+      `OIDC_ISSUER must be an address such as https://login.example.com (http only on this computer), not "${issuer}".`,
+    )
   }
   if (origin && !(isSafe(origin) && new URL(origin).origin === origin)) {
-    wrong.push(`OIDC_ORIGIN must be an origin such as https://credit.example.com (http only on this computer), not "${origin}".`)
+    wrong.push(
+      `OIDC_ORIGIN must be an origin such as https://credit.example.com (http only on this computer), not "${origin}".`,
+    )
   }
   const label = env.OIDC_LABEL || 'Sign in with single sign-on'
-  return { issuer, clientId, clientSecret, origin, label, usernameClaim: env.OIDC_USERNAME_CLAIM || 'preferred_username' }
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    origin,
+    label,
+    usernameClaim: env.OIDC_USERNAME_CLAIM || 'preferred_username',
+  }
 }
 
 function isIssuer(text: string): boolean {

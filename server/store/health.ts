@@ -21,6 +21,9 @@ export async function figures(db: Kysely<Database>): Promise<Figures | undefined
 const patience = 2_000
 
 export async function isAnswering(db: Kysely<Database>): Promise<boolean> {
-  const answered = sql`SELECT 1`.execute(db).then(() => true, () => false)
+  const answered = sql`SELECT 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
   return Promise.race([answered, pause(patience, false, { ref: false })])
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Invalid, NotFound, Refused } from '../errors/problems.ts'
-import { type Absence, awayDuring, closeAbsence, countAbsences, findAbsence, insertAbsence, listAbsences, lockAbsences } from '../store/people/absences.ts'
+import {
+  type Absence,
+  awayDuring,
+  closeAbsence,
+  countAbsences,
+  findAbsence,
+  insertAbsence,
+  listAbsences,
+  lockAbsences,
+} from '../store/people/absences.ts'
 import type { Tx } from '../store/transaction.ts'
 import { holdUser } from '../store/people/users.ts'
 import { acting } from './acting.ts'
@@ -33,19 +42,31 @@ export function absencesFor(work: Work): Promise<Absence[]> {
 }
 
 /** Hands a person's work over to a colleague in the same role for as long as they are away (ADR 0018). */
-export async function makeAbsence(work: Work, { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence): Promise<Absence> {
+export async function makeAbsence(
+  work: Work,
+  { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence,
+): Promise<Absence> {
   if (personId !== work.actor.id) refuseUnlessCapable(work, 'administer', "record somebody else's absence")
   if (personId === delegateId) throw new Invalid({ delegate_id: ['Nobody stands in for themself.'] })
   const period = periodOf(days, work.now)
   return acting(inOwnName(work), async ({ db: tx, now, actor }) => {
     await lockAbsences(tx)
     await refuseUnfit(tx, personId, delegateId)
-    if ((await countAbsences(tx, personId, now)) >= most) throw new Refused(`There are ${most} absences already that are not over. End one of them first.`)
+    if ((await countAbsences(tx, personId, now)) >= most)
+      throw new Refused(`There are ${most} absences already that are not over. End one of them first.`)
     const away = await awayDuring(tx, [personId, delegateId], period)
     if (away.has(personId)) throw new Refused('There is an absence in this time already. End it first.')
     if (away.has(delegateId)) throw new Refused('Whoever is to stand in is away in this time. Choose somebody else.')
     const id = randomUUID()
-    await insertAbsence(tx, { id, personId, delegateId, ...period, reason: reason.trim(), madeBy: actor.id, madeAt: now })
+    await insertAbsence(tx, {
+      id,
+      personId,
+      delegateId,
+      ...period,
+      reason: reason.trim(),
+      madeBy: actor.id,
+      madeAt: now,
+    })
     const made = await findAbsence(tx, id)
     if (!made) throw new NotFound()
     return made
@@ -80,7 +101,8 @@ function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Da
   if (first < today) throw new Invalid({ from: ['An absence begins today at the earliest.'] })
   if (until < first) throw new Invalid({ until: ['An absence ends on the day it begins at the earliest.'] })
   const [start, end] = [Date.parse(first), Date.parse(until) + day]
-  if (start - Date.parse(today) > furthest * day) throw new Invalid({ from: [`An absence begins within ${furthest} days.`] })
+  if (start - Date.parse(today) > furthest * day)
+    throw new Invalid({ from: [`An absence begins within ${furthest} days.`] })
   if (end - start > longest * day) throw new Invalid({ until: [`An absence is ${longest} days long at most.`] })
   return { startsAt: first === today ? now : new Date(start), endsAt: new Date(end) }
 }

@@ -31,7 +31,12 @@ export async function takeTransition(work: Work, instanceId: string, command: Co
   })
 }
 
-async function perform(work: WorkInTransaction, application: Application, form: StageForm, command: Command): Promise<void> {
+async function perform(
+  work: WorkInTransaction,
+  application: Application,
+  form: StageForm,
+  command: Command,
+): Promise<void> {
   const { formType, stateName: from } = form
   const runtime = runtimeOf(work.workflows, formType)
   await refuseStale(work, application, { version: command.version, formTypes: [formType] })
@@ -41,7 +46,12 @@ async function perform(work: WorkInTransaction, application: Application, form: 
   const { absent, ...moved } = move(work, runtime, taken, view)
   await commitTransition(work, application, view.references, {
     formType,
-    transition: { code: transition.code, name: transition.name, from, to: application.forms.get(formType)?.stateName ?? '' },
+    transition: {
+      code: transition.code,
+      name: transition.name,
+      from,
+      to: application.forms.get(formType)?.stateName ?? '',
+    },
     ...moved,
     comments: commentFor(runtime.stage, transition, taken.data, command.comments ?? ''),
     notices: notices(runtime.stage, transition, taken.data, view.record, work.workflows.reference),

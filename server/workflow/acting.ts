@@ -17,7 +17,11 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
     const now = await holdActor(tx, { userId: actor.id, sessionId })
     if (!now) throw new Unauthenticated('The session has ended.', 'session_ended')
     if (now.role !== actor.role || now.da_level !== (actor.da_level ?? null)) {
-      throw new Refused('Your role or authority has changed meanwhile. Reload the page to go on.', undefined, 'not_allowed')
+      throw new Refused(
+        'Your role or authority has changed meanwhile. Reload the page to go on.',
+        undefined,
+        'not_allowed',
+      )
     }
     const covers = actor.covers?.length ? await holdCovers(tx, actor, work.now) : []
     return act({ ...work, db: tx, actor: { ...actor, covers } })
@@ -35,5 +39,9 @@ export async function refuseNewCovers({ db: tx, actor }: WorkInTransaction): Pro
   const added = found.filter(({ id }) => !known.has(id))
   if (added.length === 0) return
   const names = added.map(({ name }) => name).join(', ')
-  throw new Refused(`You have come to stand in for ${names} meanwhile. Reload the page to go on.`, undefined, 'not_allowed')
+  throw new Refused(
+    `You have come to stand in for ${names} meanwhile. Reload the page to go on.`,
+    undefined,
+    'not_allowed',
+  )
 }

@@ -34,7 +34,13 @@ export interface Allowed {
 }
 
 /** The transition, where the person may take it and the form is as it asks; throws with every reason why not. */
-export async function allowed(work: Work, runtime: StageRuntime, view: View, form: StageForm, command: Command): Promise<Allowed> {
+export async function allowed(
+  work: Work,
+  runtime: StageRuntime,
+  view: View,
+  form: StageForm,
+  command: Command,
+): Promise<Allowed> {
   const offer = await offered(work, runtime, view, form, command.code)
   const { signedInWithin, completes } = offer.meta
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
@@ -48,23 +54,36 @@ export async function allowed(work: Work, runtime: StageRuntime, view: View, for
 
 /** The transition as the person may take it; every reason why not is named. */
 async function offered(work: Work, runtime: StageRuntime, view: View, form: StageForm, code: string): Promise<Offer> {
-  const find = (refusals: Refusals) => offersOf(runtime, view.application, refusals).find(({ transition }) => transition.code === code)
+  const find = (refusals: Refusals) =>
+    offersOf(runtime, view.application, refusals).find(({ transition }) => transition.code === code)
   const found = find(refusalsOf(work, view))
   const offer = found && found.refusals.length > 0 ? find(refusalsOf(work, view, await staffOf(work, view))) : found
   if (!offer) {
-    throw new Refused(`${runtime.stage.stage.title} has no action ${code} while it is ${form.stateName}.`, undefined, 'wrong_state')
+    throw new Refused(
+      `${runtime.stage.stage.title} has no action ${code} while it is ${form.stateName}.`,
+      undefined,
+      'wrong_state',
+    )
   }
   if (offer.refusals.length > 0) throw new Refused(offer.refusals.join(' '), offer.refusals, 'not_allowed')
   return offer
 }
 
 /** Refuses a transition whose guards, completeness or reason are not met. */
-function refuseUnmet(work: Work, runtime: StageRuntime, offer: Offer, data: FormData, command: Command, view: View): void {
+function refuseUnmet(
+  work: Work,
+  runtime: StageRuntime,
+  offer: Offer,
+  data: FormData,
+  command: Command,
+  view: View,
+): void {
   const { stage } = runtime
   const { reference } = work.workflows
   const unmet = refusal(stage, offer.transition, data, view.record, reference)
   if (unmet) throw new Refused(unmet, undefined, 'guard')
-  if (offer.meta.reason && isUnset(command.comments)) throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
+  if (offer.meta.reason && isUnset(command.comments))
+    throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
   const errors = offer.meta.completes ? validateWhole(stage, data) : []
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

@@ -12,7 +12,10 @@ import type { Workflows } from '../model/machines/workflows.ts'
  * Refuses to close an application that, as it was read under its lock, is not what its audit tells: what is decided would be
  * something else than people wrote (ADR 0020). Costs two statements, and one more for each further part of a long history.
  */
-export async function refuseUnrecorded({ db, workflows }: WorkInTransaction, { asRead: application }: Application): Promise<void> {
+export async function refuseUnrecorded(
+  { db, workflows }: WorkInTransaction,
+  { asRead: application }: Application,
+): Promise<void> {
   if (!application) return
   const [check, replayed] = [new ChainCheck(), nothingTold()]
   let head: Chain['head']
@@ -27,7 +30,11 @@ export async function refuseUnrecorded({ db, workflows }: WorkInTransaction, { a
   if (broken !== undefined) throw new NotAsRecorded('The history is', [broken])
   if (replayed.contradictions.length > 0) throw new NotAsRecorded('The history is', replayed.contradictions)
   const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]))
-  if (differences.length > 0) throw new NotAsRecorded(whatIs(workflows, differences), differences.map(({ name }) => name))
+  if (differences.length > 0)
+    throw new NotAsRecorded(
+      whatIs(workflows, differences),
+      differences.map(({ name }) => name),
+    )
 }
 
 function whatIs({ runtimes }: Workflows, differences: Difference[]): string {

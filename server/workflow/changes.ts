@@ -23,7 +23,9 @@ export function changesOfForms(before: Application['forms'], after: Application[
 export function changesOfRows(application: Application): FieldChange[] {
   const before = application.asRead && recorded(application.asRead)
   const after = recorded(application)
-  const ofForms = Object.entries(after.forms).map(([formType, { columns }]) => changesBetween(formType, columnsOf(before, formType), columns))
+  const ofForms = Object.entries(after.forms).map(([formType, { columns }]) =>
+    changesBetween(formType, columnsOf(before, formType), columns),
+  )
   return [...changesBetween('', before?.columns ?? {}, after.columns), ...ofForms.flat()]
 }
 

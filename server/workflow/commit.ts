@@ -26,7 +26,16 @@ export async function commit(
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
   const rowChanges = changesOfRows(application)
-  await writeApplication(work.db, application, { applicationId, version, at, actorId: actor.id, actorRole: actor.role, requestId, rowChanges, ...entry })
+  await writeApplication(work.db, application, {
+    applicationId,
+    version,
+    at,
+    actorId: actor.id,
+    actorRole: actor.role,
+    requestId,
+    rowChanges,
+    ...entry,
+  })
   if (application.overall.closed) await removeDraftsOf(work.db, applicationId)
   if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
 }

@@ -15,5 +15,9 @@ export async function commitTransition(
   const { closed } = application.overall
   if (closed) await refuseUnrecorded(work, application)
   await commit(work, application, references, { action: 'transition', ...entry })
-  if (closed) await sealDecision(work, application, references, { transition: entry.transition?.code ?? '', onBehalfOf: entry.onBehalfOf })
+  if (closed)
+    await sealDecision(work, application, references, {
+      transition: entry.transition?.code ?? '',
+      onBehalfOf: entry.onBehalfOf,
+    })
 }

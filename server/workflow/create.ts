@@ -39,7 +39,14 @@ function blank({ actor, now, workflows }: Work): Application {
   return {
     id: randomUUID(),
     referenceNumber: '',
-    columns: { title: null, counterparty: null, priority: null, required_by_date: null, relationship_manager: null, amount: null },
+    columns: {
+      title: null,
+      counterparty: null,
+      priority: null,
+      required_by_date: null,
+      relationship_manager: null,
+      amount: null,
+    },
     rank: null,
     createdBy: actor.id,
     createdAt: now,
@@ -52,4 +59,3 @@ function blank({ actor, now, workflows }: Work): Application {
     forms: new Map(),
   }
 }
-

@@ -3,7 +3,14 @@ import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge, Unauth
 import type { Room } from '../admission/room.ts'
 import type { Application } from '../store/applications/application.ts'
 import { findApplications, holdClosed } from '../store/applications/applications.ts'
-import { type Draft, type DraftPlace, countDrafts, findDraft, removeDraft, writeDraft } from '../store/applications/drafts.ts'
+import {
+  type Draft,
+  type DraftPlace,
+  countDrafts,
+  findDraft,
+  removeDraft,
+  writeDraft,
+} from '../store/applications/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { holdActor } from '../store/people/users.ts'
 import { roomOfForm } from '../model/formRoom.ts'
@@ -35,7 +42,12 @@ export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft
   return draft && { ...draft, changed: await changedMeanwhile(work, form, application, draft) }
 }
 
-async function changedMeanwhile(work: Work, { formType }: DraftForm, application: Application | undefined, draft: Draft) {
+async function changedMeanwhile(
+  work: Work,
+  { formType }: DraftForm,
+  application: Application | undefined,
+  draft: Draft,
+) {
   if (!application || draft.version === null) return []
   return changedSince(work, application, { version: draft.version, formTypes: [formType], sent: draft.data })
 }
@@ -62,7 +74,8 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
     if (application) refuseClosed(await holdClosed(tx, application.id))
     const place = placeIn(work, form)
     const { revision, others } = await countDrafts(tx, place)
-    if (over !== undefined && over !== (revision ?? null)) throw new Stale('This form has another draft by now.', revision)
+    if (over !== undefined && over !== (revision ?? null))
+      throw new Stale('This form has another draft by now.', revision)
     if (others >= most) throw new Refused(`You have ${most} drafts: save or discard some of them first.`)
     const draft = { data, comments, version, savedAt: work.now }
     return { ...draft, revision: await writeDraft(tx, place, draft) }
@@ -112,6 +125,9 @@ function refuseClosed(closed = false): void {
 }
 
 function refuseUnknownFields({ workflows }: Work, { formType }: DraftForm, data: Record<string, unknown>): void {
-  const { unknown } = splitPayload(workflows.stages.filter(({ stage }) => stage.formType === formType), data)
+  const { unknown } = splitPayload(
+    workflows.stages.filter(({ stage }) => stage.formType === formType),
+    data,
+  )
   if (unknown.length > 0) throw new Invalid(unknownFields(unknown))
 }

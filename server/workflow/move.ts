@@ -33,16 +33,30 @@ export function move(work: Work, runtime: StageRuntime, { offer, state, data }: 
   contribute(application, runtime, [work.actor.id, ...(absent ? [absent.id] : [])])
   const now = moveForm(application, runtime, state)
   if (meta.completes || now.done) {
-    changeForm(application, runtime, { completedAt: work.now, completedBy: work.actor.id, completedFor: absent?.id ?? null })
+    changeForm(application, runtime, {
+      completedAt: work.now,
+      completedBy: work.actor.id,
+      completedFor: absent?.id ?? null,
+    })
   }
   stampSubmission(work, application, formType, meta)
   const effects = meta.raises === undefined ? [] : raise(work, application, meta.raises, references)
   const to = application.overall.name
-  return { changes: changesOfForms(formsBefore, application.forms), ...(to !== from && { overall: { from, to } }), effects, absent }
+  return {
+    changes: changesOfForms(formsBefore, application.forms),
+    ...(to !== from && { overall: { from, to } }),
+    effects,
+    absent,
+  }
 }
 
 /** An application is submitted when its first stage is completed for the first time. */
-function stampSubmission(work: Work, application: Application, formType: string, { completes }: WorkflowTransition['meta']): void {
+function stampSubmission(
+  work: Work,
+  application: Application,
+  formType: string,
+  { completes }: WorkflowTransition['meta'],
+): void {
   if (!completes || formType !== work.workflows.application.creates || application.submittedAt) return
   application.submittedAt = work.now
   application.submittedBy = work.actor.id

@@ -32,8 +32,16 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
     await renewRanking(tx)
     const { now: at, actor, requestId } = work
     const common = { version: null, at, actorId: actor.id, actorRole: actor.role, action: 'ranked' as const, requestId }
-    const change = ({ id, rank }: Rank) => ({ form_type: '', field: 'rank', before: now.ranks.get(id) ?? null, after: rank })
-    await record(tx, moved.map((each) => ({ ...common, applicationId: each.id, changes: [change(each)] })))
+    const change = ({ id, rank }: Rank) => ({
+      form_type: '',
+      field: 'rank',
+      before: now.ranks.get(id) ?? null,
+      after: rank,
+    })
+    await record(
+      tx,
+      moved.map((each) => ({ ...common, applicationId: each.id, changes: [change(each)] })),
+    )
     return ranks.length
   })
 }
@@ -56,5 +64,8 @@ function refuseOthers(ranks: Rank[], open: Map<string, number | null>): void {
     ...(unknown.length > 0 ? [`${unknown.length} of the applications are closed or do not exist.`] : []),
     ...(missing.length > 0 ? [`${missing.length} open applications are missing from the order.`] : []),
   ]
-  throw new Refused(`The order is not of the open applications: ${said.join(' ')} Refresh the list and try again.`, said)
+  throw new Refused(
+    `The order is not of the open applications: ${said.join(' ')} Refresh the list and try again.`,
+    said,
+  )
 }

@@ -27,14 +27,19 @@ export interface Merged {
 /** Rights come before contents: what was sent is not looked at for whoever may not change the forms now. */
 export async function refuseToEdit(work: Work, application: Application, runtimes: StageRuntime[]): Promise<void> {
   const view = await loadView(work, application)
-  const refused = (staff?: Staff) => runtimes.flatMap((runtime) => editRefusals(runtime, application, refusalsOf(work, view, staff)))
+  const refused = (staff?: Staff) =>
+    runtimes.flatMap((runtime) => editRefusals(runtime, application, refusalsOf(work, view, staff)))
   if (refused().length === 0) return
   const reasons = refused(await staffOf(work, view))
   throw new Refused(reasons.join(' '), reasons)
 }
 
 /** Refuses what somebody else decides, what cannot be, and records that there are not. Returns the colleague in whose place it is done. */
-export async function refuseChanges(work: WorkInTransaction, view: View, forms: Merged[]): Promise<Covered | undefined> {
+export async function refuseChanges(
+  work: WorkInTransaction,
+  view: View,
+  forms: Merged[],
+): Promise<Covered | undefined> {
   const { application, references } = view
   const facts = factsOf(work.workflows, view)
   for (const { runtime, merged, changes } of forms) {

@@ -27,7 +27,10 @@ export async function saveApplication(work: Work, id: string, body: Body, versio
     const { changes, references, started, absent } = await writeParts(inside, application, parts)
     await removeObsoleteDrafts(tx, { userId: work.actor.id, applicationId: id, formTypes: [...parts.keys()] }, body)
     if (changes.length === 0 && !started) return locked(tx, id)
-    await commit(inside, application, references, { ...savedEntry(parts, changes, application), onBehalfOf: absent?.id })
+    await commit(inside, application, references, {
+      ...savedEntry(parts, changes, application),
+      onBehalfOf: absent?.id,
+    })
     return application
   })
 }
@@ -41,5 +44,10 @@ async function locked(tx: Tx, id: string): Promise<Application> {
 function savedEntry(parts: Parts, changes: FieldChange[], application: Application) {
   const [formType, other] = parts.keys()
   if (formType === undefined || other !== undefined) return { action: 'saved', changes } as const
-  return { action: 'saved', changes, formType, definitionHash: application.forms.get(formType)?.definitionHash } as const
+  return {
+    action: 'saved',
+    changes,
+    formType,
+    definitionHash: application.forms.get(formType)?.definitionHash,
+  } as const
 }

@@ -17,26 +17,54 @@ export interface Decided {
 }
 
 /** Seals an application that a transition has just closed: what was decided, on what, by whom (ADR 0012). */
-export async function sealDecision(work: WorkInTransaction, application: Application, references: References, { transition, onBehalfOf }: Decided): Promise<void> {
+export async function sealDecision(
+  work: WorkInTransaction,
+  application: Application,
+  references: References,
+  { transition, onBehalfOf }: Decided,
+): Promise<void> {
   const { db, actor, now: at, requestId, key } = work
   const { id: applicationId } = application
   const text = canonical({
     ...sealedForm(await evidenceOf(db, applicationId)),
     definitions: Object.fromEntries(sharedDefinitions(work.workflows).map(({ name, hash: sealed }) => [name, sealed])),
     at,
-    by: { id: actor.id, role: actor.role, authority: actor.da_level ?? null, ...(onBehalfOf !== undefined && { on_behalf_of: onBehalfOf }) },
+    by: {
+      id: actor.id,
+      role: actor.role,
+      authority: actor.da_level ?? null,
+      ...(onBehalfOf !== undefined && { on_behalf_of: onBehalfOf }),
+    },
     transition,
     values: sealedValues(work, application, references),
   })
   const hash = sha256(text)
   await insertSeal(db, { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) })
   const changes = [{ form_type: '', field: 'seal', before: null, after: hash.toString('hex') }]
-  await record(db, [{ applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, action: 'sealed', changes, requestId, onBehalfOf }])
+  await record(db, [
+    {
+      applicationId,
+      version: null,
+      at,
+      actorId: actor.id,
+      actorRole: actor.role,
+      action: 'sealed',
+      changes,
+      requestId,
+      onBehalfOf,
+    },
+  ])
 }
 
 /** What the definitions name to be read in the seal itself, such as the conditions. */
-function sealedValues({ workflows }: WorkInTransaction, application: Application, references: References): Record<string, unknown> {
+function sealedValues(
+  { workflows }: WorkInTransaction,
+  application: Application,
+  references: References,
+): Record<string, unknown> {
   const view = viewOf(workflows, application, references)
-  const entries = Object.entries(workflows.application.sealed).map(([name, path]) => [name, read(view.record, path) ?? null] as const)
+  const entries = Object.entries(workflows.application.sealed).map(
+    ([name, path]) => [name, read(view.record, path) ?? null] as const,
+  )
   return Object.fromEntries(entries)
 }

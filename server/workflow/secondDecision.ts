@@ -10,11 +10,18 @@ import type { Changed } from '../model/inPlaceOf.ts'
  * Where each of several parties gives a decision of their own, they are different people (decision 10), also while one of them
  * is away: who wrote what now stands for one party does not write another's, until that party has written theirs again or cleared it.
  */
-export async function refuseSecondDecision(work: WorkInTransaction, application: Application, { runtime, changes }: Changed, merged: FormData): Promise<void> {
+export async function refuseSecondDecision(
+  work: WorkInTransaction,
+  application: Application,
+  { runtime, changes }: Changed,
+  merged: FormData,
+): Promise<void> {
   const { formType, title, owners = {} } = runtime.stage.stage
   const [own, ...more] = new Set(changes.flatMap(({ field }) => owners[field] ?? []))
   if (own === undefined) return
-  const others = new Set(Object.keys(owners).flatMap((field) => (owners[field] === own || isUnset(merged[field]) ? [] : owners[field])))
+  const others = new Set(
+    Object.keys(owners).flatMap((field) => (owners[field] === own || isUnset(merged[field]) ? [] : owners[field])),
+  )
   const written = new Set<string>()
   for (const party of others) {
     // Who has cleared one, as a send-back does with all of them, has written nothing of what stands.

@@ -25,7 +25,11 @@ export interface Written {
 /** Puts what was sent into the application's forms, or throws; the application is not written yet. */
 export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
   const { workflows } = work
-  await refuseToEdit(work, application, [...parts.keys()].map((formType) => runtimeOf(workflows, formType)))
+  await refuseToEdit(
+    work,
+    application,
+    [...parts.keys()].map((formType) => runtimeOf(workflows, formType)),
+  )
   const forms = [...parts].map(([formType, { data }]): Merged => {
     const runtime = runtimeOf(workflows, formType)
     const before = application.forms.get(formType)?.data ?? {}
@@ -36,11 +40,21 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const absent = await refuseChanges(work, viewOf(workflows, application, references), forms)
   const settled = forms.map((form) => settle(work, application, form, { references, absent }))
-  return { changes: settled.flatMap(({ changes }) => changes), references, started: settled.some(({ started }) => started), absent }
+  return {
+    changes: settled.flatMap(({ changes }) => changes),
+    references,
+    started: settled.some(({ started }) => started),
+    absent,
+  }
 }
 
 /** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
-function settle(work: Work, application: Application, form: Merged, { references, absent }: Pick<Written, 'references' | 'absent'>) {
+function settle(
+  work: Work,
+  application: Application,
+  form: Merged,
+  { references, absent }: Pick<Written, 'references' | 'absent'>,
+) {
   const { runtime, before, merged } = form
   const { stage } = runtime
   const { formType } = stage.stage

@@ -37,10 +37,18 @@ const calls: [what: string, call: () => unknown, method: string, path: string, b
     () => saveRanks(['b', 'a']),
     'POST',
     `${applications}/bulk-update-ranks/`,
-    [{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }],
+    [
+      { id: 'b', rank: 1 },
+      { id: 'a', rank: 2 },
+    ],
   ],
   ['what awaits the user', () => listAwaiting(), 'GET', `${applications}/awaiting-my-approval/`],
-  ['counterparties', () => createLookups().options({ resource: 'counterparties' }), 'GET', '/api/credit/counterparties/'],
+  [
+    'counterparties',
+    () => createLookups().options({ resource: 'counterparties' }),
+    'GET',
+    '/api/credit/counterparties/',
+  ],
   ['limit types', () => createLookups().options({ resource: 'limit-types' }), 'GET', '/api/credit/limit-types/'],
   ['sponsors', () => users('business_sponsor'), 'GET', '/api/users/?role=business_sponsor'],
   ['managers', () => users('relationship_manager'), 'GET', '/api/users/?role=relationship_manager'],
@@ -79,7 +87,10 @@ test.each([
 ])('§7 The calls: %s', async (_, configured, expected) => {
   vi.resetModules()
   vi.stubEnv('VITE_REQUEST_TIMEOUT_MS', configured)
-  vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response())))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response())),
+  )
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { sendInTime } = await import('./http/timeout.ts')
   await sendInTime(new Request('https://credit.bank.example/'))

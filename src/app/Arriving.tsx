@@ -7,7 +7,9 @@ import { Waiting } from './Waiting.tsx'
 export function Arriving() {
   return (
     <main>
-      <Box component="h1" sx={visuallyHidden}>Loading</Box>
+      <Box component="h1" sx={visuallyHidden}>
+        Loading
+      </Box>
       <Waiting />
     </main>
   )
@@ -17,7 +19,16 @@ export function Arriving() {
 export function ArrivingInside() {
   return (
     <>
-      <Box aria-hidden sx={{ height: barHeight, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', boxSizing: 'content-box' }} />
+      <Box
+        aria-hidden
+        sx={{
+          height: barHeight,
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+          boxSizing: 'content-box',
+        }}
+      />
       <Arriving />
     </>
   )

@@ -11,7 +11,15 @@ export function Waiting() {
       aria-label="Loading"
       sx={{ position: 'fixed', insetInline: 0, top: 0, height: 3, overflow: 'hidden', zIndex: 'tooltip' }}
     >
-      <Box sx={{ width: '25%', height: '100%', bgcolor: 'primary.main', animation: `${run} 1.2s linear infinite`, '@media (forced-colors: active)': { forcedColorAdjust: 'none', bgcolor: 'Highlight' } }} />
+      <Box
+        sx={{
+          width: '25%',
+          height: '100%',
+          bgcolor: 'primary.main',
+          animation: `${run} 1.2s linear infinite`,
+          '@media (forced-colors: active)': { forcedColorAdjust: 'none', bgcolor: 'Highlight' },
+        }}
+      />
     </Box>
   )
 }

@@ -27,7 +27,9 @@ const severities = ['success', 'info', 'warning', 'error'] as const
 /** A message's ground is tinted alike in both schemes; MUI's own is muddy on dark. */
 const tinted = (theme: Theme, severity: (typeof severities)[number]) => ({
   props: { severity },
-  style: { backgroundColor: `color-mix(in srgb, ${paletteOf(theme)[severity].main} 12%, ${paletteOf(theme).background.paper})` },
+  style: {
+    backgroundColor: `color-mix(in srgb, ${paletteOf(theme)[severity].main} 12%, ${paletteOf(theme).background.paper})`,
+  },
 })
 
 /** Windows' high contrast takes grounds and shadows away: what stands out by them alone gets an edge. */
@@ -36,7 +38,10 @@ const edge = { [forced]: { border: '1px solid' } }
 
 /** What lies over the page has one on dark ground as well, where its shadow is not seen. */
 const edged = {
-  paper: ({ theme }: { theme: Theme }) => ({ ...theme.applyStyles('dark', { border: `1px solid ${paletteOf(theme).divider}` }), ...edge }),
+  paper: ({ theme }: { theme: Theme }) => ({
+    ...theme.applyStyles('dark', { border: `1px solid ${paletteOf(theme).divider}` }),
+    ...edge,
+  }),
 }
 
 /** A label's or a message's red, dark enough for small text. */
@@ -82,7 +87,9 @@ export const components = {
       root: ({ theme }: { theme: Theme }) => ({
         minHeight: control,
         padding: '0 14px',
-        variants: [filled, unfilled('outlined'), unfilled('text')].flatMap((style) => tones.map((tone) => style(theme, tone))),
+        variants: [filled, unfilled('outlined'), unfilled('text')].flatMap((style) =>
+          tones.map((tone) => style(theme, tone)),
+        ),
       }),
       sizeSmall: { padding: '0 10px' },
       contained: edge,
@@ -90,7 +97,9 @@ export const components = {
   },
   MuiInputBase: {
     styleOverrides: {
-      input: ({ theme }: { theme: Theme }) => ({ '&::placeholder': { opacity: 1, color: paletteOf(theme).text.secondary } }),
+      input: ({ theme }: { theme: Theme }) => ({
+        '&::placeholder': { opacity: 1, color: paletteOf(theme).text.secondary },
+      }),
     },
   },
   MuiOutlinedInput: {
@@ -99,7 +108,9 @@ export const components = {
       input: { height: 22, paddingBlock: 8, '.MuiInputBase-multiline &': { padding: 0 } },
     },
   },
-  MuiInputLabel: { styleOverrides: { outlined: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 8px)' } } } },
+  MuiInputLabel: {
+    styleOverrides: { outlined: { '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 8px)' } } },
+  },
   MuiFormLabel: { styleOverrides: wrong },
   MuiFormHelperText: { styleOverrides: wrong },
   MuiSelect: { styleOverrides: { select: { minHeight: '22px !important' } } },
@@ -116,7 +127,9 @@ export const components = {
   MuiCardContent: { styleOverrides: { root: { padding: '1.5rem', '&:last-child': { paddingBottom: '1.5rem' } } } },
   MuiPopover: { styleOverrides: edged },
   MuiDialog: { styleOverrides: edged },
-  MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '0 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 300, describeChild: true } },
   MuiAlert: {
     styleOverrides: {

@@ -36,7 +36,10 @@ export const routes: RouteObject[] = [
               { path: paths.home, lazy: dashboard },
               { path: paths.dashboard, lazy: dashboard },
               lazily(paths.tasks, async () => (await import('../screens/tasks/MyTasks.tsx')).MyTasks),
-              lazily(paths.prioritization, async () => (await import('../screens/prioritization/Prioritization.tsx')).Prioritization),
+              lazily(
+                paths.prioritization,
+                async () => (await import('../screens/prioritization/Prioritization.tsx')).Prioritization,
+              ),
               lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),
               lazily(patterns.edit, async () => (await import('../screens/stage/FormRouter.tsx')).FormRouter),
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),

@@ -11,7 +11,13 @@ const light = {
   info: { main: '#4299e1', dark: '#1b5f9e', contrastText: '#071c2e' },
   background: { default: '#F5F7FA', paper: '#ffffff' },
   text: { primary: '#323F4B', secondary: '#566371', disabled: 'rgba(50, 63, 75, 0.6)' },
-  action: { active: '#566371', hover: 'rgba(50, 63, 75, 0.05)', selected: 'rgba(50, 63, 75, 0.09)', disabled: 'rgba(50, 63, 75, 0.6)', disabledBackground: 'rgba(50, 63, 75, 0.09)' },
+  action: {
+    active: '#566371',
+    hover: 'rgba(50, 63, 75, 0.05)',
+    selected: 'rgba(50, 63, 75, 0.09)',
+    disabled: 'rgba(50, 63, 75, 0.6)',
+    disabledBackground: 'rgba(50, 63, 75, 0.09)',
+  },
   divider: '#d9dfe7',
 }
 
@@ -25,11 +31,27 @@ const dark = {
   info: { main: '#7cbcf0', dark: '#a6d3f6', contrastText: '#071c2e' },
   background: { default: '#10151c', paper: '#18202a' },
   text: { primary: '#e4e9ef', secondary: '#a9b5c2', disabled: 'rgba(228, 233, 239, 0.55)' },
-  action: { active: '#a9b5c2', hover: 'rgba(228, 233, 239, 0.06)', selected: 'rgba(228, 233, 239, 0.12)', disabled: 'rgba(228, 233, 239, 0.55)', disabledBackground: 'rgba(228, 233, 239, 0.1)' },
+  action: {
+    active: '#a9b5c2',
+    hover: 'rgba(228, 233, 239, 0.06)',
+    selected: 'rgba(228, 233, 239, 0.12)',
+    disabled: 'rgba(228, 233, 239, 0.55)',
+    disabledBackground: 'rgba(228, 233, 239, 0.1)',
+  },
   divider: '#2f3a47',
 }
 
-const font = ['"Inter Variable"', 'Inter', '"Inter Stand-in"', 'system-ui', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', 'sans-serif']
+const font = [
+  '"Inter Variable"',
+  'Inter',
+  '"Inter Stand-in"',
+  'system-ui',
+  '"Segoe UI"',
+  'Roboto',
+  '"Helvetica Neue"',
+  'Arial',
+  'sans-serif',
+]
 
 const typography = {
   fontFamily: font.join(','),

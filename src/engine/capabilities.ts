@@ -8,7 +8,8 @@ export const isOffered = ({ capabilities }: Pick<User, 'capabilities'>, capabili
   capabilities?.includes(capability) ?? true
 
 /** How a role is called; one that the definitions do not know, by its name. */
-export const roleTitle = ({ roles }: Roles, role: string): string => roles.find(({ name }) => name === role)?.title ?? role
+export const roleTitle = ({ roles }: Roles, role: string): string =>
+  roles.find(({ name }) => name === role)?.title ?? role
 
 /** The roles that may do something at all, as they are called. */
 export const rolesThatMay = ({ roles }: Roles, capability: Capability): string[] =>

@@ -17,7 +17,10 @@ const files: StageFiles = {
       { when: {}, require: { required: ['a'] }, message: '' },
       { when: {}, rule: { name: 'different', fields: ['a', 'b'] }, message: '' },
     ],
-    comments: [{ when: {}, take: ['a'] }, { when: {}, given: {}, take: ['b'] }],
+    comments: [
+      { when: {}, take: ['a'] },
+      { when: {}, given: {}, take: ['b'] },
+    ],
     navigation: [{ when: {}, go: '/' }],
     messages: {
       loadFailed: '',

@@ -51,6 +51,8 @@ function ruleSchemas(list: string, rules: Rule[]): Record<string, Schema> {
 }
 
 function visibilitySchemas({ ui, data }: StageFiles): Record<string, Schema> {
-  const entries = Object.keys(data.properties).map((field) => [`when/${field}`, fieldUi(ui, field)?.['ui:when']] as const)
+  const entries = Object.keys(data.properties).map(
+    (field) => [`when/${field}`, fieldUi(ui, field)?.['ui:when']] as const,
+  )
   return Object.fromEntries(entries.flatMap(([key, schema]) => (schema ? [[key, schema]] : [])))
 }

@@ -4,13 +4,19 @@ import { documentRefusal, documentRefusals, largestFile, largestTotal } from './
 const file = (name: string, size = 1) => ({ name, size })
 
 describe('a picked file', () => {
-  it.each(['a.pdf', 'A.PDF', 'annual.report.xlsx', 'scan.jpeg', 'grüße 汇总.txt'])('%s can become a document', (name) => {
-    expect(documentRefusal(file(name), 0)).toBeUndefined()
-  })
+  it.each(['a.pdf', 'A.PDF', 'annual.report.xlsx', 'scan.jpeg', 'grüße 汇总.txt'])(
+    '%s can become a document',
+    (name) => {
+      expect(documentRefusal(file(name), 0)).toBeUndefined()
+    },
+  )
 
-  it.each(['a.exe', 'a.pdf.exe', 'pdf', '.pdf', 'a.', 'a.svg', ''])('“%s” is of a type that is not accepted', (name) => {
-    expect(documentRefusal(file(name), 0)).toBe(documentRefusals.type)
-  })
+  it.each(['a.exe', 'a.pdf.exe', 'pdf', '.pdf', 'a.', 'a.svg', ''])(
+    '“%s” is of a type that is not accepted',
+    (name) => {
+      expect(documentRefusal(file(name), 0)).toBe(documentRefusals.type)
+    },
+  )
 
   it('may be 25 MB, and no byte more', () => {
     expect(documentRefusal(file('a.pdf', largestFile), 0)).toBeUndefined()

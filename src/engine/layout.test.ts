@@ -6,7 +6,13 @@ const ui: UiDefinition = {
   'ui:above': ['name'],
   'ui:tabs': [
     { title: 'One', fields: ['first', 'rows'] },
-    { title: 'Two', sections: [{ title: 'Part', fields: ['second'] }, { note: 'Attach them.', fields: [], panel: 'attach' }] },
+    {
+      title: 'Two',
+      sections: [
+        { title: 'Part', fields: ['second'] },
+        { note: 'Attach them.', fields: [], panel: 'attach' },
+      ],
+    },
   ],
   'ui:hidden': ['secret'],
   first: { 'ui:widget': 'textarea' },
@@ -14,7 +20,12 @@ const ui: UiDefinition = {
 
 const data: StageFiles['data'] = {
   required: ['first', 'second'],
-  properties: { name: { type: 'string' }, first: { type: 'string' }, second: { type: 'number' }, rows: { type: 'array' } },
+  properties: {
+    name: { type: 'string' },
+    first: { type: 'string' },
+    second: { type: 'number' },
+    rows: { type: 'array' },
+  },
 }
 
 describe('the layout', () => {
@@ -36,7 +47,12 @@ describe('the layout', () => {
   it('puts the fields above the tabs into a section of their own, if there are any', () => {
     expect(above(ui)).toEqual({ key: 'section/above/0', tab: -1, fields: ['name'] })
     expect(above({ 'ui:tabs': [] })).toBeUndefined()
-    expect(allSections(ui).map(({ key }) => key)).toEqual(['section/above/0', 'section/0/0', 'section/1/0', 'section/1/1'])
+    expect(allSections(ui).map(({ key }) => key)).toEqual([
+      'section/above/0',
+      'section/0/0',
+      'section/1/0',
+      'section/1/1',
+    ])
   })
 
   it('tells the tab of a field, and of a path inside it', () => {

@@ -48,7 +48,9 @@ export function sectionSchema(files: Pick<StageFiles, 'data'>, section: Section)
   return {
     $id: section.key,
     type: 'object',
-    properties: Object.fromEntries(section.fields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : []))),
+    properties: Object.fromEntries(
+      section.fields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : [])),
+    ),
     required: required.filter((field) => section.fields.includes(field)),
   }
 }

@@ -33,7 +33,8 @@ const conditions: Condition[] = [
     return `Needs the role ${orList(roles.map((name) => roleTitle(reference, name)))}.`
   },
   function party({ parties }, actor, facts) {
-    if (!parties || parties.some((name) => isParty(facts, name, actor)) || onBehalfOf({ parties }, actor, facts)) return undefined
+    if (!parties || parties.some((name) => isParty(facts, name, actor)) || onBehalfOf({ parties }, actor, facts))
+      return undefined
     return `Only the application's ${orList(parties)} can do this.`
   },
   function fourEyes({ notParties = [] }, actor, facts) {
@@ -54,10 +55,12 @@ const conditions: Condition[] = [
     return `Needs ${required.code} or stronger: you have ${actor.da_level || 'no authority level'}.`
   },
   function fourEyesOfAbsent({ notParties = [], notContributors = [] }, { covers = [] }, facts) {
-    const reasons = covers.flatMap((absent) => [
-      ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
-      ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
-    ].map((reason) => `${absent.name}, for whom you stand in, ${reason}: somebody else must do this.`))
+    const reasons = covers.flatMap((absent) =>
+      [
+        ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
+        ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
+      ].map((reason) => `${absent.name}, for whom you stand in, ${reason}: somebody else must do this.`),
+    )
     return reasons[0]
   },
   function authorityOfAbsent(params, actor, facts, reference) {
@@ -94,7 +97,9 @@ function isParty(facts: Facts, name: string, { id }: Pick<Actor, 'id'>): boolean
 
 /** The titles of the stages that the person has worked on. */
 function workedOn(formTypes: string[], { id }: Pick<Actor, 'id'>, facts: Facts): string[] {
-  return formTypes.map((formType) => facts.workOn(formType)).flatMap(({ title, contributors }) => (contributors.includes(id) ? title : []))
+  return formTypes
+    .map((formType) => facts.workOn(formType))
+    .flatMap(({ title, contributors }) => (contributors.includes(id) ? title : []))
 }
 
 function orList(words: string[]): string {

@@ -44,7 +44,9 @@ export function isEqual(a: unknown, b: unknown): boolean {
 /** The same data with unset fields absent, in rows too. */
 export function withoutUnset(data: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(data).filter(([, value]) => !isUnset(value))
-  return Object.fromEntries(entries.map(([field, value]) => [field, Array.isArray(value) ? value.map(tidyItem) : value]))
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, Array.isArray(value) ? value.map(tidyItem) : value]),
+  )
 }
 
 function tidyItem(item: unknown): unknown {

@@ -6,7 +6,10 @@ export const person: ReferenceDefinition = { resource: 'users' }
 
 /** How a record is shown where it can be chosen: the definition's `label`, default `{name}`. */
 export function referenceLabel(definition: ReferenceDefinition, record: Record<string, unknown>): string {
-  return fill(definition.label ?? '{name}', record).replace(/\(\s*\)/g, '').replace(/\s+/g, ' ').trim()
+  return fill(definition.label ?? '{name}', record)
+    .replace(/\(\s*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** What is stored for a chosen record, as text; undefined when the record lacks it. */

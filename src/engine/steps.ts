@@ -7,11 +7,17 @@ type Inference = Pick<ApplicationDefinition, 'stepInference' | 'defaultStep'>
  * Where an application stands: its state's `metadata.step_number`, else the step inferred from its code (product spec §2), else
  * the default one: a form's own (§4), or that of the hub. The state is `{code, name, metadata}`, or a bare code.
  */
-export function stepOf(definition: Inference, workflowState: unknown, otherwise: number = definition.defaultStep): number {
+export function stepOf(
+  definition: Inference,
+  workflowState: unknown,
+  otherwise: number = definition.defaultStep,
+): number {
   const given = Number(read(workflowState, 'metadata.step_number') ?? NaN)
   if (Number.isInteger(given) && given > 0) return given
   const state = isRecord(workflowState) ? (workflowState.code ?? workflowState.name) : workflowState
-  const code = asText(state).toUpperCase().replace(/[\s-]+/g, '_')
+  const code = asText(state)
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
   const inferred = definition.stepInference.find(({ pattern }) => new RegExp(pattern).test(code))
   return inferred?.step ?? otherwise
 }

@@ -34,7 +34,15 @@ export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
   const help = ui['ui:help']
   const pastNote = readonly ? undefined : ui['ui:pastNote']
   return (
-    <FieldFrame id={id} label={label} shape={shape} required={required} help={help} error={error} note={pastNote && <PastNote path={path} text={pastNote} />}>
+    <FieldFrame
+      id={id}
+      label={label}
+      shape={shape}
+      required={required}
+      help={help}
+      error={error}
+      note={pastNote && <PastNote path={path} text={pastNote} />}
+    >
       <Widget
         id={id}
         path={path}
@@ -46,7 +54,9 @@ export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
         onChange={(next) => store.write(path, next)}
         required={required}
         readonly={readonly}
-        describedBy={[help && helpId(id), pastNote && noteId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined}
+        describedBy={
+          [help && helpId(id), pastNote && noteId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
+        }
         invalid={error !== undefined}
         reference={reference}
         inCell={false}

@@ -15,7 +15,13 @@ interface SectionViewProps {
 }
 
 /** One section: its title, its note, its fields, and a part that is not a field. */
-export const SectionView = memo(function SectionView({ section, errors, lockedFields, readOnly, panel }: SectionViewProps) {
+export const SectionView = memo(function SectionView({
+  section,
+  errors,
+  lockedFields,
+  readOnly,
+  panel,
+}: SectionViewProps) {
   const { store } = useFormContext()
   const hidden = useHidden(store, section.fields)
   if (!panel && section.fields.length > 0 && hidden.length === section.fields.length) return null

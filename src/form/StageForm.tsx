@@ -55,7 +55,13 @@ function FormOfStage(props: StageFormProps) {
   return (
     <FormProvider value={context}>
       {printing && <PrintedForm {...props} data={store.data()} />}
-      <form className={`stage-form on-screen${readOnly ? ' reading' : ''}`} aria-label={stage.stage.title} noValidate autoComplete="off" onSubmit={stay}>
+      <form
+        className={`stage-form on-screen${readOnly ? ' reading' : ''}`}
+        aria-label={stage.stage.title}
+        noValidate
+        autoComplete="off"
+        onSubmit={stay}
+      >
         <ErrorSummary errors={errors} onPick={focusField} />
         <div className="form-above">
           {top && section(top)}

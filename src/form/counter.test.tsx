@@ -14,7 +14,10 @@ const review = await readStage('credit_review')
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Request Title/)
 const limit = request.data.properties.title?.maxLength ?? 0
 const describedBy = (input: HTMLElement) =>
-  (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
 
 describe('a text near its limit', () => {
   it('is counted, and the count is part of what describes the input', () => {

@@ -28,7 +28,11 @@ describe('errors', () => {
     const region = screen.getByRole('alert')
     change({ errors: [template, csa] })
     expect(screen.getByRole('alert')).toBe(region)
-    expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual([template.message, csa.message])
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([template.message, csa.message])
   })
 
   it('on hidden tabs are counted on the tab', () => {

@@ -5,7 +5,9 @@ import { type ErrorsByPath, NO_ERRORS } from './context.ts'
 
 /** Where each field stands: the key and tab of its section, by field name. */
 export function placesOf({ ui }: StageFiles): Map<string, { key: string; tab: number }> {
-  return new Map(allSections(ui).flatMap(({ fields, key, tab }) => fields.map((field) => [field, { key, tab }] as const)))
+  return new Map(
+    allSections(ui).flatMap(({ fields, key, tab }) => fields.map((field) => [field, { key, tab }] as const)),
+  )
 }
 
 /** The section and tab of the field that holds a path; undefined when it stands nowhere. */

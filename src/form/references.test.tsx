@@ -74,12 +74,20 @@ describe('a reference', () => {
   })
 
   it('puts the person at the screen first where the definition says so', () => {
-    const users = [{ id: 'u-1', name: 'Grace Hopper' }, { id: 'u-2', name: 'Ada Byron' }]
+    const users = [
+      { id: 'u-1', name: 'Grace Hopper' },
+      { id: 'u-2', name: 'Ada Byron' },
+    ]
     const own = structuredClone({ stage: review.stage, data: review.data, ui: review.ui, workflow: review.workflow })
     const { assigned_credit_analyst: reference } = own.stage.references ?? {}
     if (reference) Object.assign(reference, { label: '{name}', first: 'currentUser' })
     mountForm({ ...review, ...own }, { lookups: createLookups({ users }).lookups, currentUser: { id: 'u-2' } })
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent).filter((text) => / (Hopper|Byron)$/.test(text))).toEqual(['Ada Byron', 'Grace Hopper'])
+    expect(
+      screen
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+        .filter((text) => / (Hopper|Byron)$/.test(text)),
+    ).toEqual(['Ada Byron', 'Grace Hopper'])
   })
 
   it('shows only its value when the form is read-only', () => {

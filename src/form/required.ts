@@ -8,5 +8,7 @@ export function isRequiredWhenShown({ data, ui }: StageFiles, field: string): bo
 }
 
 function demands({ if: condition, then: demanded }: Schema, field: string, when: string): boolean {
-  return typeof demanded === 'object' && (demanded.required?.includes(field) ?? false) && JSON.stringify(condition) === when
+  return (
+    typeof demanded === 'object' && (demanded.required?.includes(field) ?? false) && JSON.stringify(condition) === when
+  )
 }

@@ -43,7 +43,8 @@ describe('a decision', () => {
 })
 
 describe('a stored value that is not offered', () => {
-  const options = (label: RegExp) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
+  const options = (label: RegExp) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
 
   it('is one more option, which says so and stays while other fields change', () => {
     const { last } = mountForm(legal, { data: { agreement_template: 'MRA' } })
@@ -99,7 +100,9 @@ describe('a field that is asked for under a condition', () => {
 
 describe('other fields', () => {
   it('stand above the tabs, with what the application knows', () => {
-    const { rerender: _, ...mounted } = mountForm(request, { application: { id: 'a', reference_number: 'CR-2026-00001' } })
+    const { rerender: _, ...mounted } = mountForm(request, {
+      application: { id: 'a', reference_number: 'CR-2026-00001' },
+    })
     expect(screen.getByLabelText(/Request Title/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Request Number').value).toBe('CR-2026-00001')
     mounted.unmount()

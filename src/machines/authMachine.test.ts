@@ -33,8 +33,10 @@ function start({
   return { actor, leave, startAnew, state: () => authState(actor.getSnapshot()) }
 }
 
-const until = (actor: ReturnType<typeof start>['actor'], value: 'signedIn' | 'signedOut' | 'interrupted' | 'replaced') =>
-  waitFor(actor, (snapshot) => snapshot.matches(value))
+const until = (
+  actor: ReturnType<typeof start>['actor'],
+  value: 'signedIn' | 'signedOut' | 'interrupted' | 'replaced',
+) => waitFor(actor, (snapshot) => snapshot.matches(value))
 
 test('§4 Authentication: a stored token restores the session', async () => {
   const { actor, state } = start({ stored: ann })

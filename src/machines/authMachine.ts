@@ -49,7 +49,11 @@ const notProvided = () => Promise.reject(new Error('This effect has to be provid
  * sign in again in place.
  */
 export const authMachine = setup({
-  types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'loading' | 'authenticated' | 'interrupted' },
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    tags: {} as 'loading' | 'authenticated' | 'interrupted',
+  },
   actors: {
     restore: fromPromise<StoredSession>(notProvided),
     signIn: fromPromise<StoredSession, Credentials>(notProvided),

@@ -6,7 +6,8 @@ import type { Change, Draft, FoundDraft } from '../engine/keptDraft.ts'
 import type { StageContext } from './stageTypes.ts'
 
 /** Whether there is a text on the screen that no save and no action has taken. */
-export const isUnsaved = ({ dirty, comments }: Pick<StageContext, 'dirty' | 'comments'>): boolean => dirty || comments !== ''
+export const isUnsaved = ({ dirty, comments }: Pick<StageContext, 'dirty' | 'comments'>): boolean =>
+  dirty || comments !== ''
 
 /** What is to be kept of the form now; undefined while nothing is unsaved. */
 export function draftOf(context: StageContext): Draft | undefined {

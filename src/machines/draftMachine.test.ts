@@ -9,7 +9,13 @@ beforeAll(async () => {
   definitions = await published()
 })
 
-const draft = (text: string): Draft => ({ stage: definitions.stage('legal_review'), data: { grace_period: text }, was: {}, version: 1, comments: '' })
+const draft = (text: string): Draft => ({
+  stage: definitions.stage('legal_review'),
+  data: { grace_period: text },
+  was: {},
+  version: 1,
+  comments: '',
+})
 const onServer: KeptDraft = { at: '2026-11-21T14:02:00Z', where: 'server', passing: false }
 const inBrowser: KeptDraft = { ...onServer, where: 'browser', passing: true }
 

@@ -128,4 +128,5 @@ export const draftMachine = setup({
 })
 
 /** Whether what is typed is neither kept nor known not to be. */
-export const isPending = ({ draft, stands, failed }: DraftContext): boolean => draft !== undefined && draft !== stands && !failed
+export const isPending = ({ draft, stands, failed }: DraftContext): boolean =>
+  draft !== undefined && draft !== stands && !failed

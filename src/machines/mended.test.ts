@@ -21,12 +21,18 @@ test('an error goes as its field is mended, and the message counts those that ar
 })
 
 test('an error stays while its field is edited and still wrong, and says what is wrong now', async () => {
-  const { edit, save, context } = await open(effects('credit_analysis', { id: 'a1', credit_analysis_form: { workflow_instance: instance } }))
+  const { edit, save, context } = await open(
+    effects('credit_analysis', { id: 'a1', credit_analysis_form: { workflow_instance: instance } }),
+  )
   edit({ probability_of_default: 'much' })
   await save()
-  expect(context().errors).toMatchObject([{ path: 'probability_of_default', message: expect.stringContaining('must be a number') }])
+  expect(context().errors).toMatchObject([
+    { path: 'probability_of_default', message: expect.stringContaining('must be a number') },
+  ])
   edit({ probability_of_default: 200 })
-  expect(context().errors).toMatchObject([{ path: 'probability_of_default', message: expect.stringContaining('must be at most 100') }])
+  expect(context().errors).toMatchObject([
+    { path: 'probability_of_default', message: expect.stringContaining('must be at most 100') },
+  ])
   expect(context().message?.text).toContain('must be at most 100')
 })
 
@@ -41,7 +47,10 @@ test('a field that becomes wrong after a refusal is told at the next try, not wh
 
 test('what the server refused is gone from a field once it is edited, and the message with the last of it', async () => {
   const does = effects('legal_review', application())
-  const errors = [{ path: 'grace_period', message: 'Too long.' }, { path: 'agreement_template', message: 'Not known.' }]
+  const errors = [
+    { path: 'grace_period', message: 'Too long.' },
+    { path: 'agreement_template', message: 'Not known.' },
+  ]
   does.save.mockRejectedValueOnce(Object.assign(new Error('Failed to save form'), { errors }))
   const { edit, take, context } = await open(does)
   edit({ grace_period: '50 days', agreement_template: 'GMRA' })

@@ -18,7 +18,10 @@ export function mended(context: StageContext, before: FormData): Change {
   if (!loaded || !refused) return {}
   const now = { ...context, loaded, refused }
   if (errors.length === 0) return refused.by === 'form' ? mendedWhole(now, refused.intent) : {}
-  const still = refused.by === 'form' ? stillWrong(now) : errors.filter(({ path }) => isEqual(valueAt(before, path), valueAt(context.data, path)))
+  const still =
+    refused.by === 'form'
+      ? stillWrong(now)
+      : errors.filter(({ path }) => isEqual(valueAt(before, path), valueAt(context.data, path)))
   if (still.length === 0) return gone
   return isEqual(still, errors) ? {} : { errors: still, message: said(told(still, refused)) }
 }
@@ -39,9 +42,13 @@ const isCompleting = ({ intent }: Refused['refused']) => intent?.transition.meta
 
 function told(errors: FieldError[], refused: Refused['refused']): string {
   const { by, intent } = refused
-  return by === 'form' && intent && isCompleting(refused) ? attention(errors, intent) : errors.map(({ message }) => message).join('\n')
+  return by === 'form' && intent && isCompleting(refused)
+    ? attention(errors, intent)
+    : errors.map(({ message }) => message).join('\n')
 }
 
 /** The value at an error's path, such as `rows.0.column`. */
 const valueAt = (data: FormData, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)

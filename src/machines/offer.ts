@@ -1,4 +1,10 @@
-import { type ApplicationRecord, type NestedForm, type UnavailableTransition, recordOf, stateName } from '../engine/application.ts'
+import {
+  type ApplicationRecord,
+  type NestedForm,
+  type UnavailableTransition,
+  recordOf,
+  stateName,
+} from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import type { SaveDefinition, Transition } from '../engine/definition.ts'
 import { findStage } from '../engine/registry.ts'
@@ -38,7 +44,8 @@ export function offerOf({ loaded, input }: Pick<StageContext, 'loaded' | 'input'
     transitions: refusal ? [] : (record?.available_transitions ?? []),
     unavailable: record?.unavailable_transitions ?? [],
     refusal,
-    state: stateName(record?.workflow_instance?.current_state) ?? listedState(stage, application) ?? messages.unknownState,
+    state:
+      stateName(record?.workflow_instance?.current_state) ?? listedState(stage, application) ?? messages.unknownState,
   }
 }
 

@@ -58,24 +58,33 @@ describe('an earlier draft', () => {
   })
 
   test.each([
-    ['as the server tells', { changed: [{ field: 'grace_period', yours: '5 days', theirs: '3 days', by: 'Ada' }] }, 'Ada'],
+    [
+      'as the server tells',
+      { changed: [{ field: 'grace_period', yours: '5 days', theirs: '3 days', by: 'Ada' }] },
+      'Ada',
+    ],
     ['as its own memory tells', { was: { grace_period: '1 day' } }, undefined],
-  ])('over what others saved since (%s) is shown beside it, and not saved before one has chosen', async (_, draft, by) => {
-    const { does, actor, context, save, take, settled } = await reopen(application({ grace_period: '3 days' }), draft)
-    expect(context().conflict?.fields).toMatchObject([{ field: 'grace_period', yours: '5 days', theirs: '3 days', ...(by && { by }) }])
-    expect(draftOf(context())?.version).toBe(1)
-    await save()
-    await take(submit)
-    actor.send({ type: 'DISMISS' })
-    await save()
-    expect(context().message?.text).toContain('please choose above')
-    expect(does.save).not.toHaveBeenCalled()
-    actor.send({ type: 'KEEP_MINE' })
-    await settled()
-    expect(context()).toMatchObject({ data: typed, dirty: true })
-    await save()
-    expect(does.save).toHaveBeenCalledOnce()
-  })
+  ])(
+    'over what others saved since (%s) is shown beside it, and not saved before one has chosen',
+    async (_, draft, by) => {
+      const { does, actor, context, save, take, settled } = await reopen(application({ grace_period: '3 days' }), draft)
+      expect(context().conflict?.fields).toMatchObject([
+        { field: 'grace_period', yours: '5 days', theirs: '3 days', ...(by && { by }) },
+      ])
+      expect(draftOf(context())?.version).toBe(1)
+      await save()
+      await take(submit)
+      actor.send({ type: 'DISMISS' })
+      await save()
+      expect(context().message?.text).toContain('please choose above')
+      expect(does.save).not.toHaveBeenCalled()
+      actor.send({ type: 'KEEP_MINE' })
+      await settled()
+      expect(context()).toMatchObject({ data: typed, dirty: true })
+      await save()
+      expect(does.save).toHaveBeenCalledOnce()
+    },
+  )
 
   test('beside which others changed something else is told of it', async () => {
     const changed = [{ field: 'governing_law', theirs: 'English law', by: 'Ada' }]
@@ -86,6 +95,8 @@ describe('an earlier draft', () => {
 })
 
 test('a draft without rows has one to type in, as a new form has', async () => {
-  const { context } = await open(effects('credit_request', { id: 'a1', title: 'Copper', limit_requests: [], credit_request_form: {} }))
+  const { context } = await open(
+    effects('credit_request', { id: 'a1', title: 'Copper', limit_requests: [], credit_request_form: {} }),
+  )
   expect(context()).toMatchObject({ data: { limit_requests: [{}] }, dirty: false })
 })

@@ -42,7 +42,9 @@ test('§2 Credit request form, new: a new form offers a save alone, which needs 
 test('a form that is not needed has the state that the hub lists for it', async () => {
   const data = { workflow_instance: { id: '', current_state: 'Not required' } }
   const listed = { form_key: 'legal_review', data }
-  const { context } = await open(effects('legal_review', { id: 'a1', sub_processes: [listed], legal_review_form: null }))
+  const { context } = await open(
+    effects('legal_review', { id: 'a1', sub_processes: [listed], legal_review_form: null }),
+  )
   expect(offerOf(context()).state).toBe('Not required')
 })
 

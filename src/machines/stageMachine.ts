@@ -4,7 +4,16 @@ import { changed, isChanged } from './changes.ts'
 import { mended } from './mended.ts'
 import { refuseSave, refuseTransition, stopTransition } from './refuse.ts'
 import * as next from './stageState.ts'
-import type { Intent, LoadInput, Opened, SaveInput, StageContext, StageEvent, StageInput, TransitionInput } from './stageTypes.ts'
+import type {
+  Intent,
+  LoadInput,
+  Opened,
+  SaveInput,
+  StageContext,
+  StageEvent,
+  StageInput,
+  TransitionInput,
+} from './stageTypes.ts'
 
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
@@ -59,8 +68,13 @@ export const stageMachine = setup({
     note: assign(({ context }) => ({ sent: context.data })),
     tellDone: assign(({ context }) => next.done(context)),
     tellUnsavable: assign(({ context }) => ({ ...refuseSave(context), refused: { by: 'form' } })),
-    tellRefused: assign(({ context }, intent: Intent) => ({ ...refuseTransition(context, intent), refused: { by: 'form', intent } })),
-    tellStopped: assign(({ context }, application: ApplicationRecord) => ({ message: stopTransition(context, application) })),
+    tellRefused: assign(({ context }, intent: Intent) => ({
+      ...refuseTransition(context, intent),
+      refused: { by: 'form', intent },
+    })),
+    tellStopped: assign(({ context }, application: ApplicationRecord) => ({
+      message: stopTransition(context, application),
+    })),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
     failTransition: assign(({ context }, { error }: { error: unknown }) => next.transitionFailed(context, error)),
     keepMine: assign(({ context }) => ({ kept: changed(context.base, context.data), message: undefined })),

@@ -12,7 +12,14 @@ import type { Conflict, LoadInput, Opened, SaveInput, StageContext, StageInput, 
 
 type Change = Partial<StageContext>
 
-export const unloaded = (input: StageInput): StageContext => ({ input, data: {}, base: {}, dirty: false, comments: '', errors: [] })
+export const unloaded = (input: StageInput): StageContext => ({
+  input,
+  data: {},
+  base: {},
+  dirty: false,
+  comments: '',
+  errors: [],
+})
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
 export function opened({ input, kept, comments: written }: StageContext, { draft, ...loaded }: Opened): Change {
@@ -21,7 +28,19 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
   const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}
-  return { loaded, base, data, dirty, comments, kept: undefined, errors: [], refused: undefined, restored: undefined, conflict: undefined, ...restored }
+  return {
+    loaded,
+    base,
+    data,
+    dirty,
+    comments,
+    kept: undefined,
+    errors: [],
+    refused: undefined,
+    restored: undefined,
+    conflict: undefined,
+    ...restored,
+  }
 }
 
 /** The form on the screen has been loaded again: what was typed meanwhile stays, to be read at least where the form is closed by now. */
@@ -72,14 +91,23 @@ const failureOf = (error: unknown): Failure => (error instanceof Error ? error :
 
 export function failed(error: unknown): Change {
   const { message, errors = [], conflict, perhapsCreated } = failureOf(error)
-  return { message: { severity: 'error', text: message, ...(perhapsCreated && { seeList: true }) }, errors, refused: { by: 'server' }, conflict }
+  return {
+    message: { severity: 'error', text: message, ...(perhapsCreated && { seeList: true }) },
+    errors,
+    refused: { by: 'server' },
+    conflict,
+  }
 }
 
 /** The save before a transition stands, whatever became of the transition; both are said. */
 export function transitionFailed({ intent }: StageContext, error: unknown): Change {
   const name = intent?.transition.name
   const { undecided, undone } = failureOf(error)
-  const doubt = undecided ? ` It is not known whether “${name}” was performed: reload to see.` : undone ? ` “${name}” was not performed.` : ''
+  const doubt = undecided
+    ? ` It is not known whether “${name}” was performed: reload to see.`
+    : undone
+      ? ` “${name}” was not performed.`
+      : ''
   const { message, ...change } = failed(error)
   return { ...change, message: { severity: 'error', text: `${message?.text}\nThe form is saved.${doubt}` } }
 }

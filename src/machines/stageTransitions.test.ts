@@ -84,7 +84,9 @@ test('a transition of which the server says that nothing was done is known not t
   does.transition.mockRejectedValue(Object.assign(new Error('Backend Error: Not now. (Status: 503)'), { undone: true }))
   const { take, context } = await open(does)
   await take(draft)
-  expect(context().message?.text).toBe('Backend Error: Not now. (Status: 503)\nThe form is saved. “Save Draft” was not performed.')
+  expect(context().message?.text).toBe(
+    'Backend Error: Not now. (Status: 503)\nThe form is saved. “Save Draft” was not performed.',
+  )
 })
 
 test('after a failed transition, a save alone does not take it', async () => {
@@ -120,7 +122,9 @@ test('§5 Transition without workflow instance: a form that has none after the s
   const { edit, take, state, context } = await open(does)
   edit({ grace_period: '5 days' })
   await take(draft)
-  expect(context().message).toEqual(error('Cannot perform transitions - workflow instance not found.\nThe form is saved.'))
+  expect(context().message).toEqual(
+    error('Cannot perform transitions - workflow instance not found.\nThe form is saved.'),
+  )
   expect(state()).toBe('editing')
   expect(does.save).toHaveBeenCalledOnce()
   expect(context()).toMatchObject({ dirty: false, loaded: { application: { version: 2 } } })
@@ -132,7 +136,10 @@ test('§4 Performing a transition: what the save answers brings the workflow ins
   does.save.mockResolvedValue({ ...application(), version: 2 })
   const { take, state } = await open(does)
   await take(draft)
-  expect(does.transition.mock.calls[0]?.[0]).toMatchObject({ transition: draft, application: { legal_review_form: { workflow_instance: instance } } })
+  expect(does.transition.mock.calls[0]?.[0]).toMatchObject({
+    transition: draft,
+    application: { legal_review_form: { workflow_instance: instance } },
+  })
   expect(state()).toBe('leaving')
 })
 
@@ -161,7 +168,8 @@ test('a stored value that is not accepted any more blocks no draft, and is named
 })
 
 test('a form that nothing has begun can be saved, and one that offers something has no second Save', async () => {
-  const offered = async (form: object | null) => offerOf((await open(effects('legal_review', { id: 'a1', legal_review_form: form }))).context()).save
+  const offered = async (form: object | null) =>
+    offerOf((await open(effects('legal_review', { id: 'a1', legal_review_form: form }))).context()).save
   expect(await offered(null)).toMatchObject({ label: 'Save' })
   expect(await offered({ workflow_instance: null, available_transitions: [draft] })).toBeUndefined()
   expect(await offered({ workflow_instance: instance, available_transitions: [] })).toBeUndefined()
@@ -238,5 +246,9 @@ test('what is typed and written while an action is under way stays, and is not y
     return effects('legal_review', application()).load(input)
   })
   await take(submit, 'All is there.')
-  expect(context()).toMatchObject({ data: { grace_period: '5 days', netting: 'Yes' }, dirty: true, comments: 'And one thing more.' })
+  expect(context()).toMatchObject({
+    data: { grace_period: '5 days', netting: 'Yes' },
+    dirty: true,
+    comments: 'And one thing more.',
+  })
 })

@@ -11,7 +11,14 @@ export interface LeaveDialogProps {
 /** The question before unsaved work is left. */
 export function LeaveDialog({ open, what, onLeave, onStay }: LeaveDialogProps) {
   return (
-    <ConfirmDialog open={open} title="Leave without saving?" confirm="Leave without saving" cancel="Stay" onConfirm={onLeave} onCancel={onStay}>
+    <ConfirmDialog
+      open={open}
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      cancel="Stay"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
       {what}
     </ConfirmDialog>
   )

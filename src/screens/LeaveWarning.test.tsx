@@ -14,7 +14,10 @@ it('what has been asked waits for its answer, and says that nothing is lost any 
     keep = () => setKept(true)
     return <LeaveWarning when={!isKept} what="It is not kept yet." />
   }
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }, { path: '/next', element: 'Next' }])
+  const router = createMemoryRouter([
+    { path: '/', element: <Page /> },
+    { path: '/next', element: 'Next' },
+  ])
   render(<RouterProvider router={router} />)
   await act(() => router.navigate('/next'))
   await screen.findByText('It is not kept yet.')

@@ -21,7 +21,15 @@ export function useSingleKey(name: string, act: () => void): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== name || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target) || !singleKeys.areOn()) return
+      if (
+        event.key !== name ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isBusy(event.target) ||
+        !singleKeys.areOn()
+      )
+        return
       event.preventDefault()
       current.current()
     }

@@ -9,7 +9,10 @@ it.each([
   ['is not', 2000, 'It is not kept yet.'],
 ])('what logging out would take away is waited for a moment: what %s', async (_, after, lost) => {
   const until = Date.now() + after
-  const takeBack = unsaved.add({ isThere: () => true, lost: () => (Date.now() < until ? 'It is not kept yet.' : undefined) })
+  const takeBack = unsaved.add({
+    isThere: () => true,
+    lost: () => (Date.now() < until ? 'It is not kept yet.' : undefined),
+  })
   const told = unsaved.lostIn(1000)
   await vi.advanceTimersByTimeAsync(1000)
   expect(await told).toBe(lost)

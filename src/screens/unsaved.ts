@@ -18,7 +18,8 @@ export const unsaved = {
   isThere: (): boolean => [...all].some((work) => work.isThere()),
   /** What would be lost even so many ms from now, as it is being kept meanwhile; undefined when nothing. */
   async lostIn(ms: number): Promise<string | undefined> {
-    for (let left = ms; lost() !== undefined && left > 0; left -= step) await new Promise((resolve) => setTimeout(resolve, step))
+    for (let left = ms; lost() !== undefined && left > 0; left -= step)
+      await new Promise((resolve) => setTimeout(resolve, step))
     return lost()
   },
 }

@@ -44,7 +44,10 @@ export function useLoad<T>(load: () => Promise<T>, begun?: Promise<T>): Loaded<T
 }
 
 /** What failed before the frame stood, which asks for a password that is due, is asked once more; not when its session is over. */
-const onceMore = <T>(load: () => Promise<T>) => (error: unknown) => (session.token() === null ? Promise.reject(error) : load())
+const onceMore =
+  <T>(load: () => Promise<T>) =>
+  (error: unknown) =>
+    session.token() === null ? Promise.reject(error) : load()
 
 /** What a route's loader begins to load while its screen is still to be drawn; who waits for it hears of a failure. */
 export function begun<T>(loading: Promise<T>): Promise<T> {

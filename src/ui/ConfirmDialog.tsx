@@ -20,10 +20,26 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before something is lost or decided; the safe answer has the focus. */
-export function ConfirmDialog({ open, title, children, confirm, colour = 'error', cancel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  colour = 'error',
+  cancel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const id = useId()
   return (
-    <Dialog open={open} onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div">

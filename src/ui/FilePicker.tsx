@@ -56,8 +56,21 @@ export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) 
     >
       <UploadIcon sx={{ color: 'text.secondary' }} />
       <Typography variant="body2">Drag and drop files here, or click to browse</Typography>
-      {hint && <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{hint}</Typography>}
-      <Box component="input" type="file" multiple ref={input} onChange={pick} disabled={disabled} tabIndex={-1} sx={visuallyHidden} />
+      {hint && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {hint}
+        </Typography>
+      )}
+      <Box
+        component="input"
+        type="file"
+        multiple
+        ref={input}
+        onChange={pick}
+        disabled={disabled}
+        tabIndex={-1}
+        sx={visuallyHidden}
+      />
       <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
         Browse Files
       </Button>

@@ -17,7 +17,15 @@ export interface PageProps {
 /** The frame of every signed-in screen: one heading, its actions beside it, the content below. */
 export function Page({ title, subtitle, actions, tab = title, narrow, children }: PageProps) {
   return (
-    <Box sx={{ width: '100%', maxWidth: narrow ? 1200 : 1536, mx: 'auto', px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, md: 7 } }}>
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: narrow ? 1200 : 1536,
+        mx: 'auto',
+        px: { xs: 4, sm: 6, lg: 8 },
+        py: { xs: 5, md: 7 },
+      }}
+    >
       <title>{`${tab} · Credit Risk Workflow`}</title>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5, minHeight: 38 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
@@ -25,7 +33,17 @@ export function Page({ title, subtitle, actions, tab = title, narrow, children }
             {title}
           </Typography>
           {subtitle && (
-            <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            <Box
+              sx={{
+                mt: 1,
+                color: 'text.secondary',
+                fontSize: '0.875rem',
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                alignItems: 'center',
+              }}
+            >
               {subtitle}
             </Box>
           )}

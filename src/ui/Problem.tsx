@@ -14,9 +14,19 @@ export interface ProblemProps {
 export function Problem({ children, severity = 'error', onRetry }: ProblemProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
-  const action = onRetry && <Button color="inherit" size="small" onClick={onRetry}>Try again</Button>
+  const action = onRetry && (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  )
   return (
-    <Alert ref={here} severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={action} sx={{ mb: 4, whiteSpace: 'pre-line' }}>
+    <Alert
+      ref={here}
+      severity={severity}
+      role={severity === 'error' ? 'alert' : 'status'}
+      action={action}
+      sx={{ mb: 4, whiteSpace: 'pre-line' }}
+    >
       {children}
     </Alert>
   )

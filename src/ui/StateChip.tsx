@@ -10,5 +10,9 @@ export interface StateChipProps {
 
 /** Tinted rather than filled: a column of them stays quiet, and the text keeps its contrast in both schemes. */
 export function StateChip({ name, code = name }: StateChipProps) {
-  return <span className="state-chip" data-tone={stateTone(code)}>{name}</span>
+  return (
+    <span className="state-chip" data-tone={stateTone(code)}>
+      {name}
+    </span>
+  )
 }

@@ -11,7 +11,12 @@ describe('How figures and times are written', () => {
     expect(formatAmount(0)).toBe('US$0')
     expect(formatAmount(undefined)).toBe('')
   })
-  it.each([[0, '0 B'], [999, '999 B'], [1500, '1.5 kB'], [25_000_000, '25 MB']])('%i bytes are %s', (bytes, text) => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1500, '1.5 kB'],
+    [25_000_000, '25 MB'],
+  ])('%i bytes are %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text)
   })
 })

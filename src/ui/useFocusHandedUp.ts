@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
 /** What holds an element, and can have the focus. */
-export const holderOf = (element: Element | null): HTMLElement | null | undefined => element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+export const holderOf = (element: Element | null): HTMLElement | null | undefined =>
+  element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
 
 /** A part that goes with the focus in it, such as a message by its own button, hands the focus to what holds it. */
 export function useFocusHandedUp(part: RefObject<HTMLElement | null>): void {

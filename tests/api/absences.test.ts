@@ -19,13 +19,20 @@ describe('an absence', () => {
   it('lasts to the end of its last day in UTC', async () => {
     ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(2), until: inDays(3) }), 201)
     const { starts_at, ends_at } = await bank.api.context.db.selectFrom('absence').selectAll().executeTakeFirstOrThrow()
-    expect([starts_at.toISOString(), ends_at.toISOString()]).toEqual([`${inDays(2)}T00:00:00.000Z`, `${inDays(4)}T00:00:00.000Z`])
+    expect([starts_at.toISOString(), ends_at.toISOString()]).toEqual([
+      `${inDays(2)}T00:00:00.000Z`,
+      `${inDays(4)}T00:00:00.000Z`,
+    ])
     expect(await people.listed('sponsor')).toMatchObject([{ from: inDays(2), until: inDays(3), running: false }])
   })
 
   it('is ended by who is away, who stands in and who administers, and by nobody else', async () => {
     const byAdmin = (id: string) => bank.api.send('POST', `/api/absences/${id}/end/`, { token: admin })
-    for (const ending of [(id: string) => people.end('sponsor', id), (id: string) => people.end('sponsor2', id), byAdmin]) {
+    for (const ending of [
+      (id: string) => people.end('sponsor', id),
+      (id: string) => people.end('sponsor2', id),
+      byAdmin,
+    ]) {
       const id = await people.away('sponsor', 'sponsor2')
       expect((await people.end('rm', id)).status).toBe(404)
       expect((await people.listed('rm')).length).toBe(0)
@@ -37,32 +44,74 @@ describe('an absence', () => {
 
   it('is made for somebody who is ill by who administers, and they are told', async () => {
     const forSponsor = people.asked('sponsor2', { person_id: bank.ids.sponsor })
-    expect(await bank.as('rm', 'POST', '/api/absences/', forSponsor)).toMatchObject(refused("Your role cannot record somebody else's absence. These can: Administrator."))
+    expect(await bank.as('rm', 'POST', '/api/absences/', forSponsor)).toMatchObject(
+      refused("Your role cannot record somebody else's absence. These can: Administrator."),
+    )
     ok(await bank.api.send('POST', '/api/absences/', { token: admin, body: forSponsor }), 201)
     const texts = ok<{ text: string }[]>(await bank.as('sponsor', 'GET', '/api/notifications/')).map(({ text }) => text)
-    expect(texts).toContainEqual(expect.stringMatching(/^sponsor2 Tester stands in for you .*: admin Tester has recorded that you are away\.$/))
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^sponsor2 Tester stands in for you .*: admin Tester has recorded that you are away\.$/),
+    )
   })
 
   it('is on record with who made it and who ended it', async () => {
     const { db } = bank.api.context
     const id = await people.away('sponsor', 'sponsor2')
     await people.end('sponsor2', id)
-    const events = await db.selectFrom('user_event').select(['actor', 'action', 'changes']).where('user_id', '=', bank.ids.sponsor).orderBy('id', 'desc').limit(2).execute()
+    const events = await db
+      .selectFrom('user_event')
+      .select(['actor', 'action', 'changes'])
+      .where('user_id', '=', bank.ids.sponsor)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
     expect(events).toMatchObject([
       { actor: 'sponsor2', action: 'absence ended', changes: { absence: [{ id }, { id }] } },
-      { actor: 'sponsor', action: 'absence made', changes: { absence: [null, { id, delegate: 'sponsor2', reason: 'Annual leave' }] } },
+      {
+        actor: 'sponsor',
+        action: 'absence made',
+        changes: { absence: [null, { id, delegate: 'sponsor2', reason: 'Annual leave' }] },
+      },
     ])
   })
 
   it.each([
     ['to oneself', 'sponsor', 'sponsor', {}, 400, 'Nobody stands in for themself.'],
     ['to another role', 'sponsor', 'rm', {}, 409, 'Only a colleague in the same role can stand in.'],
-    ['to nobody known', 'sponsor', 'sponsor2', { delegate_id: '5f0c9a0e-0000-4000-8000-000000000000' }, 400, 'There is no such choice.'],
-    ['until yesterday', 'sponsor', 'sponsor2', { until: inDays(-1) }, 400, 'An absence ends on the day it begins at the earliest.'],
+    [
+      'to nobody known',
+      'sponsor',
+      'sponsor2',
+      { delegate_id: '5f0c9a0e-0000-4000-8000-000000000000' },
+      400,
+      'There is no such choice.',
+    ],
+    [
+      'until yesterday',
+      'sponsor',
+      'sponsor2',
+      { until: inDays(-1) },
+      400,
+      'An absence ends on the day it begins at the earliest.',
+    ],
     ['from yesterday', 'sponsor', 'sponsor2', { from: inDays(-1) }, 400, 'An absence begins today at the earliest.'],
     ['for 91 days', 'sponsor', 'sponsor2', { until: inDays(90) }, 400, 'An absence is 90 days long at most.'],
-    ['from 366 days on', 'sponsor', 'sponsor2', { from: inDays(366), until: inDays(366) }, 400, 'An absence begins within 365 days.'],
-    ['in the year 9999', 'sponsor', 'sponsor2', { from: '9999-12-30', until: '9999-12-30' }, 400, 'An absence begins within 365 days.'],
+    [
+      'from 366 days on',
+      'sponsor',
+      'sponsor2',
+      { from: inDays(366), until: inDays(366) },
+      400,
+      'An absence begins within 365 days.',
+    ],
+    [
+      'in the year 9999',
+      'sponsor',
+      'sponsor2',
+      { from: '9999-12-30', until: '9999-12-30' },
+      400,
+      'An absence begins within 365 days.',
+    ],
     ['without a reason', 'sponsor', 'sponsor2', { reason: ' ' }, 400, ''],
   ] as const)('is not made %s', async (_how, who, delegate, more, status, reason) => {
     const answer = await people.handOver(who, delegate, more)
@@ -74,17 +123,30 @@ describe('an absence', () => {
     expect((await people.handOver('sponsor', 'sponsor2', { until: inDays(89) })).status).toBe(201)
   })
 
-  it.each(['person_id', 'delegate_id'])('is not made of ids in capitals, which would pass for other people’s: %s', async (field) => {
-    const body = { ...people.asked('sponsor', { person_id: bank.ids.sponsor }), [field]: bank.ids.sponsor.toUpperCase() }
-    expect(await bank.api.send('POST', '/api/absences/', { token: admin, body })).toMatchObject({ status: 400, body: { [field]: expect.any(Array) as string[] } })
-  })
+  it.each(['person_id', 'delegate_id'])(
+    'is not made of ids in capitals, which would pass for other people’s: %s',
+    async (field) => {
+      const body = {
+        ...people.asked('sponsor', { person_id: bank.ids.sponsor }),
+        [field]: bank.ids.sponsor.toUpperCase(),
+      }
+      expect(await bank.api.send('POST', '/api/absences/', { token: admin, body })).toMatchObject({
+        status: 400,
+        body: { [field]: expect.any(Array) as string[] },
+      })
+    },
+  )
 
   it('begins within 365 days', async () => {
     expect((await people.handOver('sponsor', 'sponsor2', { from: inDays(365), until: inDays(400) })).status).toBe(201)
   })
 
   it('is one of ten of a person that are not over, however many are asked for at once', async () => {
-    const asked = await Promise.all(Array.from({ length: 14 }, (_, n) => people.handOver('sponsor', 'sponsor2', { from: inDays(n), until: inDays(n) })))
+    const asked = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        people.handOver('sponsor', 'sponsor2', { from: inDays(n), until: inDays(n) }),
+      ),
+    )
     expect(asked.filter(({ status }) => status === 201).length).toBe(10)
     const tenth = refused('There are 10 absences already that are not over. End one of them first.')
     for (const answer of asked.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(tenth)
@@ -97,9 +159,14 @@ describe('an absence', () => {
   it('is not made to somebody who has left, and not to somebody who is away then', async () => {
     const deputy = await people.deputy('leaver')
     await bank.api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', deputy.id).execute()
-    expect(await people.handOver('sponsor', 'sponsor2', { delegate_id: deputy.id })).toMatchObject({ status: 400, body: { delegate_id: ['There is no such choice.'] } })
+    expect(await people.handOver('sponsor', 'sponsor2', { delegate_id: deputy.id })).toMatchObject({
+      status: 400,
+      body: { delegate_id: ['There is no such choice.'] },
+    })
     ok(await people.handOver('sponsor2', 'sponsor', { from: inDays(3), until: inDays(5) }), 201)
-    expect(await people.handOver('sponsor', 'sponsor2', { until: inDays(3) })).toMatchObject(refused('Whoever is to stand in is away in this time.'))
+    expect(await people.handOver('sponsor', 'sponsor2', { until: inDays(3) })).toMatchObject(
+      refused('Whoever is to stand in is away in this time.'),
+    )
     ok(await people.handOver('sponsor', 'sponsor2', { until: inDays(2) }), 201)
   })
 
@@ -107,7 +174,9 @@ describe('an absence', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => people.handOver('sponsor', 'sponsor2')))
     expect(answers.filter(({ status }) => status === 201).length).toBe(1)
     expect(answers.filter(({ status }) => status === 409).length).toBe(3)
-    expect(await people.handOver('sponsor', 'sponsor2', { from: inDays(7), until: inDays(9) })).toMatchObject(refused('There is an absence in this time already.'))
+    expect(await people.handOver('sponsor', 'sponsor2', { from: inDays(7), until: inDays(9) })).toMatchObject(
+      refused('There is an absence in this time already.'),
+    )
     ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(8), until: inDays(9) }), 201)
   })
 })

@@ -18,7 +18,17 @@ async function order(name: string, asked: Asked, password = first, made = false)
   said = []
   const { reference } = await api.context.definitions.current()
   const { db, config } = api.context
-  await commands[name]?.({ db, reference, actor: 'root@bank', passwords: config.passwords, newPassword: async () => ({ password, made }), say: (line) => said.push(line) }, asked)
+  await commands[name]?.(
+    {
+      db,
+      reference,
+      actor: 'root@bank',
+      passwords: config.passwords,
+      newPassword: async () => ({ password, made }),
+      say: (line) => said.push(line),
+    },
+    asked,
+  )
   return said
 }
 const signIn = (username: string, password: string) => api.send('POST', '/api/token/', { body: { username, password } })
@@ -30,7 +40,9 @@ describe('npm run users', () => {
   it('makes the first account of an empty bank, who can sign in', async () => {
     expect((await order('list', { username: '' })).join()).toMatch(/There is nobody yet/)
     expect(await order('add', ada)).toEqual(['ada can sign in.'])
-    expect((await signIn('ada', first)).body).toMatchObject({ user: { username: 'ada', name: 'Ada Byron', role: { name: 'admin' }, da_level: null } })
+    expect((await signIn('ada', first)).body).toMatchObject({
+      user: { username: 'ada', name: 'Ada Byron', role: { name: 'admin' }, da_level: null },
+    })
     expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · admin'])
   })
 
@@ -44,7 +56,9 @@ describe('npm run users', () => {
 
   it('sets a password, after which no session is left', async () => {
     const session = await signIn('ada', first)
-    expect(await order('password', { username: 'ada' }, second)).toEqual(['ada has a new password; every session is ended.'])
+    expect(await order('password', { username: 'ada' }, second)).toEqual([
+      'ada has a new password; every session is ended.',
+    ])
     expect((await me(tokenOf(session))).status).toBe(401)
     const { refresh } = session.body as { refresh: string }
     expect((await api.send('POST', '/api/token/refresh/', { body: { refresh } })).status).toBe(401)
@@ -73,7 +87,9 @@ describe('npm run users', () => {
   })
 
   it('makes a first password that is to be replaced, and says so', async () => {
-    expect((await order('add', { ...ada, username: 'cyd' }, first, true)).join()).toMatch(/^cyd can sign in with a first password, which lasts three days/)
+    expect((await order('add', { ...ada, username: 'cyd' }, first, true)).join()).toMatch(
+      /^cyd can sign in with a first password, which lasts three days/,
+    )
     expect((await me(tokenOf(await signIn('cyd', first)))).body).toMatchObject({ code: 'password_change_required' })
     expect((await order('list', { username: '' })).join()).toContain('cyd · Ada Byron · admin · first password')
     await order('password', { username: 'cyd' }, second)
@@ -82,9 +98,13 @@ describe('npm run users', () => {
   })
 
   it('makes accounts without a password, for single sign-on alone', async () => {
-    expect(await order('add', { ...ada, username: 'sso', 'no-password': true })).toEqual(['sso can sign in by single sign-on.'])
+    expect(await order('add', { ...ada, username: 'sso', 'no-password': true })).toEqual([
+      'sso can sign in by single sign-on.',
+    ])
     expect((await signIn('sso', first)).status).toBe(401)
-    expect(await order('unlink', { username: 'sso' })).toEqual(['sso is found by name at the next single sign-on; every session is ended.'])
+    expect(await order('unlink', { username: 'sso' })).toEqual([
+      'sso is found by name at the next single sign-on; every session is ended.',
+    ])
   })
 
   it.each([
@@ -105,10 +125,28 @@ describe('npm run users', () => {
 
   it('records who did what, without a password, where nobody can change it', async () => {
     const { db } = api.context
-    const events = await db.selectFrom('user_event').innerJoin('app_user', 'app_user.id', 'user_id').select(['username', 'actor', 'action', 'changes']).orderBy('user_event.id').execute()
+    const events = await db
+      .selectFrom('user_event')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select(['username', 'actor', 'action', 'changes'])
+      .orderBy('user_event.id')
+      .execute()
     expect(events.map(({ username, action }) => `${username} ${action}`)).toEqual([
-      'ada added', 'ada rights changed', 'ada rights changed', 'ada password set', 'ada deactivated', 'ada activated', 'bea added',
-      'ada signed out', 'ada signed out', 'bea signed out', 'cyd added', 'cyd password set', 'cyd first password made', 'sso added', 'sso unlinked',
+      'ada added',
+      'ada rights changed',
+      'ada rights changed',
+      'ada password set',
+      'ada deactivated',
+      'ada activated',
+      'bea added',
+      'ada signed out',
+      'ada signed out',
+      'bea signed out',
+      'cyd added',
+      'cyd password set',
+      'cyd first password made',
+      'sso added',
+      'sso unlinked',
     ])
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set(['root@bank']))
     expect(events[1]?.changes).toEqual({ role: ['admin', 'approver'], da_level: [null, 'DA3'] })

@@ -20,7 +20,10 @@ describe('a new application', () => {
   it('needs a title and a counterparty, and nothing else', async () => {
     expect(await bank.as('requester', 'POST', url, {})).toMatchObject({
       status: 400,
-      body: { title: ['Form data is incomplete. Title is required.'], counterparty_id: ['Please select a counterparty'] },
+      body: {
+        title: ['Form data is incomplete. Title is required.'],
+        counterparty_id: ['Please select a counterparty'],
+      },
     })
     const answer = await bank.as('requester', 'POST', url, { title: 'A draft', counterparty_id: bank.counterparty.id })
     expect(answer.status).toBe(201)
@@ -36,15 +39,26 @@ describe('a new application', () => {
   })
 
   it('holds the data of no later stage', async () => {
-    const answer = await bank.as('requester', 'POST', url, { ...bank.request, legal_review_form_agreement_template: 'ISDA' })
-    expect(answer).toMatchObject({ status: 409, body: { detail: 'Legal Review cannot be changed while the application is in Draft.' } })
+    const answer = await bank.as('requester', 'POST', url, {
+      ...bank.request,
+      legal_review_form_agreement_template: 'ISDA',
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { detail: 'Legal Review cannot be changed while the application is in Draft.' },
+    })
   })
 })
 
 describe('what is sent', () => {
   it('is refused by name where no stage knows it', async () => {
     const { id } = await bank.create()
-    const answer = await bank.save('requester', id, { credit_request_form_nonsense: 1, workflow_state: 'APPROVED', rank: 1, version: 99 })
+    const answer = await bank.save('requester', id, {
+      credit_request_form_nonsense: 1,
+      workflow_state: 'APPROVED',
+      rank: 1,
+      version: 99,
+    })
     expect(answer).toMatchObject({
       status: 400,
       body: {
@@ -83,14 +97,20 @@ describe('what is sent', () => {
     expect(answer).toMatchObject({ status: 400, body: { [field]: [`There is no such choice: ${value()}.`] } })
   })
 
-  it.each([[{ toString: 1 }], [{ toJSON: 1, valueOf: null }], [[{ toString: null }]]])('is refused where a choice is no text, whatever it says of itself: %j', async (value) => {
-    const { id } = await bank.create()
-    const answer = await bank.save('requester', id, { counterparty_id: value })
-    expect(answer).toMatchObject({ status: 400, body: { counterparty_id: expect.any(Array) as string[] } })
-  })
+  it.each([[{ toString: 1 }], [{ toJSON: 1, valueOf: null }], [[{ toString: null }]]])(
+    'is refused where a choice is no text, whatever it says of itself: %j',
+    async (value) => {
+      const { id } = await bank.create()
+      const answer = await bank.save('requester', id, { counterparty_id: value })
+      expect(answer).toMatchObject({ status: 400, body: { counterparty_id: expect.any(Array) as string[] } })
+    },
+  )
 
   it('leaves what was not sent, and clears what is null', async () => {
-    const { id } = await bank.create({ credit_request_form_account_executive: 'M. Teo', credit_request_form_most_senior_contact: 'L. Wei' })
+    const { id } = await bank.create({
+      credit_request_form_account_executive: 'M. Teo',
+      credit_request_form_most_senior_contact: 'L. Wei',
+    })
     ok(await bank.save('requester', id, { credit_request_form_account_executive: null, required_by_date: '' }))
     const application = await bank.read(id)
     expect(application).toMatchObject({ title: 'Base metals hedging line', required_by_date: null })
@@ -115,7 +135,9 @@ describe('what is sent', () => {
 
   it('drops blank limit rows and adds up the others', async () => {
     const row = { limit_type_id: bank.limitType.id, proposed_amount: 12.5 }
-    const application = await bank.create({ limit_requests: [row, { proposed_amount: null, comments: '' }, { ...row, proposed_amount: 0.25 }] })
+    const application = await bank.create({
+      limit_requests: [row, { proposed_amount: null, comments: '' }, { ...row, proposed_amount: 0.25 }],
+    })
     expect(application.limit_requests).toHaveLength(2)
     expect(application.amount).toBe(12_750_000)
   })
@@ -128,7 +150,11 @@ describe('what is sent', () => {
   it('keeps the id of a limit row', async () => {
     const { id, limit_requests } = await bank.create()
     const [{ id: rowId } = { id: '' }] = limit_requests as { id: string }[]
-    ok(await bank.save('requester', id, { limit_requests: [{ id: rowId, limit_type_id: bank.limitType.id, proposed_amount: 30 }] }))
+    ok(
+      await bank.save('requester', id, {
+        limit_requests: [{ id: rowId, limit_type_id: bank.limitType.id, proposed_amount: 30 }],
+      }),
+    )
     expect((await bank.read(id)).limit_requests).toMatchObject([{ id: rowId, proposed_amount: 30 }])
   })
 })
@@ -151,7 +177,10 @@ describe('a stage', () => {
   it('is not changed once it is finished', async () => {
     const id = await bank.carry(['request'])
     const answer = await bank.save('requester', id, { title: 'Second thoughts' })
-    expect(answer).toMatchObject({ status: 409, body: { detail: 'Credit Request cannot be changed while the application is in Review Pending.' } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { detail: 'Credit Request cannot be changed while the application is in Review Pending.' },
+    })
   })
 
   it('that does not exist is not found', async () => {
@@ -175,14 +204,32 @@ describe('the list', () => {
     const answer = await bank.as('auditor', 'GET', url)
     const rows = ok<{ id: string; created_at: string }[]>(answer)
     expect(rows[0]?.id).toBe(newest.id)
-    expect(rows.map(({ created_at }) => created_at)).toEqual(rows.map(({ created_at }) => created_at).toSorted().toReversed())
+    expect(rows.map(({ created_at }) => created_at)).toEqual(
+      rows
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    )
     expect(answer.headers.etag).toMatch(/^"\d+"$/)
   })
 
   it('is read page by page, every application once, in any order', async () => {
-    for (const title of ['alpha', 'Beta', 'gamma']) await bank.create({ title, priority: title === 'Beta' ? 'Low' : 'Medium', required_by_date: null })
+    for (const title of ['alpha', 'Beta', 'gamma'])
+      await bank.create({ title, priority: title === 'Beta' ? 'Low' : 'Medium', required_by_date: null })
     const all = ok<{ id: string }[]>(await bank.as('auditor', 'GET', url)).map(({ id }) => id)
-    for (const order of ['-created_at', 'title', '-title', 'priority', 'rank', '-amount', 'required_by_date', 'counterparty', 'status', 'created_by_name', 'submitted_at']) {
+    for (const order of [
+      '-created_at',
+      'title',
+      '-title',
+      'priority',
+      'rank',
+      '-amount',
+      'required_by_date',
+      'counterparty',
+      'status',
+      'created_by_name',
+      'submitted_at',
+    ]) {
       const seen: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
@@ -196,7 +243,8 @@ describe('the list', () => {
 
   it('is searched by title, number and counterparty, with no wildcard of its own', async () => {
     const { reference_number } = await bank.create({ title: 'Ratio 50% of stock_value' })
-    const titles = async (search: string) => (await page(`limit=50&search=${encodeURIComponent(search)}`)).results.map(({ title }) => title)
+    const titles = async (search: string) =>
+      (await page(`limit=50&search=${encodeURIComponent(search)}`)).results.map(({ title }) => title)
     expect(await titles('50% OF')).toEqual(['Ratio 50% of stock_value'])
     expect(await titles('%_%')).toEqual([])
     expect(await titles(reference_number.toLowerCase())).toEqual(['Ratio 50% of stock_value'])
@@ -213,12 +261,18 @@ describe('the list', () => {
     expect(facets?.statuses).toContainEqual({ code: 'DRAFT', name: 'Draft', count: expect.any(Number) as number })
   })
 
-  it.each(['limit=1&cursor=nonsense', 'limit=1&order=password_hash', 'limit=1&order=rank&cursor=WyJub3BlIiwieCJd', 'limit=0', 'open=maybe', 'search=%00', 'status=%00', 'limit=1&order=title&cursor=WyJcdTAwMDAiLCIwYjlmMWY1ZS0yZjBlLTRkOGItOWE1My0wZDRiOGYxZjlmMTAiXQ'])(
-    'refuses %s',
-    async (query) => {
-      expect((await bank.as('auditor', 'GET', `${url}?${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    'limit=1&cursor=nonsense',
+    'limit=1&order=password_hash',
+    'limit=1&order=rank&cursor=WyJub3BlIiwieCJd',
+    'limit=0',
+    'open=maybe',
+    'search=%00',
+    'status=%00',
+    'limit=1&order=title&cursor=WyJcdTAwMDAiLCIwYjlmMWY1ZS0yZjBlLTRkOGItOWE1My0wZDRiOGYxZjlmMTAiXQ',
+  ])('refuses %s', async (query) => {
+    expect((await bank.as('auditor', 'GET', `${url}?${query}`)).status).toBe(400)
+  })
 
   it('leaves out the closed ones when asked', async () => {
     const id = await bank.carry(['request'])

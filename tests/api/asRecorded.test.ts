@@ -19,7 +19,9 @@ afterAll(() => bank.close())
 
 function listener(bound: object): object {
   const at = (level: string) => (facts: object, message: string) => logged.push({ level, ...bound, ...facts, message })
-  const levels = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, at(level)]))
+  const levels = Object.fromEntries(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, at(level)]),
+  )
   return { ...levels, child: (more: object) => listener({ ...bound, ...more }) }
 }
 
@@ -40,7 +42,12 @@ async function beforeApproval(): Promise<string> {
 }
 
 const approve = async (id: string, level: string) => {
-  ok(await bank.save('approver', id, { ...bank.work('approval').data, credit_approval_form_delegated_authority_level: level }))
+  ok(
+    await bank.save('approver', id, {
+      ...bank.work('approval').data,
+      credit_approval_form_delegated_authority_level: level,
+    }),
+  )
   return bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE')
 }
 
@@ -53,12 +60,15 @@ describe('an open application that was changed by SQL', () => {
       status: 409,
       body: {
         code: 'not_as_recorded',
-        detail: 'Credit Review is not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.',
+        detail:
+          'Credit Review is not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.',
       },
     })
     expect(await bank.state(id)).toBe('APPROVAL_PENDING')
     const { reference_number } = await bank.read(id)
-    expect(await breaks()).toEqual([`${reference_number}, form credit_review: delegated_authority_level is "DA7"; recorded is "DA2".`])
+    expect(await breaks()).toEqual([
+      `${reference_number}, form credit_review: delegated_authority_level is "DA7"; recorded is "DA2".`,
+    ])
     await setLevel(id, 'DA2')
     expect(await breaks()).toEqual([])
   })
@@ -82,7 +92,10 @@ describe('an open application that was changed by SQL', () => {
     await bank.fill(id, 'approval')
     const decide = () => bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE')
     await name('Another line')
-    expect((await decide()).body).toMatchObject({ code: 'not_as_recorded', detail: expect.stringMatching(/^The application’s own record is not/) })
+    expect((await decide()).body).toMatchObject({
+      code: 'not_as_recorded',
+      detail: expect.stringMatching(/^The application’s own record is not/),
+    })
     await name(String(title))
     ok(await decide())
     expect(await breaks()).toEqual([])
@@ -92,7 +105,12 @@ describe('an open application that was changed by SQL', () => {
 describe('a history that is too long to be read at once', () => {
   it('is compared part by part', async () => {
     const id = await bank.carry(upTo('compilation'))
-    for (let n = 0; n < 30; n += 1) ok(await bank.save('approver', id, { credit_approval_form_risk_assessment_summary: String(n % 10).repeat(10_000) }))
+    for (let n = 0; n < 30; n += 1)
+      ok(
+        await bank.save('approver', id, {
+          credit_approval_form_risk_assessment_summary: String(n % 10).repeat(10_000),
+        }),
+      )
     const parts: Chain[] = []
     for await (const part of chainParts(db(), id)) parts.push(part)
     expect(parts.length).toBeGreaterThan(1)
@@ -110,11 +128,20 @@ describe('a change by SQL that people then built upon', () => {
     const amount = sql`UPDATE stage_form SET data = jsonb_set(data, '{limit_requests,0,proposed_amount}', '900') WHERE application_id = ${id}`
     await amount.execute(db())
     const [row] = (await bank.read(id)).limit_requests as { id: string }[]
-    ok(await bank.save('requester', id, { limit_requests: [{ id: row?.id, limit_type_id: bank.limitType.id, proposed_amount: 900, proposed_tenor: 24 }] }))
+    ok(
+      await bank.save('requester', id, {
+        limit_requests: [{ id: row?.id, limit_type_id: bank.limitType.id, proposed_amount: 900, proposed_tenor: 24 }],
+      }),
+    )
     ok(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1'))
-    expect((await breaks()).join()).toMatch(/^CR-2026-.*entry 2 \(saved, .*\): form credit_request, limit_requests was not what had been recorded\.$/)
+    expect((await breaks()).join()).toMatch(
+      /^CR-2026-.*entry 2 \(saved, .*\): form credit_request, limit_requests was not what had been recorded\.$/,
+    )
     ok(await bank.save('reviewer', id, { credit_review_form_rejection_reason: 'Too much.' }))
-    expect((await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT')).body).toMatchObject({ code: 'not_as_recorded', detail: expect.stringMatching(/^The history is not/) })
+    expect((await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT')).body).toMatchObject({
+      code: 'not_as_recorded',
+      detail: expect.stringMatching(/^The history is not/),
+    })
   })
 })
 
@@ -123,18 +150,31 @@ describe('an application that an earlier version wrote', () => {
     const id = await bank.carry(['request'])
     const { reference_number } = await bank.read(id)
     const asThen = async (tx: Tx) => {
-      await tx.updateTable('audit').set({ row_changes: sql<string>`NULL` }).where('application_id', '=', id).execute()
+      await tx
+        .updateTable('audit')
+        .set({ row_changes: sql<string>`NULL` })
+        .where('application_id', '=', id)
+        .execute()
       await chainAnew(tx, id)
     }
     const ofIt = async (change: (tx: Tx) => Promise<unknown>) => {
       const verified = await verifiedAfter(bank.api, async (tx) => [await asThen(tx), await change(tx)])
       return { partly: verified.partly, breaks: verified.breaks.filter((each) => each.startsWith(reference_number)) }
     }
-    const column = (tx: Tx) => tx.updateTable('application').set({ submitted_by: bank.ids.board }).where('id', '=', id).execute()
+    const column = (tx: Tx) =>
+      tx.updateTable('application').set({ submitted_by: bank.ids.board }).where('id', '=', id).execute()
     expect(await ofIt(column)).toEqual({ partly: 1, breaks: [] })
-    const field = (tx: Tx) => sql`UPDATE stage_form SET data = data || '{"title": "Another"}' WHERE application_id = ${id} AND form_type = 'credit_request'`.execute(tx)
-    expect(await ofIt(field)).toMatchObject({ breaks: [`${reference_number}, form credit_request: title is "Another"; recorded is "Base metals hedging line".`] })
-    const state = (tx: Tx) => tx.updateTable('application').set({ state_name: 'Approval Pending' }).where('id', '=', id).execute()
-    expect(await ofIt(state)).toMatchObject({ breaks: [`${reference_number}, application: state_name is "Approval Pending"; recorded is "Review Pending".`] })
+    const field = (tx: Tx) =>
+      sql`UPDATE stage_form SET data = data || '{"title": "Another"}' WHERE application_id = ${id} AND form_type = 'credit_request'`.execute(
+        tx,
+      )
+    expect(await ofIt(field)).toMatchObject({
+      breaks: [`${reference_number}, form credit_request: title is "Another"; recorded is "Base metals hedging line".`],
+    })
+    const state = (tx: Tx) =>
+      tx.updateTable('application').set({ state_name: 'Approval Pending' }).where('id', '=', id).execute()
+    expect(await ofIt(state)).toMatchObject({
+      breaks: [`${reference_number}, application: state_name is "Approval Pending"; recorded is "Review Pending".`],
+    })
   })
 })

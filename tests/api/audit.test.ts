@@ -42,12 +42,15 @@ const verify = () => verifyAudit(bank.api.context.db, [key])
 const foundAfter = (change: (tx: Tx) => Promise<unknown>, keys?: AuditKey[]) => tampered(bank.api, change, keys)
 
 const last = () => applications.at(-2) ?? { id: '', reference: '', links: 0 }
-const entry = (tx: Tx, link: number) => tx.updateTable('audit').where('application_id', '=', last().id).where('link', '=', link)
+const entry = (tx: Tx, link: number) =>
+  tx.updateTable('audit').where('application_id', '=', last().id).where('link', '=', link)
 
 /** Puts an entry before the one it followed, in the order in which the history is read. */
 async function moveThird(tx: Tx): Promise<void> {
   await sql`ALTER TABLE audit ALTER COLUMN seq DROP IDENTITY`.execute(tx)
-  await entry(tx, 3).set((eb) => ({ seq: eb.neg(eb.ref('seq')) })).execute()
+  await entry(tx, 3)
+    .set((eb) => ({ seq: eb.neg(eb.ref('seq')) }))
+    .execute()
 }
 
 describe('the audit is a chain', () => {
@@ -60,13 +63,28 @@ describe('the audit is a chain', () => {
 
   it('to which what was written before belongs', async () => {
     await withDatabaseBefore('017', inject('databaseServer'), async (db, migrateOn) => {
-      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(db)
+      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(
+        db,
+      )
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-        SELECT gen_random_uuid(), 'CR-2025-0000' || n, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 3 FROM app_user, generate_series(1, 2) AS n`.execute(db)
+        SELECT gen_random_uuid(), 'CR-2025-0000' || n, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 3 FROM app_user, generate_series(1, 2) AS n`.execute(
+        db,
+      )
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action)
-        SELECT id, version, now(), created_by, 'saved' FROM (SELECT id, created_by, generate_series(1, 3) AS version FROM application) AS each ORDER BY version`.execute(db)
+        SELECT id, version, now(), created_by, 'saved' FROM (SELECT id, created_by, generate_series(1, 3) AS version FROM application) AS each ORDER BY version`.execute(
+        db,
+      )
       await migrateOn()
-      expect(await verifyAudit(db, [key])).toEqual({ applications: 2, entries: 6, partly: 2, seals: 0, checkpoints: 0, newest: undefined, breaks: [], missing: [] })
+      expect(await verifyAudit(db, [key])).toEqual({
+        applications: 2,
+        entries: 6,
+        partly: 2,
+        seals: 0,
+        checkpoints: 0,
+        newest: undefined,
+        breaks: [],
+        missing: [],
+      })
     })
   })
 
@@ -81,7 +99,14 @@ describe('the audit is a chain', () => {
 
   it('of which a writer cannot choose a link or a hash', async () => {
     const { id, links } = last()
-    const given = { link: 99, hash: Buffer.alloc(32), application_id: id, version: null, at: new Date(), actor_id: bank.ids.rm }
+    const given = {
+      link: 99,
+      hash: Buffer.alloc(32),
+      application_id: id,
+      version: null,
+      at: new Date(),
+      actor_id: bank.ids.rm,
+    }
     const written: { link: number }[] = []
     await foundAfter(async (tx) => {
       await sql`SET LOCAL session_replication_role = origin`.execute(tx)
@@ -92,15 +117,70 @@ describe('the audit is a chain', () => {
   })
 
   it.each([
-    ['another comment', 2, (tx: Tx) => entry(tx, 2).set({ comments: 'Never said.' }).execute(), 'it is not what was written.'],
-    ['another actor', 3, (tx: Tx) => entry(tx, 3).set({ actor_id: bank.ids.board }).execute(), 'it is not what was written.'],
-    ["somebody's place", 3, (tx: Tx) => entry(tx, 3).set({ on_behalf_of: bank.ids.board }).execute(), 'it is not what was written.'],
-    ['a microsecond earlier', 1, (tx: Tx) => sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
-    ['a time without end', 1, (tx: Tx) => sql`UPDATE audit SET at = '-infinity' WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
-    ['a time that no calendar has', 2, (tx: Tx) => sql`UPDATE audit SET at = '294000-01-01' WHERE application_id = ${last().id} AND link = 2`.execute(tx), 'it is not what was written.'],
-    ['a figure in a change', 1, (tx: Tx) => sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id} AND link = 1`.execute(tx), 'it is not what was written.'],
-    ['another hash', 4, (tx: Tx) => entry(tx, 4).set({ hash: Buffer.alloc(32, 7) }).execute(), 'it is not what was written.'],
-    ['an entry less', 2, (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', last().id).where('link', '=', 2).execute(), 'it is missing.'],
+    [
+      'another comment',
+      2,
+      (tx: Tx) => entry(tx, 2).set({ comments: 'Never said.' }).execute(),
+      'it is not what was written.',
+    ],
+    [
+      'another actor',
+      3,
+      (tx: Tx) => entry(tx, 3).set({ actor_id: bank.ids.board }).execute(),
+      'it is not what was written.',
+    ],
+    [
+      "somebody's place",
+      3,
+      (tx: Tx) => entry(tx, 3).set({ on_behalf_of: bank.ids.board }).execute(),
+      'it is not what was written.',
+    ],
+    [
+      'a microsecond earlier',
+      1,
+      (tx: Tx) =>
+        sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id} AND link = 1`.execute(
+          tx,
+        ),
+      'it is not what was written.',
+    ],
+    [
+      'a time without end',
+      1,
+      (tx: Tx) => sql`UPDATE audit SET at = '-infinity' WHERE application_id = ${last().id} AND link = 1`.execute(tx),
+      'it is not what was written.',
+    ],
+    [
+      'a time that no calendar has',
+      2,
+      (tx: Tx) =>
+        sql`UPDATE audit SET at = '294000-01-01' WHERE application_id = ${last().id} AND link = 2`.execute(tx),
+      'it is not what was written.',
+    ],
+    [
+      'a figure in a change',
+      1,
+      (tx: Tx) =>
+        sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id} AND link = 1`.execute(
+          tx,
+        ),
+      'it is not what was written.',
+    ],
+    [
+      'another hash',
+      4,
+      (tx: Tx) =>
+        entry(tx, 4)
+          .set({ hash: Buffer.alloc(32, 7) })
+          .execute(),
+      'it is not what was written.',
+    ],
+    [
+      'an entry less',
+      2,
+      (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', last().id).where('link', '=', 2).execute(),
+      'it is missing.',
+    ],
     ['two in turn', 3, moveThird, 'it was moved before entry 2.'],
   ] as const)('that tells %s', async (_, link, change, how) => {
     const [found] = await foundAfter(change)
@@ -110,14 +190,30 @@ describe('the audit is a chain', () => {
 
   it('that tells an end cut off, also where the end on record was changed with it', async () => {
     const { id, reference, links } = last()
-    const cut = (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', id).where('link', '>', links - 2).execute()
+    const cut = (tx: Tx) =>
+      tx
+        .deleteFrom('audit')
+        .where('application_id', '=', id)
+        .where('link', '>', links - 2)
+        .execute()
     expect(await foundAfter(cut)).toContain(`${reference}, entry ${links - 1}: it is missing.`)
     const wellCut = async (tx: Tx) => {
       await cut(tx)
-      const { hash } = await tx.selectFrom('audit').select('hash').where('application_id', '=', id).where('link', '=', links - 2).executeTakeFirstOrThrow()
-      await tx.updateTable('audit_head').set({ links: links - 2, hash }).where('application_id', '=', id).execute()
+      const { hash } = await tx
+        .selectFrom('audit')
+        .select('hash')
+        .where('application_id', '=', id)
+        .where('link', '=', links - 2)
+        .executeTakeFirstOrThrow()
+      await tx
+        .updateTable('audit_head')
+        .set({ links: links - 2, hash })
+        .where('application_id', '=', id)
+        .execute()
     }
-    expect((await foundAfter(wellCut)).join()).toMatch(/of which no entry tells.*it is not the one that checkpoint 1 has signed/)
+    expect((await foundAfter(wellCut)).join()).toMatch(
+      /of which no entry tells.*it is not the one that checkpoint 1 has signed/,
+    )
   })
 
   promise(20, { short: { runs: 60 }, full: { runs: 1000 } }, async ({ runs }) => {
@@ -130,7 +226,8 @@ describe('the audit is a chain', () => {
     const columns = await columnsOf(bank.api.context.db)
     const keys = { key, own: await readOrCreateKey(join(folder, 'own.pem')) }
     const wrong: string[] = []
-    for (const column of columns) wrong.push(...(await missed(edited({ id: last().id, link: 2, links: last().links }, column, ''))))
+    for (const column of columns)
+      wrong.push(...(await missed(edited({ id: last().id, link: 2, links: last().links }, column, ''))))
     const changes = auditChanges(applications, columns, keys)
     const isFound = async (change: AuditChange) => (await missed(change)).length === 0
     await fc.assert(fc.asyncProperty(changes, isFound), { numRuns: runs })
@@ -160,11 +257,28 @@ describe('a checkpoint', () => {
 
   it('tells when it was changed, taken out or signed by somebody else', async () => {
     const other = await readOrCreateKey(join(folder, 'other.pem'))
-    expect(await foundAfter((tx) => tx.updateTable('audit_checkpoint_head').set({ links: 1 }).where('checkpoint', '=', 1).execute())).toContain('Checkpoint 1: it is not what was signed.')
-    expect(await foundAfter((tx) => sql`UPDATE audit_checkpoint SET at = 'infinity' WHERE number = 1`.execute(tx))).toContain('Checkpoint 1: it is not what was signed.')
-    expect(await foundAfter((tx) => tx.deleteFrom('audit_checkpoint').where('number', '=', 1).execute())).toContain('Checkpoint 1: it is missing.')
-    expect(await foundAfter(async () => {}, [other])).toContain(`Checkpoint 1: the key ${key.id} that signed it is not known. Name its file with --key.`)
-    expect(await foundAfter((tx) => tx.updateTable('audit_checkpoint').set({ signature: Buffer.alloc(64) }).execute())).toContain(`Checkpoint 1: its signature is not of the key ${key.id}.`)
+    expect(
+      await foundAfter((tx) =>
+        tx.updateTable('audit_checkpoint_head').set({ links: 1 }).where('checkpoint', '=', 1).execute(),
+      ),
+    ).toContain('Checkpoint 1: it is not what was signed.')
+    expect(
+      await foundAfter((tx) => sql`UPDATE audit_checkpoint SET at = 'infinity' WHERE number = 1`.execute(tx)),
+    ).toContain('Checkpoint 1: it is not what was signed.')
+    expect(await foundAfter((tx) => tx.deleteFrom('audit_checkpoint').where('number', '=', 1).execute())).toContain(
+      'Checkpoint 1: it is missing.',
+    )
+    expect(await foundAfter(async () => {}, [other])).toContain(
+      `Checkpoint 1: the key ${key.id} that signed it is not known. Name its file with --key.`,
+    )
+    expect(
+      await foundAfter((tx) =>
+        tx
+          .updateTable('audit_checkpoint')
+          .set({ signature: Buffer.alloc(64) })
+          .execute(),
+      ),
+    ).toContain(`Checkpoint 1: its signature is not of the key ${key.id}.`)
   })
 
   it('is taken once for what has happened, and not at all where nothing has', async () => {

@@ -27,7 +27,10 @@ const folder = mkdtempSync(join(tmpdir(), 'credit-backup-'))
 
 beforeAll(async () => {
   bank = await openBank()
-  ;({ databaseUrl: url, context: { key } } = bank.api)
+  ;({
+    databaseUrl: url,
+    context: { key },
+  } = bank.api)
   await bank.carry(upTo('approval'), { title: 'Tab\there, a line\nthere, \\. and – “quotes”' })
   await bank.carry(['request'])
   await takeCheckpoint(bank.api.context.db, key)
@@ -58,16 +61,34 @@ async function withEmpty<T>(work: (client: pg.Client, address: string) => Promis
   }
 }
 
-const verified = async (db: Parameters<typeof verifyAudit>[0]) => expect((await verifyAudit(db, [key])).breaks).toEqual([])
+const verified = async (db: Parameters<typeof verifyAudit>[0]) =>
+  expect((await verifyAudit(db, [key])).breaks).toEqual([])
 const restore = (client: pg.Client, from: string) => restoreBackup(client, from, verified)
-const relations = async (client: pg.Client) => (await client.query(`SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount
+const relations = async (client: pg.Client) =>
+  (await client.query(`SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount
 
 /** What has to be equal: how many rows each table has, and where each chain ends. Asked without the backup's own code. */
 async function state(client: pg.Client): Promise<Record<string, object[]>> {
-  const names = await client.query<{ name: string }>(`SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`)
-  const kept = names.rows.map(({ name }) => name).filter((name) => !['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key', 'received_content'].includes(name))
-  const counts = await client.query<{ name: string; rows: number }>(kept.map((name) => `SELECT '${name}' AS name, count(*) AS rows FROM ${name}`).join(' UNION ALL ').concat(' ORDER BY name'))
-  const heads = await client.query<object>(`SELECT application_id, links, encode(hash, 'hex') AS hash FROM audit_head ORDER BY 1`)
+  const names = await client.query<{ name: string }>(
+    `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+  const kept = names.rows
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        !['session', 'refresh_token', 'sign_in_attempt', 'pending_sign_in', 'signing_key', 'received_content'].includes(
+          name,
+        ),
+    )
+  const counts = await client.query<{ name: string; rows: number }>(
+    kept
+      .map((name) => `SELECT '${name}' AS name, count(*) AS rows FROM ${name}`)
+      .join(' UNION ALL ')
+      .concat(' ORDER BY name'),
+  )
+  const heads = await client.query<object>(
+    `SELECT application_id, links, encode(hash, 'hex') AS hash FROM audit_head ORDER BY 1`,
+  )
   const orders = await client.query<object>('SELECT id, rank, search_text, version FROM application ORDER BY id')
   return { counts: counts.rows, heads: heads.rows, orders: orders.rows }
 }
@@ -99,13 +120,17 @@ promise(25, { short: { rounds: 2, writers: 3 }, full: { rounds: 20, writers: 8 }
         return state(client)
       })
       const other = Object.keys(before).filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
-      if (other.length > 0) wrong.push(`Round ${round}: the restored database has other ${other.join(' and ')} than the one dumped.`)
+      if (other.length > 0)
+        wrong.push(`Round ${round}: the restored database has other ${other.join(' and ')} than the one dumped.`)
     }
   } finally {
     done.abort()
     await Promise.all(load)
   }
-  return { figure: `${rounds} dump → restore, ${rows} rows, during ${writes} writes: equal counts and chain heads`, wrong }
+  return {
+    figure: `${rounds} dump → restore, ${rows} rows, during ${writes} writes: equal counts and chain heads`,
+    wrong,
+  }
 })
 
 promise(25, { short: { every: 9 }, full: { every: 1 } }, async ({ every }) => {
@@ -125,7 +150,9 @@ describe('a backup', () => {
   })
 
   it('is never written over another file', async () => {
-    await expect(readAtOneMoment(url, (client) => writeBackup(client, file))).rejects.toThrow(`There is a file ${file} already.`)
+    await expect(readAtOneMoment(url, (client) => writeBackup(client, file))).rejects.toThrow(
+      `There is a file ${file} already.`,
+    )
   })
 
   it('leaves nothing when it breaks off', async () => {
@@ -142,7 +169,9 @@ describe('a backup', () => {
     await signIn(bank.api, 'auditor')
     await withEmpty(async (client) => {
       await restore(client, file)
-      const { rows } = await client.query('SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM signing_key) AS keys')
+      const { rows } = await client.query(
+        'SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM signing_key) AS keys',
+      )
       expect(rows).toEqual([{ sessions: 0, keys: 0 }])
     })
   })
@@ -151,12 +180,19 @@ describe('a backup', () => {
     const to = join(folder, 'older.gz')
     await withEmpty(async (client, address) => {
       const old = join(folder, 'migrations')
-      cpSync('server/database/migrations', old, { recursive: true, filter: (path) => !path.endsWith('.sql') || basename(path) < '017' })
+      cpSync('server/database/migrations', old, {
+        recursive: true,
+        filter: (path) => !path.endsWith('.sql') || basename(path) < '017',
+      })
       await migrate(address, old)
-      await client.query(`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`)
+      await client.query(
+        `INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`,
+      )
       await client.query(`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
         SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user`)
-      await client.query(`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'created' FROM application`)
+      await client.query(
+        `INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'created' FROM application`,
+      )
       await readAtOneMoment(address, (reader) => writeBackup(reader, to))
     })
     await withEmpty(async (client) => {
@@ -191,7 +227,10 @@ describe('nothing is restored', () => {
     const bad = join(folder, 'bad.gz')
     writeFileSync(bad, content)
     return withClient(empty.url, async (client) => {
-      const sentence = await restore(client, bad).then(() => 'It was restored.', (error: Error) => error.message)
+      const sentence = await restore(client, bad).then(
+        () => 'It was restored.',
+        (error: Error) => error.message,
+      )
       return (await relations(client)) === 0 ? sentence : `${sentence} The database is not empty.`
     })
   }
@@ -219,18 +258,41 @@ describe('nothing is restored', () => {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(8))
       if (saysTheSame(bytes)) continue
-      expect(await refusal(bytes)).toMatch(/^The backup is (damaged or was changed: it is not what it says of itself|cut off)\.$/)
+      expect(await refusal(bytes)).toMatch(
+        /^The backup is (damaged or was changed: it is not what it says of itself|cut off)\.$/,
+      )
     }
   })
 
-  const rewritten = (change: (text: string) => string) => gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString('latin1')), 'latin1'))
+  const rewritten = (change: (text: string) => string) =>
+    gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString('latin1')), 'latin1'))
 
   it.each([
-    ['in which a row was taken out', (text: string) => text.replace(/\n[^\n]+\tauditor\t[^\n]+/, ''), /^The backup is damaged or was changed/],
-    ['that lacks a table', (text: string) => text.replace(/\{"table":"draft"[^]*?\n\\\.\n/, '').replace(/"draft":\{[^}]*\},?/, ''), /^The backup does not hold the tables/],
-    ['of a version that is not known', (text: string) => text.replace('001-people.sql', '001-persons.sql'), /^The backup is of another version of the product: its migration 001-persons\.sql/],
-    ['of another format', (text: string) => text.replace('"format":1', '"format":2'), /^The file is not a backup of this product/],
-    ['that is something else', () => 'Dear all,\nplease find attached', /^The (backup is damaged|file is not a backup)/],
+    [
+      'in which a row was taken out',
+      (text: string) => text.replace(/\n[^\n]+\tauditor\t[^\n]+/, ''),
+      /^The backup is damaged or was changed/,
+    ],
+    [
+      'that lacks a table',
+      (text: string) => text.replace(/\{"table":"draft"[^]*?\n\\\.\n/, '').replace(/"draft":\{[^}]*\},?/, ''),
+      /^The backup does not hold the tables/,
+    ],
+    [
+      'of a version that is not known',
+      (text: string) => text.replace('001-people.sql', '001-persons.sql'),
+      /^The backup is of another version of the product: its migration 001-persons\.sql/,
+    ],
+    [
+      'of another format',
+      (text: string) => text.replace('"format":1', '"format":2'),
+      /^The file is not a backup of this product/,
+    ],
+    [
+      'that is something else',
+      () => 'Dear all,\nplease find attached',
+      /^The (backup is damaged|file is not a backup)/,
+    ],
   ])('of a file %s', async (_, change, sentence) => expect(await refusal(rewritten(change))).toMatch(sentence))
 
   it('of a file that is not compressed, or not there', async () => {

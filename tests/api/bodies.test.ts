@@ -37,7 +37,9 @@ describe('rights come before contents', () => {
     const title = 'x'.repeat(20_000)
     expect((await bank.save('auditor', id, { title })).status).toBe(413)
     expect((await bank.save('requester', id, { title })).status).toBe(400)
-    expect((await bank.save('auditor', id, { title: 0 })).body).toMatchObject({ detail: expect.stringMatching(/^Needs the role /) })
+    expect((await bank.save('auditor', id, { title: 0 })).body).toMatchObject({
+      detail: expect.stringMatching(/^Needs the role /),
+    })
   })
 
   it('also for what names nothing', async () => {
@@ -49,7 +51,10 @@ describe('rights come before contents', () => {
 describe('a request holds as much as what it is for', () => {
   it('in values, however small they are', async () => {
     const { status, body } = await bank.save('requester', id, { limit_requests: zeros(100_000) })
-    expect([status, body]).toEqual([400, { detail: expect.stringMatching(/^The request holds more than \d+ values\.$/) }])
+    expect([status, body]).toEqual([
+      400,
+      { detail: expect.stringMatching(/^The request holds more than \d+ values\.$/) },
+    ])
   })
 
   it('as a form by its own definition', async () => {
@@ -57,7 +62,10 @@ describe('a request holds as much as what it is for', () => {
     const answer = await bank.as('legal', 'PATCH', `${applications}${id}/`, { legal_review_form_grace_period: full })
     expect([answer.status, answer.body]).toEqual([413, { detail: 'The request is too large.' }])
     const request = await bank.save('requester', id, { title: full })
-    expect([request.status, request.body]).toEqual([400, { title: ['Request Title must have at most 200 characters.'] }])
+    expect([request.status, request.body]).toEqual([
+      400,
+      { title: ['Request Title must have at most 200 characters.'] },
+    ])
   })
 
   it('as an order of 10,000 applications', async () => {
@@ -83,8 +91,16 @@ describe('a request holds as much as what it is for', () => {
         await othersFirst()
       }
     }
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: Readable.toWeb(Readable.from(endless())), duplex: 'half' } as RequestInit
-    const answer = await fetch(`${url}/api/token/`, request).then(({ status }) => status, () => 413)
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Readable.toWeb(Readable.from(endless())),
+      duplex: 'half',
+    } as RequestInit
+    const answer = await fetch(`${url}/api/token/`, request).then(
+      ({ status }) => status,
+      () => 413,
+    )
     expect(answer).toBe(413)
     expect(sent).toBeLessThan(2_000_000)
   })
@@ -93,7 +109,11 @@ describe('a request holds as much as what it is for', () => {
     const answer = await bank.api.app.inject({
       method: 'POST',
       url: `/api/workflow-instances/${randomUUID()}/transition/`,
-      headers: { authorization: `Bearer ${bank.tokens.requester}`, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      headers: {
+        authorization: `Bearer ${bank.tokens.requester}`,
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      },
       payload: JSON.stringify({ transition_code: 'x', comments: 'x'.repeat(200_000) }),
     })
     expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'The request is too large.' }])
@@ -109,10 +129,17 @@ describe('a refusal', () => {
   })
 
   it('of many rows names the first mistakes, and counts the others', async () => {
-    const rows = Array.from({ length: 200 }, () => ({ limit_type_id: 'x'.repeat(101), proposed_amount: -1, comments: 0 }))
+    const rows = Array.from({ length: 200 }, () => ({
+      limit_type_id: 'x'.repeat(101),
+      proposed_amount: -1,
+      comments: 0,
+    }))
     const { status, body } = await bank.save('requester', id, { limit_requests: rows })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ limit_requests: { 0: { comments: ['Row 1, Comments must be text.'] } }, others: [expect.any(String)] })
+    expect(body).toMatchObject({
+      limit_requests: { 0: { comments: ['Row 1, Comments must be text.'] } },
+      others: [expect.any(String)],
+    })
     expect(length(body)).toBeLessThan(longest)
   })
 
@@ -120,7 +147,10 @@ describe('a refusal', () => {
     const fields = Object.fromEntries(zeros(1000).map((_, n) => [`${n} ${'x'.repeat(2000)}`, n]))
     const { status, body } = await bank.save('requester', id, fields)
     expect(status).toBe(400)
-    expect(body).toMatchObject({ [`0 ${'x'.repeat(98)}…`]: ['Unknown field.'], others: [expect.stringMatching(/^\d+ more cannot be saved\.$/)] })
+    expect(body).toMatchObject({
+      [`0 ${'x'.repeat(98)}…`]: ['Unknown field.'],
+      others: [expect.stringMatching(/^\d+ more cannot be saved\.$/)],
+    })
     expect(length(body)).toBeLessThan(longest)
   })
 
@@ -128,8 +158,15 @@ describe('a refusal', () => {
     const { id: other } = await bank.create()
     const before = { 'if-match': '"1"' }
     const rows = (proposed_amount: number) =>
-      Array.from({ length: 200 }, () => ({ limit_type_id: bank.limitType.id, proposed_amount, comments: 'é'.repeat(500) }))
-    const texts = (who: string) => ({ title: who, credit_request_form_relationship_comments: `${'é'.repeat(1900)}${who}` })
+      Array.from({ length: 200 }, () => ({
+        limit_type_id: bank.limitType.id,
+        proposed_amount,
+        comments: 'é'.repeat(500),
+      }))
+    const texts = (who: string) => ({
+      title: who,
+      credit_request_form_relationship_comments: `${'é'.repeat(1900)}${who}`,
+    })
     ok(await bank.save('rm', other, { ...texts('Theirs'), limit_requests: rows(1) }, before))
     const mine = { ...texts('Mine'), limit_requests: rows(2) }
     const { status, body } = await bank.save('requester', other, mine, before)
@@ -144,7 +181,10 @@ describe('a refusal', () => {
   })
 
   it('of a name that the contract does not have tells a part of it', async () => {
-    const { status, body } = await bank.as('requester', 'POST', '/api/token/revoke/', { ['x'.repeat(10_000)]: 1, refresh: 'x' })
+    const { status, body } = await bank.as('requester', 'POST', '/api/token/revoke/', {
+      ['x'.repeat(10_000)]: 1,
+      refresh: 'x',
+    })
     expect([status, body]).toEqual([400, { [`${'x'.repeat(100)}…`]: ['There is no such field.'] }])
   })
 })
@@ -153,7 +193,12 @@ describe('a form with a file', () => {
   const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="plain.txt"\r\n\r\nPlain.\r\n--b'
   const send = async (payload: string, type = 'multipart/form-data; boundary=b') => {
     const headers = { 'content-type': type, authorization: `Bearer ${bank.tokens.requester}` }
-    const answer = await bank.api.app.inject({ method: 'POST', url: `${applications}${id}/documents/`, payload, headers })
+    const answer = await bank.api.app.inject({
+      method: 'POST',
+      url: `${applications}${id}/documents/`,
+      payload,
+      headers,
+    })
     return [answer.statusCode, answer.json<object>()]
   }
 
@@ -161,7 +206,11 @@ describe('a form with a file', () => {
     expect(await send(`${file}${'\r\n--b'.repeat(1000)}--\r\n`)).toEqual([413, { detail: 'The request is too large.' }])
   })
 
-  it.each(['multipart/form-data; boundary="b"', 'multipart/form-data;boundary=b; charset=UTF-8', 'Multipart/Form-Data; Boundary=b'])('is taken as %s', async (type) => {
+  it.each([
+    'multipart/form-data; boundary="b"',
+    'multipart/form-data;boundary=b; charset=UTF-8',
+    'Multipart/Form-Data; Boundary=b',
+  ])('is taken as %s', async (type) => {
     expect(await send(`${file}--\r\n`, type)).toEqual([201, expect.anything()])
   })
 })

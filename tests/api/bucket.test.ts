@@ -18,7 +18,13 @@ import { upload as attach } from './support/files.ts'
 
 const pdf = Buffer.from(`%PDF-1.7\n${'1 0 obj\n<<>>\nendobj\n'.repeat(200_000)}%%EOF\n`)
 const folder = mkdtempSync(join(tmpdir(), 'bucket-'))
-const store = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, silent: true, configureBuckets: [{ name: 'credit', configs: [] }] })
+const store = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  directory: folder,
+  silent: true,
+  configureBuckets: [{ name: 'credit', configs: [] }],
+})
 
 let running = true
 async function stopStore() {
@@ -58,7 +64,11 @@ async function upload(content: Buffer, name = 'Term sheet.pdf'): Promise<Answer>
 }
 
 const download = (document: string) =>
-  bank.api.app.inject({ method: 'GET', url: url(document), headers: { authorization: `Bearer ${bank.tokens.auditor}` } })
+  bank.api.app.inject({
+    method: 'GET',
+    url: url(document),
+    headers: { authorization: `Bearer ${bank.tokens.auditor}` },
+  })
 
 const kept = () => readdirSync(join(folder, 'credit/documents')).filter((name) => name.endsWith('._S3rver_object'))
 
@@ -81,13 +91,18 @@ describe('documents in a bucket', () => {
     expect((await download(earlier.id)).payload).toBe('kept before')
     // As it is on record: a backup is held against that.
     await db.deleteFrom('document_part').where('document_id', '=', earlier.id).execute()
-    await db.updateTable('document').set({ size: pdf.length, sha256: earlier.sha256 }).where('id', '=', earlier.id).execute()
+    await db
+      .updateTable('document')
+      .set({ size: pdf.length, sha256: earlier.sha256 })
+      .where('id', '=', earlier.id)
+      .execute()
   })
 
   it('are refused as they are elsewhere, and what was received of them is removed an hour later', async () => {
     const before = kept().length
     const { contents, db } = bank.api.context
-    const sized = (size: number) => db.updateTable('document').set({ size }).where('application_id', '=', id).returning('id').execute()
+    const sized = (size: number) =>
+      db.updateTable('document').set({ size }).where('application_id', '=', id).returning('id').execute()
     await sized(200 * 1024 * 1024)
     expect((await upload(pdf)).status).toBe(413)
     const [first] = await sized(pdf.length)
@@ -106,7 +121,8 @@ describe('documents in a bucket', () => {
     const { db } = restored.api.context
     await sql`UPDATE received_content SET received_at = received_at - interval '2 hours'`.execute(db)
     const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    for (const name of readdirSync(join(folder, 'credit/documents'))) utimesSync(join(folder, 'credit/documents', name), longAgo, longAgo)
+    for (const name of readdirSync(join(folder, 'credit/documents')))
+      utimesSync(join(folder, 'credit/documents', name), longAgo, longAgo)
     const before = kept()
     expect(await restored.api.context.contents.sweep(db)).toBe(0)
     expect(kept()).toEqual(before)
@@ -121,13 +137,25 @@ describe('documents in a bucket', () => {
     const { auditKeyFile: AUDIT_KEY_FILE } = bank.api.context.config
     const file = join(folder, 'bank.gz')
     expect(await end(backup, [file], { DATA_DIR: folder, DATABASE_URL: bank.api.databaseUrl, AUDIT_KEY_FILE })).toBe(0)
-    const named = { DOCUMENTS_BUCKET: bucket.name, DOCUMENTS_ENDPOINT: bucket.endpoint, DOCUMENTS_REGION: bucket.region, DOCUMENTS_PREFIX: bucket.prefix }
+    const named = {
+      DOCUMENTS_BUCKET: bucket.name,
+      DOCUMENTS_ENDPOINT: bucket.endpoint,
+      DOCUMENTS_REGION: bucket.region,
+      DOCUMENTS_PREFIX: bucket.prefix,
+    }
     const missing = ['Accounts.pdf', 'DOCUMENTS_BUCKET', 'Term sheet.pdf', 'Term sheet.pdf', 'Term sheet.pdf']
-    for (const [place, told] of [[named, []], [{}, missing]] as const) {
+    for (const [place, told] of [
+      [named, []],
+      [{}, missing],
+    ] as const) {
       const empty = await createDatabase(inject('databaseServer'))
       const warned = vi.spyOn(console, 'warn').mockReturnValue()
-      expect(await end(restore, [file], { DATA_DIR: folder, DATABASE_URL: empty.url, AUDIT_KEY_FILE, ...place })).toBe(0)
-      const names = warned.mock.calls.map(([line]) => /(?<=the content of ).*(?= is not there\.)|DOCUMENTS_BUCKET/.exec(String(line))?.[0])
+      expect(await end(restore, [file], { DATA_DIR: folder, DATABASE_URL: empty.url, AUDIT_KEY_FILE, ...place })).toBe(
+        0,
+      )
+      const names = warned.mock.calls.map(
+        ([line]) => /(?<=the content of ).*(?= is not there\.)|DOCUMENTS_BUCKET/.exec(String(line))?.[0],
+      )
       expect(names.sort((one, other) => String(one).localeCompare(String(other)))).toEqual(told)
       warned.mockRestore()
       await empty.drop()
@@ -148,9 +176,15 @@ describe('documents in a bucket', () => {
   })
 
   it('stop the start where the bucket is not there', async () => {
-    await expect(openContents({ bucket: { ...bucket, name: 'elsewhere' } })).rejects.toThrow('DOCUMENTS_BUCKET: the bucket "elsewhere" cannot be used (NotFound:')
-    expect(() => readConfig({ DOCUMENTS_ENDPOINT: 'https://s3.example.com' })).toThrow('DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET')
-    expect(() => readConfig({ DOCUMENTS_BUCKET: 'credit', DOCUMENTS_ENDPOINT: 's3' })).toThrow('must be an address such as')
+    await expect(openContents({ bucket: { ...bucket, name: 'elsewhere' } })).rejects.toThrow(
+      'DOCUMENTS_BUCKET: the bucket "elsewhere" cannot be used (NotFound:',
+    )
+    expect(() => readConfig({ DOCUMENTS_ENDPOINT: 'https://s3.example.com' })).toThrow(
+      'DOCUMENTS_ENDPOINT needs DOCUMENTS_BUCKET',
+    )
+    expect(() => readConfig({ DOCUMENTS_BUCKET: 'credit', DOCUMENTS_ENDPOINT: 's3' })).toThrow(
+      'must be an address such as',
+    )
   })
 
   it('answer 503 while the store does not, and keep nothing', async () => {

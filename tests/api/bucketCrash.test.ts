@@ -12,7 +12,13 @@ import { type RunningServer, startServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bucket-crash-'))
 const objects = join(folder, 'credit/documents')
-const store = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, silent: true, configureBuckets: [{ name: 'credit', configs: [] }] })
+const store = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  directory: folder,
+  silent: true,
+  configureBuckets: [{ name: 'credit', configs: [] }],
+})
 const patient = { timeout: 20_000, interval: 20 }
 
 let database: DemoBank
@@ -28,13 +34,19 @@ beforeAll(async () => {
   mkdirSync(objects, { recursive: true })
   const { port } = await store.run()
   meet = ({ pass }) => pass()
-  ;[link, database] = await Promise.all([openProxy(`http://127.0.0.1:${port}`, (passage) => meet(passage)), createDemoBank()])
+  ;[link, database] = await Promise.all([
+    openProxy(`http://127.0.0.1:${port}`, (passage) => meet(passage)),
+    createDemoBank(),
+  ])
   watcher = new pg.Client({ connectionString: database.url })
   await watcher.connect()
   await start()
   const person = await client(server.url, 'requester')
   const [counterparty] = (await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[]
-  const made = await person.send('POST', '/api/credit/credit-applications/', { title: 'Copper line', counterparty_id: counterparty?.id })
+  const made = await person.send('POST', '/api/credit/credit-applications/', {
+    title: 'Copper line',
+    counterparty_id: counterparty?.id,
+  })
   application = (made.body as { id: string }).id
 })
 afterAll(async () => {
@@ -47,7 +59,14 @@ afterAll(async () => {
 })
 
 async function start(): Promise<void> {
-  const env = { DOCUMENTS_BUCKET: 'credit', DOCUMENTS_ENDPOINT: link.url, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', LOG_LEVEL: 'info', AUDIT_KEY_FILE: database.auditKeyFile }
+  const env = {
+    DOCUMENTS_BUCKET: 'credit',
+    DOCUMENTS_ENDPOINT: link.url,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    LOG_LEVEL: 'info',
+    AUDIT_KEY_FILE: database.auditKeyFile,
+  }
   server = await startServer({ databaseUrl: database.url, dataDir: join(folder, 'data'), env })
 }
 
@@ -57,19 +76,33 @@ async function upload(name: string): Promise<{ status: number; body: unknown } |
   const body = new FormData()
   body.set('file', new File([`${name}\n`.repeat(100_000)], name))
   const url = `${server.url}/api/credit/credit-applications/${application}/documents/`
-  const answer = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+  const answer = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } }).catch(
+    () => undefined,
+  )
   return answer && { status: answer.status, body: await answer.json() }
 }
 
 /** The ids of what the store holds. */
-const kept = () => readdirSync(objects).flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? []).toSorted()
+const kept = () =>
+  readdirSync(objects)
+    .flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
+    .toSorted()
 
 async function rows(): Promise<{ id: string; name: string; sha256: string }[]> {
-  return (await watcher.query<{ id: string; name: string; sha256: string }>('SELECT id, name, sha256 FROM document WHERE application_id = $1 ORDER BY id::text', [application])).rows
+  return (
+    await watcher.query<{ id: string; name: string; sha256: string }>(
+      'SELECT id, name, sha256 FROM document WHERE application_id = $1 ORDER BY id::text',
+      [application],
+    )
+  ).rows
 }
 
 const isWaiting = async () =>
-  (await watcher.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rows.length > 0
+  (
+    await watcher.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).rows.length > 0
 
 /** An upload that another transaction holds up, until the server is dead. */
 async function killWhile(name: string, held: string): Promise<void> {
@@ -102,8 +135,14 @@ async function sweepLater(): Promise<void> {
 async function expectWhole(): Promise<void> {
   const { token } = await client(server.url, 'auditor')
   for (const { id, sha256 } of await rows()) {
-    const answer = await fetch(`${server.url}/api/credit/credit-applications/${application}/documents/${id}/`, { headers: { authorization: `Bearer ${token}` } })
-    expect(createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex')).toBe(sha256)
+    const answer = await fetch(`${server.url}/api/credit/credit-applications/${application}/documents/${id}/`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(sha256)
   }
 }
 

@@ -55,7 +55,16 @@ const startElsewhere = async (under: string[] = []): Promise<Elsewhere> => {
     import { startCluster } from './server/database/embedded/cluster.ts'
     console.log((await startCluster(process.argv[1], console.error)).url)
     setInterval(() => {}, 1000)`
-  const [program, ...args] = [...under, process.execPath, '--import', 'tsx', '--input-type=module', '-e', script, folder]
+  const [program, ...args] = [
+    ...under,
+    process.execPath,
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '-e',
+    script,
+    folder,
+  ]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, url: url.toString().trim() }
@@ -92,7 +101,10 @@ describe('the built-in database', () => {
   it('comes back at the same address when it is killed itself', async () => {
     const { url } = await start()
     process.kill(postmaster(), 'SIGKILL')
-    await vi.waitFor(async () => expect(await ask(url, 'SELECT 1 AS answer')).toBe(1), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect(await ask(url, 'SELECT 1 AS answer')).toBe(1), {
+      timeout: 20_000,
+      interval: 100,
+    })
   })
 
   it('starts when its process number now belongs to a stranger', async () => {
@@ -101,15 +113,18 @@ describe('the built-in database', () => {
     expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1)
   })
 
-  it.skipIf(!apart)('starts again at once where its process gets the same number again, as in a container', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const { child, url } = await startElsewhere(apart)
-      const ended = once(child, 'exit')
-      const answer = await ask(url, 'SELECT 1 AS answer').catch(String)
-      await killTree({ pid: child.pid ?? 0, ended }, folder, true)
-      expect(answer).toBe(1)
-    }
-  })
+  it.skipIf(!apart)(
+    'starts again at once where its process gets the same number again, as in a container',
+    async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const { child, url } = await startElsewhere(apart)
+        const ended = once(child, 'exit')
+        const answer = await ask(url, 'SELECT 1 AS answer').catch(String)
+        await killTree({ pid: child.pid ?? 0, ended }, folder, true)
+        expect(answer).toBe(1)
+      }
+    },
+  )
 
   it('is one for two servers that start at once, after a crash', async () => {
     const { child } = await startElsewhere()

@@ -50,7 +50,9 @@ function start(name: keyof typeof commands, words: string[], env: Environment = 
   const { DATABASE_URL: _, AUDIT_KEY_FILE: __, ...around } = process.env
   const options = { env: { ...around, DATA_DIR: join(folder, 'data'), ...env } }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...words], options, (error, out, err) => resolve({ code: error?.code ?? 0, out, err }))
+    execFile(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...words], options, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    )
   })
 }
 
@@ -92,7 +94,12 @@ describe('a file .env', () => {
 
   it('names the bank, where the environment does not', async () => {
     const empty = mkdtempSync(join(folder, 'env-'))
-    writeFileSync(join(empty, '.env'), Object.entries({ ...here(), DATA_DIR: empty }).map((line) => line.join('=')).join('\n'))
+    writeFileSync(
+      join(empty, '.env'),
+      Object.entries({ ...here(), DATA_DIR: empty })
+        .map((line) => line.join('='))
+        .join('\n'),
+    )
     const { DATABASE_URL: _, AUDIT_KEY_FILE: __, ...env } = process.env
     const words = ['--import', resolve('scripts/dotenv.mjs'), resolve('scripts/audit.ts'), 'verify']
     const out = await promisify(execFile)(resolve('node_modules/.bin/tsx'), words, { cwd: empty, env })
@@ -106,15 +113,23 @@ describe('a backup that commands carry to another database', () => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^\d+ rows of \d+ tables are in .*bank\.gz, \d+ kB\.\n/)
     expect(out).toContain(`keep a copy of ${keyFile} apart`)
-    expect(await run('backup', [file], here())).toMatchObject({ code: 1, err: expect.stringMatching(/^There is a file .*bank\.gz already\./) })
+    expect(await run('backup', [file], here())).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is a file .*bank\.gz already\./),
+    })
   })
 
   it('fills an empty database, also where the key is not, and no other', async () => {
     const { code, out, err } = await start('restore', [file], there())
     expect(code).toBe(0)
-    expect(out).toMatch(/^The audit's \d+ entries are what was written\.\n\d+ rows of \d+ tables are back as they were at /)
+    expect(out).toMatch(
+      /^The audit's \d+ entries are what was written\.\n\d+ rows of \d+ tables are back as they were at /,
+    )
     expect(err).toContain(`Signatures of the key ${bank.api.context.key.id} could not be checked.`)
-    expect(await run('restore', [file], withKey())).toMatchObject({ code: 1, err: expect.stringContaining('The database is not empty.') })
+    expect(await run('restore', [file], withKey())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The database is not empty.'),
+    })
   })
 
   it('brings an audit that holds, with the key in its place or named', async () => {
@@ -124,9 +139,14 @@ describe('a backup that commands carry to another database', () => {
     const placed = await starting
     for (const { code, out, err } of [placed, named]) {
       expect([code, err]).toEqual([0, ''])
-      expect(out).toMatch(/^\d+ entries of 1 applications, 1 sealed decisions, 1 checkpoints: all is well\.\nThe newest checkpoint is 1 of /)
+      expect(out).toMatch(
+        /^\d+ entries of 1 applications, 1 sealed decisions, 1 checkpoints: all is well\.\nThe newest checkpoint is 1 of /,
+      )
     }
-    expect([without.code, without.err]).toEqual([1, expect.stringContaining('that signed it is not known. Name its file with --key.')])
+    expect([without.code, without.err]).toEqual([
+      1,
+      expect.stringContaining('that signed it is not known. Name its file with --key.'),
+    ])
   })
 
   it('brings an audit that names the entry which somebody changes there', async () => {
@@ -145,9 +165,12 @@ describe('an audit that is verified while servers work', () => {
       await writer.query('BEGIN; LOCK TABLE audit IN ACCESS EXCLUSIVE MODE')
       // It has read where the chains end, and waits to read their entries.
       const verifying = run('audit', ['verify'], here())
-      const waiting = 'SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE datname = current_database() AND NOT granted'
+      const waiting =
+        'SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database WHERE datname = current_database() AND NOT granted'
       while ((await writer.query(waiting)).rowCount === 0);
-      await writer.query(`INSERT INTO audit (application_id, at, actor_id, action) SELECT application_id, now(), actor_id, 'noted' FROM audit LIMIT 1`)
+      await writer.query(
+        `INSERT INTO audit (application_id, at, actor_id, action) SELECT application_id, now(), actor_id, 'noted' FROM audit LIMIT 1`,
+      )
       await writer.query('COMMIT')
       expect(await verifying).toMatchObject({ code: 0, err: '' })
     } finally {
@@ -157,17 +180,31 @@ describe('an audit that is verified while servers work', () => {
   })
 
   it('is left alone where its database is empty or of another version', async () => {
-    const [empty, older] = await Promise.all([createDatabase(inject('databaseServer')), createDatabase(inject('databaseServer'), inject('emptyBank'))])
+    const [empty, older] = await Promise.all([
+      createDatabase(inject('databaseServer')),
+      createDatabase(inject('databaseServer'), inject('emptyBank')),
+    ])
     const changing = await connectAlone(older.url)
     await changing.query('DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)')
-    const [ofEmpty, ofOlder] = [await run('audit', ['verify'], { DATABASE_URL: empty.url }), await run('audit', ['verify'], { DATABASE_URL: older.url })]
+    const [ofEmpty, ofOlder] = [
+      await run('audit', ['verify'], { DATABASE_URL: empty.url }),
+      await run('audit', ['verify'], { DATABASE_URL: older.url }),
+    ]
     await changing.end()
     const looking = await connectAlone(empty.url)
     expect((await looking.query(`SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount).toBe(0)
     await looking.end()
     await Promise.all([empty.drop(), older.drop()])
-    expect(ofEmpty).toMatchObject({ code: 2, out: '', err: 'There is nothing in the database: no server has used it yet.\n' })
-    expect(ofOlder).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^The database is of an older version, before \d{3}-.*\. Start the server once/) })
+    expect(ofEmpty).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'There is nothing in the database: no server has used it yet.\n',
+    })
+    expect(ofOlder).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^The database is of an older version, before \d{3}-.*\. Start the server once/),
+    })
   })
 })
 
@@ -189,12 +226,33 @@ describe('a command that cannot be done says why, without a trace of code', () =
     ['a backup of a database that is away', 'backup', [file], nowhere, 1, unusable],
     ['a restore without a file', 'restore', [], {}, 2, 'Usage: npm run restore -- <file>'],
     ['a restore that is to be forced', 'restore', ['--force'], {}, 2, "Unknown option '--force'\nUsage:"],
-    ['a restore to another kind of database', 'restore', [noKey], { DATABASE_URL: 'mysql://bank' }, 1, 'DATABASE_URL must look like'],
+    [
+      'a restore to another kind of database',
+      'restore',
+      [noKey],
+      { DATABASE_URL: 'mysql://bank' },
+      1,
+      'DATABASE_URL must look like',
+    ],
     ['a restore to a database that is away', 'restore', [noKey], nowhere, 1, unusable],
     ['a restore to a folder that cannot be', 'restore', [noKey], inFile, 1, isInFile],
     ['a restore of a folder', 'restore', [folder], nowhere, 1, `${folder} is a folder.`],
-    ['a restore with a password that is not escaped', 'restore', [noKey], { DATABASE_URL: 'postgresql://me:7/S3cret@127.0.0.1:1/credit' }, 1, 'DATABASE_URL must have'],
-    ['a restore of what is not there', 'restore', [join(folder, 'none.gz')], nowhere, 1, `${join(folder, 'none.gz')} cannot be used: it is not there.`],
+    [
+      'a restore with a password that is not escaped',
+      'restore',
+      [noKey],
+      { DATABASE_URL: 'postgresql://me:7/S3cret@127.0.0.1:1/credit' },
+      1,
+      'DATABASE_URL must have',
+    ],
+    [
+      'a restore of what is not there',
+      'restore',
+      [join(folder, 'none.gz')],
+      nowhere,
+      1,
+      `${join(folder, 'none.gz')} cannot be used: it is not there.`,
+    ],
     ['an audit that is to do nothing', 'audit', [], {}, 2, 'Usage: npm run audit -- verify'],
     ['an audit with an unknown option', 'audit', ['verify', '--keys', 'key.pem'], {}, 2, "Unknown option '--keys'"],
     ['an audit of no database', 'audit', ['verify'], {}, 2, noDatabase],
@@ -202,13 +260,34 @@ describe('a command that cannot be done says why, without a trace of code', () =
     ['an audit with what is no key', 'audit', ['verify', '--key', noKey], nowhere, 2, `${noKey} is no key`],
     ['an audit with a wrong setting', 'audit', ['verify'], { PORT: 'x' }, 2, 'PORT must be a number'],
     ['accounts with an unknown option', 'users', ['--nonsense'], {}, 2, "Unknown option '--nonsense'"],
-    ['accounts with an option that lacks its value', 'users', ['add', 'ada', '--role'], {}, 2, "Option '--role <value>' argument missing"],
+    [
+      'accounts with an option that lacks its value',
+      'users',
+      ['add', 'ada', '--role'],
+      {},
+      2,
+      "Option '--role <value>' argument missing",
+    ],
     ['accounts of nobody', 'users', ['password'], {}, 2, 'Usage: npm run users -- <command>'],
     ['accounts in a database that is away', 'users', ['list'], nowhere, 1, unusable],
     ['accounts in a folder that cannot be', 'users', ['list'], inFile, 1, isInFile],
-    ['accounts with definitions that are not there', 'users', ['list'], { SCHEMAS_DIR: '/nowhere' }, 1, '/nowhere/stages cannot be used: it is not there.'],
+    [
+      'accounts with definitions that are not there',
+      'users',
+      ['list'],
+      { SCHEMAS_DIR: '/nowhere' },
+      1,
+      '/nowhere/stages cannot be used: it is not there.',
+    ],
     ['a check of two folders', 'schemas', ['check', 'one', 'two'], {}, 2, 'Usage: npm run schemas -- check'],
-    ['a check of a folder that is not there', 'schemas', ['check', '/nowhere'], {}, 1, '/nowhere/stages cannot be used: it is not there.'],
+    [
+      'a check of a folder that is not there',
+      'schemas',
+      ['check', '/nowhere'],
+      {},
+      1,
+      '/nowhere/stages cannot be used: it is not there.',
+    ],
   ] as const)('%s', async (_, name, words, env, code, sentence) => {
     const ended = await run(name, [...words], env)
     expect(ended).toMatchObject({ code, out: '' })
@@ -219,15 +298,25 @@ describe('a command that cannot be done says why, without a trace of code', () =
 
   it('a backup to a folder or of a database that refuses it', async () => {
     const [file, text] = [join(noKey, 'bank.gz'), 'cannot be used: it lies in a file.']
-    expect(await run('backup', [file], here())).toMatchObject({ code: 1, err: expect.stringMatching(`^${file}.*${text}`) })
+    expect(await run('backup', [file], here())).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(`^${file}.*${text}`),
+    })
     const empty = await createDatabase(inject('databaseServer'))
     const refused = await run('backup', [join(folder, 'other.gz')], { DATABASE_URL: empty.url })
     await empty.drop()
-    expect(refused).toMatchObject({ code: 1, err: 'There is nothing to back up: no server has used this database yet.\n' })
+    expect(refused).toMatchObject({
+      code: 1,
+      err: 'There is nothing to back up: no server has used this database yet.\n',
+    })
   })
 
   it('as the process that npm starts', async () => {
-    const [asked, listed, checked] = await Promise.all([start('users', ['--nonsense']), start('users', ['--help']), start('schemas', ['check', '/nowhere'])])
+    const [asked, listed, checked] = await Promise.all([
+      start('users', ['--nonsense']),
+      start('users', ['--help']),
+      start('schemas', ['check', '/nowhere']),
+    ])
     expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^Unknown option '--nonsense'/) })
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: npm run users/), err: '' })
     expect(checked.code).toBe(1)

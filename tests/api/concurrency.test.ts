@@ -27,7 +27,9 @@ describe('a change made on an old version', () => {
       status: 412,
       body: {
         version: 2,
-        fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs', by: 'rm Tester', at: expect.any(String) as string }],
+        fields: [
+          { field: 'title', yours: 'Mine', theirs: 'Theirs', by: 'rm Tester', at: expect.any(String) as string },
+        ],
       },
     })
     expect((await bank.read(id)).title).toBe('Theirs')
@@ -115,10 +117,15 @@ describe('a request that is sent again', () => {
   it('is remembered for a day', async () => {
     const { id } = await bank.create()
     const { db } = bank.api.context
-    const kept = async (key: string) => (await db.selectFrom('answer').select('key').where('key', '=', key).execute()).length
+    const kept = async (key: string) =>
+      (await db.selectFrom('answer').select('key').where('key', '=', key).execute()).length
     const [old, other] = [randomUUID(), randomUUID()]
     ok(await bank.save('requester', id, { title: 'One' }, { 'idempotency-key': old }))
-    await db.updateTable('answer').set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).where('key', '=', old).execute()
+    await db
+      .updateTable('answer')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('key', '=', old)
+      .execute()
     ok(await bank.save('requester', id, { title: 'One' }, { 'idempotency-key': old }))
     expect(await kept(old)).toBe(1)
     ok(await bank.save('requester', id, { title: 'Two' }, { 'idempotency-key': other }))
@@ -145,7 +152,11 @@ describe('a request that is sent again while the first is still at work', () => 
       await sql`SET LOCAL lock_timeout = '50ms'`.execute(tx)
       return claim(tx, taken)
     })
-    await expect(again).rejects.toMatchObject({ status: 503, code: 'outcome_unknown', message: expect.stringContaining('still being worked on') as string })
+    await expect(again).rejects.toMatchObject({
+      status: 503,
+      code: 'outcome_unknown',
+      message: expect.stringContaining('still being worked on') as string,
+    })
     await keep(first, taken, answer)
     await first.commit().execute()
     expect(await inTransaction(db, (tx) => claim(tx, taken))).toEqual(answer)
@@ -157,7 +168,9 @@ describe('two people at the same moment', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await bank.create()
       const answers = await Promise.all(
-        (['requester', 'rm', 'requester', 'rm'] as const).map((who) => bank.act(who, id, 'credit_request_form', 'CR_TR_1')),
+        (['requester', 'rm', 'requester', 'rm'] as const).map((who) =>
+          bank.act(who, id, 'credit_request_form', 'CR_TR_1'),
+        ),
       )
       expect(statuses(answers)).toEqual([200, 409, 409, 409])
       expect((await bank.read(id)).version).toBe(2)
@@ -183,10 +196,17 @@ describe('two people at the same moment', () => {
   it('leave an audit that counts every version once and cannot be changed', async () => {
     const id = await bank.carry(upTo('compilation'))
     const { db } = bank.api.context
-    const rows = await db.selectFrom('audit').select('version').where('application_id', '=', id).orderBy('seq').execute()
+    const rows = await db
+      .selectFrom('audit')
+      .select('version')
+      .where('application_id', '=', id)
+      .orderBy('seq')
+      .execute()
     expect(rows.map(({ version }) => version)).toEqual(rows.map((_, n) => n + 1))
     await expect(db.deleteFrom('audit').where('application_id', '=', id).execute()).rejects.toThrow('append-only')
-    await expect(db.updateTable('audit').set({ comments: 'x' }).where('application_id', '=', id).execute()).rejects.toThrow('append-only')
+    await expect(
+      db.updateTable('audit').set({ comments: 'x' }).where('application_id', '=', id).execute(),
+    ).rejects.toThrow('append-only')
   })
 })
 
@@ -204,7 +224,11 @@ describe('a person whose rights are taken away while a request is under way', ()
     await untilWaiting(bank.api.context.db, saving)
     await taking.commit().execute()
     expect(await saving).toMatchObject({ status, body: { code } })
-    await db.updateTable('app_user').set({ role: 'relationship_manager', da_level: null, active: true }).where('username', '=', 'rm').execute()
+    await db
+      .updateTable('app_user')
+      .set({ role: 'relationship_manager', da_level: null, active: true })
+      .where('username', '=', 'rm')
+      .execute()
     expect((await bank.read(id)).version).toBe(1)
   })
 })
@@ -213,10 +237,22 @@ describe('a session that is ended while a request is under way', () => {
   const draft = (id: string) => `/api/drafts/${id}/credit_request/`
 
   it.each<[string, (id: string, instance: string, token: string) => Promise<Answer>]>([
-    ['a save', (id, _instance, token) => bank.api.send('PATCH', `${url}${id}/`, { token, body: { title: 'Too late' } })],
-    ['a transition', (_id, instance, token) =>
-      bank.api.send('POST', `/api/workflow-instances/${instance}/transition/`, { token, body: { transition_code: 'CR_TR_1' } })],
-    ['the keeping of a draft', (id, _instance, token) => bank.api.send('PUT', draft(id), { token, body: { data: { title: 'Too late' } } })],
+    [
+      'a save',
+      (id, _instance, token) => bank.api.send('PATCH', `${url}${id}/`, { token, body: { title: 'Too late' } }),
+    ],
+    [
+      'a transition',
+      (_id, instance, token) =>
+        bank.api.send('POST', `/api/workflow-instances/${instance}/transition/`, {
+          token,
+          body: { transition_code: 'CR_TR_1' },
+        }),
+    ],
+    [
+      'the keeping of a draft',
+      (id, _instance, token) => bank.api.send('PUT', draft(id), { token, body: { data: { title: 'Too late' } } }),
+    ],
     ['the discarding of a draft', (id, _instance, token) => bank.api.send('DELETE', draft(id), { token })],
   ])('lets %s do nothing', async (_what, send) => {
     const { id } = await bank.create()
@@ -250,6 +286,8 @@ describe('a session that is ended while a request is under way', () => {
     await untilWaiting(bank.api.context.db, ending, 2)
     await holding.commit().execute()
     expect([(await saving).status, (await ending).status]).toEqual([200, 204])
-    expect((await bank.api.send('POST', '/api/token/refresh/', { body: { refresh: renewed.refresh } })).status).toBe(401)
+    expect((await bank.api.send('POST', '/api/token/refresh/', { body: { refresh: renewed.refresh } })).status).toBe(
+      401,
+    )
   })
 })

@@ -60,13 +60,17 @@ describe('a contract', () => {
     createContract(app, document, options).route('live', () => ({ state: 'live' }))
     const answer = await app.inject('/health/live')
     expect(answer.statusCode).toBe(500)
-    expect(answer.json().message).toBe("live answered 200 outside the contract: answer must have required property 'status'.")
+    expect(answer.json().message).toBe(
+      "live answered 200 outside the contract: answer must have required property 'status'.",
+    )
   })
 
   it('refuses in tests a status that it does not have', async () => {
     const app = createApp(quiet)
     createContract(app, document, options).route('live', (_request, reply) => reply.code(202).send({}))
-    expect((await app.inject('/health/live')).json().message).toBe('live answered 202, which the contract does not have.')
+    expect((await app.inject('/health/live')).json().message).toBe(
+      'live answered 202, which the contract does not have.',
+    )
   })
 })
 
@@ -83,10 +87,22 @@ describe('a request', () => {
     ['nothing', '', { detail: 'The request is not JSON.' }],
     ['a NUL', '{"username":"a\\u0000","password":"b"}', { detail: 'The request contains a NUL character.' }],
     ['a NUL in a name', '{"a\\u0000":1}', { detail: 'The request contains a NUL character.' }],
-    ['half of a pair', '{"username":"\\ud800","password":"b"}', { detail: 'The request contains half of a character.' }],
-    ['an endless number', '{"username":1e999,"password":"b"}', { detail: 'The request contains a number that is too large.' }],
+    [
+      'half of a pair',
+      '{"username":"\\ud800","password":"b"}',
+      { detail: 'The request contains half of a character.' },
+    ],
+    [
+      'an endless number',
+      '{"username":1e999,"password":"b"}',
+      { detail: 'The request contains a number that is too large.' },
+    ],
     ['a tower', `{"username":${'['.repeat(30)}${']'.repeat(30)}}`, { detail: 'The request is nested too deeply.' }],
-    ['a prototype', '{"__proto__":{"admin":true},"username":"a","password":"b"}', { detail: 'The request is not JSON.' }],
+    [
+      'a prototype',
+      '{"__proto__":{"admin":true},"username":"a","password":"b"}',
+      { detail: 'The request is not JSON.' },
+    ],
   ])('with %s is refused by name', async (_what, payload, body) => {
     const answer = await post(payload)
     expect([answer.statusCode, answer.json()]).toEqual([400, body])
@@ -152,7 +168,9 @@ describe('the published document', () => {
     const page = await api.send('GET', '/docs/')
     expect(page.status).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
-    const parts = [...String(page.body).matchAll(/(?:src|href)="([\w.-]+\/?[\w.-]+)"/g)].map(([, path]) => `/docs/${path}`)
+    const parts = [...String(page.body).matchAll(/(?:src|href)="([\w.-]+\/?[\w.-]+)"/g)].map(
+      ([, path]) => `/docs/${path}`,
+    )
     expect(parts).toEqual(['/docs/viewer/swagger-ui.css', '/docs/viewer/swagger-ui-bundle.js', '/docs/start.js'])
     for (const part of parts) expect((await api.send('GET', part)).status).toBe(200)
     expect((await api.send('GET', '/docs/start.js')).body).toContain("url: '/openapi.json'")

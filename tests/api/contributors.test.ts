@@ -29,7 +29,11 @@ const isAwaited = async (who: Username, id: string) => {
 /** What somebody does in another role than today's. */
 async function inRole<T>(who: Username, role: string, work: () => Promise<T>): Promise<T> {
   const people = () => bank.api.context.db.updateTable('app_user').where('id', '=', bank.ids[who])
-  const { role: usual } = await bank.api.context.db.selectFrom('app_user').select('role').where('id', '=', bank.ids[who]).executeTakeFirstOrThrow()
+  const { role: usual } = await bank.api.context.db
+    .selectFrom('app_user')
+    .select('role')
+    .where('id', '=', bank.ids[who])
+    .executeTakeFirstOrThrow()
   await people().set({ role }).execute()
   try {
     return await work()
@@ -45,7 +49,9 @@ describe('four eyes by who did the work', () => {
     await bank.carryOn(id, 'compilation')
     expect(await contributors(id, 'credit_compilation')).toEqual([bank.ids.head, bank.ids.compiler])
     expect(await bank.act('head', id, approval, 'CA_APPROVE')).toMatchObject(refused('Credit Compilation'))
-    expect(await bank.save('head', id, { [`${approval}_approval_comments`]: 'Fine.' })).toMatchObject(refused('Credit Compilation'))
+    expect(await bank.save('head', id, { [`${approval}_approval_comments`]: 'Fine.' })).toMatchObject(
+      refused('Credit Compilation'),
+    )
     expect([await isAwaited('head', id), await isAwaited('approver', id)]).toEqual([false, true])
   })
 
@@ -79,14 +85,24 @@ describe('four eyes by who did the work', () => {
     ok(await bank.save('requester', id, { relationship_manager: other.id }))
     await bank.carryOn(id, 'request')
     await bank.carryOn(id, 'review')
-    ok(await bank.save('sponsor2', id, { business_sponsorship_form_senior_sponsor_approval: 'approve', business_sponsorship_form_senior_sponsor_comments: 'Yes.' }))
+    ok(
+      await bank.save('sponsor2', id, {
+        business_sponsorship_form_senior_sponsor_approval: 'approve',
+        business_sponsorship_form_senior_sponsor_comments: 'Yes.',
+      }),
+    )
     ok(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SUBMIT'))
     ok(await bank.act('analyst', id, 'credit_questionnaire_form', 'CQ_SAVE_DRAFT'))
     ok(await bank.save('analyst', id, { credit_questionnaire_form_primary_products: 'Copper cathode' }))
     ok(await bank.act('analyst', id, 'credit_questionnaire_form', 'CQ_SUBMIT'))
     for (const step of ['legal', 'analysis', 'compilation'] as const) await bank.carryOn(id, step)
-    for (const [who, stage] of [['rm', 'Credit Request'], ['sponsor', 'Business Sponsorship']] as const) {
-      await inRole(who, 'approver', async () => expect(await bank.act(who, id, approval, 'CA_APPROVE')).toMatchObject(refused(stage)))
+    for (const [who, stage] of [
+      ['rm', 'Credit Request'],
+      ['sponsor', 'Business Sponsorship'],
+    ] as const) {
+      await inRole(who, 'approver', async () =>
+        expect(await bank.act(who, id, approval, 'CA_APPROVE')).toMatchObject(refused(stage)),
+      )
     }
   })
 
@@ -99,20 +115,31 @@ describe('four eyes by who did the work', () => {
 
   it('know from the audit who worked on the forms that there were before', async () => {
     await withDatabaseBefore('018', inject('databaseServer'), async (db, migrateOn) => {
-      await sql`INSERT INTO app_user (username, first_name, last_name, role) SELECT name, name, name, 'requester' FROM unnest('{ada,bo,cy}'::text[]) AS name`.execute(db)
+      await sql`INSERT INTO app_user (username, first_name, last_name, role) SELECT name, name, name, 'requester' FROM unnest('{ada,bo,cy}'::text[]) AS name`.execute(
+        db,
+      )
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 4 FROM app_user WHERE username = 'ada'`.execute(db)
+        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 4 FROM app_user WHERE username = 'ada'`.execute(
+        db,
+      )
       await sql`INSERT INTO stage_form (application_id, form_type, instance_id, data, definition_hash, state, state_code, state_name, version)
-        SELECT id, form_type, gen_random_uuid(), '{}', '', '"DRAFT"', 'DRAFT', 'Draft', 1 FROM application, unnest('{one,two,three}'::text[]) AS form_type`.execute(db)
+        SELECT id, form_type, gen_random_uuid(), '{}', '', '"DRAFT"', 'DRAFT', 'Draft', 1 FROM application, unnest('{one,two,three}'::text[]) AS form_type`.execute(
+        db,
+      )
       await sql`INSERT INTO audit (application_id, version, at, actor_id, action, form_type, changes)
         SELECT application.id, entry.version, now(), app_user.id, action, form_type, changes::jsonb FROM application, app_user, (VALUES
           (1, 'ada', 'created', 'one', '[]'), (2, 'cy', 'transition', 'one', '[{"form_type": "two"}]'), (3, 'ada', 'saved', 'one', '[]'),
           (4, 'bo', 'saved', NULL, '[{"form_type": "one"}, {"form_type": "two"}, {"form_type": "two"}]')
         ) AS entry (version, who, action, form_type, changes) WHERE username = who ORDER BY entry.version`.execute(db)
       await migrateOn()
-      const { rows } = await sql`SELECT form_type, (SELECT array_agg(username ORDER BY place) FROM unnest(contributors) WITH ORDINALITY AS one (person, place)
+      const { rows } =
+        await sql`SELECT form_type, (SELECT array_agg(username ORDER BY place) FROM unnest(contributors) WITH ORDINALITY AS one (person, place)
         JOIN app_user ON id = person) AS who FROM stage_form ORDER BY form_type`.execute(db)
-      expect(rows).toEqual([{ form_type: 'one', who: ['ada', 'cy', 'bo'] }, { form_type: 'three', who: null }, { form_type: 'two', who: ['bo'] }])
+      expect(rows).toEqual([
+        { form_type: 'one', who: ['ada', 'cy', 'bo'] },
+        { form_type: 'three', who: null },
+        { form_type: 'two', who: ['bo'] },
+      ])
     })
   })
 })

@@ -28,15 +28,24 @@ describe('who stands in for an absent colleague', () => {
     await people.away('sponsor', 'sponsor2')
     ok(await bank.save('sponsor2', id, decided))
     ok(await bank.act('sponsor2', id, sponsorship, 'BS_SUBMIT'))
-    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?limit=2`))
+    const { results } = ok<{ results: object[] }>(
+      await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?limit=2`),
+    )
     const both = { actor_name: 'sponsor2 Tester', on_behalf_of: 'sponsor Tester' }
-    expect(results).toMatchObject([{ ...both, action: 'transition' }, { ...both, action: 'saved' }])
+    expect(results).toMatchObject([
+      { ...both, action: 'transition' },
+      { ...both, action: 'saved' },
+    ])
     const { sub_processes } = await bank.read(id)
     expect(sub_processes[2]).toMatchObject({ completed: { by: 'sponsor2 Tester', on_behalf_of: 'sponsor Tester' } })
     const form = bank.api.context.db.selectFrom('stage_form').select('contributors').where('application_id', '=', id)
-    expect(await form.where('form_type', '=', 'business_sponsorship').executeTakeFirst()).toEqual({ contributors: [bank.ids.sponsor2, bank.ids.sponsor] })
+    expect(await form.where('form_type', '=', 'business_sponsorship').executeTakeFirst()).toEqual({
+      contributors: [bank.ids.sponsor2, bank.ids.sponsor],
+    })
     expect((await verifyAudit(bank.api.context.db, [])).breaks).toEqual([])
-    const found = await foundAfter(bank.api, (tx) => tx.updateTable('audit').set({ on_behalf_of: null }).where('application_id', '=', id).execute())
+    const found = await foundAfter(bank.api, (tx) =>
+      tx.updateTable('audit').set({ on_behalf_of: null }).where('application_id', '=', id).execute(),
+    )
     expect(found).toEqual([expect.stringContaining('it is not what was written.')])
   })
 
@@ -44,10 +53,16 @@ describe('who stands in for an absent colleague', () => {
     const id = await bank.carry(upTo('review'))
     await people.away('sponsor', 'sponsor2')
     const { reference_number, sub_processes } = await bank.read(id)
-    const texts = ok<{ text: string }[]>(await bank.as('sponsor2', 'GET', '/api/notifications/')).map(({ text }) => text)
+    const texts = ok<{ text: string }[]>(await bank.as('sponsor2', 'GET', '/api/notifications/')).map(
+      ({ text }) => text,
+    )
     expect(texts).toContainEqual(expect.stringContaining('You stand in for sponsor Tester, who is away from'))
-    expect(texts).toContain(`Business Sponsorship of ${reference_number} Base metals hedging line is waiting for you in place of sponsor Tester.`)
-    expect(sub_processes[2]).toMatchObject({ open: { can_act: { names: ['sponsor Tester', 'sponsor2 Tester (for sponsor Tester)'] } } })
+    expect(texts).toContain(
+      `Business Sponsorship of ${reference_number} Base metals hedging line is waiting for you in place of sponsor Tester.`,
+    )
+    expect(sub_processes[2]).toMatchObject({
+      open: { can_act: { names: ['sponsor Tester', 'sponsor2 Tester (for sponsor Tester)'] } },
+    })
     expect(await bank.read(id, 'sponsor2')).toMatchObject({ covers: [bank.ids.sponsor] })
     expect(await bank.read(id, 'sponsor')).toMatchObject({ covers: [] })
   })
@@ -57,14 +72,19 @@ describe('who stands in for an absent colleague', () => {
     const deputy = await people.deputy('chained')
     await people.away('sponsor', 'sponsor2')
     ok(await people.handOver('sponsor2', 'sponsor', { delegate_id: deputy.id }), 201)
-    expect(await bank.api.send('PATCH', `/api/credit/credit-applications/${id}/`, { token: deputy.token, body: decided })).toMatchObject(outsider)
+    expect(
+      await bank.api.send('PATCH', `/api/credit/credit-applications/${id}/`, { token: deputy.token, body: decided }),
+    ).toMatchObject(outsider)
   })
 
   it('stands in no more once one of the two has another role, or has left', async () => {
     const id = await bank.carry(upTo('review'))
     await people.away('sponsor', 'sponsor2')
     const account = () => bank.api.context.db.updateTable('app_user').where('username', '=', 'sponsor')
-    for (const [change, back] of [[{ role: 'auditor' }, { role: 'business_sponsor' }], [{ active: false }, { active: true }]] as const) {
+    for (const [change, back] of [
+      [{ role: 'auditor' }, { role: 'business_sponsor' }],
+      [{ active: false }, { active: true }],
+    ] as const) {
       await account().set(change).execute()
       expect(await bank.save('sponsor2', id, decided)).toMatchObject(outsider)
       await account().set(back).execute()
@@ -78,9 +98,14 @@ describe('an absence', () => {
     const { db } = bank.api.context
     const id = await people.away('sponsor', 'sponsor2')
     const [starts, ends] = [Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 10)]
-    await db.updateTable('absence').set({ starts_at: new Date(starts), ends_at: new Date(ends) }).where('id', '=', id).execute()
+    await db
+      .updateTable('absence')
+      .set({ starts_at: new Date(starts), ends_at: new Date(ends) })
+      .where('id', '=', id)
+      .execute()
     const delegate = { id: bank.ids.sponsor2, role: 'business_sponsor' }
-    const covered = (at: number) => inTransaction(db, async (tx) => (await holdCovers(tx, delegate, new Date(at))).length)
+    const covered = (at: number) =>
+      inTransaction(db, async (tx) => (await holdCovers(tx, delegate, new Date(at))).length)
     expect(await Promise.all([starts - 1, starts, ends - 1, ends].map(covered))).toEqual([0, 1, 1, 0])
   })
 
@@ -122,9 +147,17 @@ describe('an absence that is ended while the delegate acts', () => {
     await untilWaiting(bank.api.context.db, ending, 2)
     await holding.commit().execute()
     expect([(await saving).status, (await ending).status]).toEqual([200, 204])
-    const audit = db.selectFrom('audit').select('at').where('on_behalf_of', '=', bank.ids.sponsor).where('application_id', '=', id)
+    const audit = db
+      .selectFrom('audit')
+      .select('at')
+      .where('on_behalf_of', '=', bank.ids.sponsor)
+      .where('application_id', '=', id)
     const { at } = await audit.executeTakeFirstOrThrow()
-    const { ended_at } = await db.selectFrom('absence').select('ended_at').where('id', '=', absence).executeTakeFirstOrThrow()
+    const { ended_at } = await db
+      .selectFrom('absence')
+      .select('ended_at')
+      .where('id', '=', absence)
+      .executeTakeFirstOrThrow()
     expect(at.getTime()).toBeLessThanOrEqual(ended_at?.getTime() ?? 0)
   })
 })
@@ -134,7 +167,11 @@ describe('an absence that begins while the delegate’s change waits for the app
   it.each<[string, (id: string) => Promise<Answer>, string]>([
     ['an approval', (id) => bank.act('head', id, 'credit_approval_form', 'CA_APPROVE'), forBoth],
     ['a save', (id) => bank.save('head', id, { credit_approval_form_approval_decision: 'rejected' }), forBoth],
-    ['a document', (id) => upload(bank, 'head', id, 'opinion.txt', 'Sound.'), 'only by the people who are working on the application now'],
+    [
+      'a document',
+      (id) => upload(bank, 'head', id, 'opinion.txt', 'Sound.'),
+      'only by the people who are working on the application now',
+    ],
   ])('keeps four eyes for %s', async (_what, act, afterwards) => {
     const id = await bank.carry(upTo('analysis'))
     await bank.fill(id, 'compilation')
@@ -160,7 +197,13 @@ it('A document is added in the absent colleague’s place, and removed by nobody
   await people.away('sponsor', 'sponsor2')
   const { id: document } = ok<{ id: string }>(await upload(bank, 'sponsor2', id, 'letter.txt', 'Dear sirs'), 201)
   const removal = `/api/credit/credit-applications/${id}/documents/${document}/`
-  expect(await bank.as('sponsor', 'DELETE', removal)).toMatchObject(refused('Only sponsor2 Tester, who added letter.txt, can remove it.'))
-  const audit = bank.api.context.db.selectFrom('audit').select(['actor_id', 'on_behalf_of']).where('application_id', '=', id).where('action', '=', 'document added')
+  expect(await bank.as('sponsor', 'DELETE', removal)).toMatchObject(
+    refused('Only sponsor2 Tester, who added letter.txt, can remove it.'),
+  )
+  const audit = bank.api.context.db
+    .selectFrom('audit')
+    .select(['actor_id', 'on_behalf_of'])
+    .where('application_id', '=', id)
+    .where('action', '=', 'document added')
   expect(await audit.executeTakeFirst()).toEqual({ actor_id: bank.ids.sponsor2, on_behalf_of: bank.ids.sponsor })
 })

@@ -7,7 +7,10 @@ import { absencesOf, decided, refused, sponsorship } from './support/absences.ts
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 
 const approval = 'credit_approval_form'
-const secondDecided = { [`${sponsorship}_second_sponsor_approval`]: 'approve', [`${sponsorship}_second_sponsor_comments`]: 'So do we.' }
+const secondDecided = {
+  [`${sponsorship}_second_sponsor_approval`]: 'approve',
+  [`${sponsorship}_second_sponsor_comments`]: 'So do we.',
+}
 
 let bank: Bank
 let people: ReturnType<typeof absencesOf>
@@ -22,7 +25,9 @@ describe('authority', () => {
   it('is not handed over', async () => {
     const id = await bank.carry(upTo('compilation'))
     await people.away('approver', 'trainee')
-    expect(await bank.act('trainee', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(refused('Needs DA3 or stronger: you have no authority level.'))
+    expect(await bank.act('trainee', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(
+      refused('Needs DA3 or stronger: you have no authority level.'),
+    )
     expect(ok(await bank.as('trainee', 'GET', '/api/credit/credit-applications/awaiting-my-approval/'))).toEqual([])
   })
 
@@ -30,7 +35,11 @@ describe('authority', () => {
     const id = await bank.carry(upTo('compilation'))
     await people.away('trainee', 'approver')
     ok(await bank.act('approver', id, approval, 'CA_SAVE_DRAFT'))
-    const audit = bank.api.context.db.selectFrom('audit').select('on_behalf_of').where('application_id', '=', id).orderBy('seq', 'desc')
+    const audit = bank.api.context.db
+      .selectFrom('audit')
+      .select('on_behalf_of')
+      .where('application_id', '=', id)
+      .orderBy('seq', 'desc')
     expect(await audit.executeTakeFirst()).toEqual({ on_behalf_of: null })
   })
 })
@@ -50,9 +59,15 @@ describe('four eyes', () => {
     const id = await bank.carry(upTo('analysis'))
     ok(await bank.save('analyst', id, { credit_compilation_form_facility_summary: 'Sound.' }))
     await bank.carryOn(id, 'compilation')
-    await bank.api.context.db.updateTable('stage_form').set({ data: sql<string>`data - 'compiler'` }).where('application_id', '=', id).where('form_type', '=', 'credit_compilation').execute()
+    await bank.api.context.db
+      .updateTable('stage_form')
+      .set({ data: sql<string>`data - 'compiler'` })
+      .where('application_id', '=', id)
+      .where('form_type', '=', 'credit_compilation')
+      .execute()
     await people.away('analyst', 'head')
-    const reason = 'analyst Tester, for whom you stand in, worked on the Credit Compilation: somebody else must do this.'
+    const reason =
+      'analyst Tester, for whom you stand in, worked on the Credit Compilation: somebody else must do this.'
     expect(await bank.act('head', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(refused(reason))
   })
 })
@@ -71,7 +86,10 @@ describe('the decisions of two sponsors', () => {
 
   it('are free again for who stood in, once the absent colleague has written any of their own or it was cleared', async () => {
     const comments = `${sponsorship}_senior_sponsor_comments`
-    for (const again of [{ [comments]: 'I stand by it.' }, { [`${sponsorship}_senior_sponsor_approval`]: null, [comments]: null }]) {
+    for (const again of [
+      { [comments]: 'I stand by it.' },
+      { [`${sponsorship}_senior_sponsor_approval`]: null, [comments]: null },
+    ]) {
       const id = await bank.carry(upTo('review'), two())
       const absence = await people.away('sponsor', 'sponsor2')
       ok(await bank.save('sponsor2', id, decided))
@@ -97,13 +115,19 @@ describe('the decisions of two sponsors', () => {
   it('are not both given by a third, neither at once nor one absence after the other', async () => {
     const id = await bank.carry(upTo('review'), two())
     const deputy = await people.deputy('third')
-    const save = (body: object) => bank.api.send('PATCH', `/api/credit/credit-applications/${id}/`, { token: deputy.token, body })
+    const save = (body: object) =>
+      bank.api.send('PATCH', `/api/credit/credit-applications/${id}/`, { token: deputy.token, body })
     const first = ok<{ id: string }>(await people.handOver('sponsor', 'sponsor2', { delegate_id: deputy.id }), 201)
     ok(await save(decided))
     await people.end('sponsor', first.id)
     ok(await people.handOver('sponsor2', 'sponsor', { delegate_id: deputy.id }), 201)
     expect(await save(secondDecided)).toMatchObject(oneOnly)
-    ok(await bank.save('sponsor', id, { [`${sponsorship}_senior_sponsor_approval`]: 'reject', [`${sponsorship}_senior_sponsor_comments`]: 'Not now.' }))
+    ok(
+      await bank.save('sponsor', id, {
+        [`${sponsorship}_senior_sponsor_approval`]: 'reject',
+        [`${sponsorship}_senior_sponsor_comments`]: 'Not now.',
+      }),
+    )
     ok(await save(secondDecided))
   })
 })
@@ -129,12 +153,24 @@ describe('an approval that is bound to a person', () => {
   it('takes the weaker authority of the two, and waits for the delegate in the name of the other', async () => {
     const id = await bound.carry(upTo('compilation'))
     await absencesOf(bound).away('analyst', 'head')
-    expect(await bound.act('head', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(refused('Needs DA3 or stronger: analyst Tester, for whom you stand in, has DA7.'))
-    await bound.api.context.db.updateTable('app_user').set({ da_level: 'DA2' }).where('username', '=', 'analyst').execute()
-    expect(ok(await bound.as('head', 'GET', '/api/credit/credit-applications/awaiting-my-approval/'))).toMatchObject([{ id, on_behalf_of: 'analyst Tester' }])
+    expect(await bound.act('head', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(
+      refused('Needs DA3 or stronger: analyst Tester, for whom you stand in, has DA7.'),
+    )
+    await bound.api.context.db
+      .updateTable('app_user')
+      .set({ da_level: 'DA2' })
+      .where('username', '=', 'analyst')
+      .execute()
+    expect(ok(await bound.as('head', 'GET', '/api/credit/credit-applications/awaiting-my-approval/'))).toMatchObject([
+      { id, on_behalf_of: 'analyst Tester' },
+    ])
     ok(await bound.save('head', id, decision))
     ok(await bound.act('head', id, approval, 'CA_APPROVE'))
-    const { text } = await bound.api.context.db.selectFrom('seal').select('text').where('application_id', '=', id).executeTakeFirstOrThrow()
+    const { text } = await bound.api.context.db
+      .selectFrom('seal')
+      .select('text')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(text)).toMatchObject({ by: { id: bound.ids.head, on_behalf_of: bound.ids.analyst } })
   })
 })

@@ -44,18 +44,38 @@ describe('the demo bank', () => {
     const shown = new Set<string>()
     for (const { id } of rows) {
       const { body } = await api.send('GET', `/api/credit/credit-applications/${id}/`, { token })
-      for (const { data } of (body as { sub_processes: { data: { workflow_instance: { current_state: string } | null } }[] }).sub_processes) {
+      for (const { data } of (
+        body as { sub_processes: { data: { workflow_instance: { current_state: string } | null } }[] }
+      ).sub_processes) {
         if (data.workflow_instance) shown.add(data.workflow_instance.current_state)
       }
     }
-    expect([...shown]).toEqual(expect.arrayContaining(['Needs Reconfirmation', 'Deferred', 'Not required', 'In Progress']))
+    expect([...shown]).toEqual(
+      expect.arrayContaining(['Needs Reconfirmation', 'Deferred', 'Not required', 'In Progress']),
+    )
   })
 
   it('lets each of its people sign in, and gives the approvers something to decide', async () => {
     const waiting: Record<string, number> = {}
-    for (const username of ['requester', 'rm', 'sponsor', 'sponsor2', 'reviewer', 'analyst', 'legal', 'compiler', 'approver', 'board', 'designer', 'auditor', 'admin']) {
+    for (const username of [
+      'requester',
+      'rm',
+      'sponsor',
+      'sponsor2',
+      'reviewer',
+      'analyst',
+      'legal',
+      'compiler',
+      'approver',
+      'board',
+      'designer',
+      'auditor',
+      'admin',
+    ]) {
       const list = ok<unknown[]>(
-        await api.send('GET', '/api/credit/credit-applications/awaiting-my-approval/', { token: await signIn(username) }),
+        await api.send('GET', '/api/credit/credit-applications/awaiting-my-approval/', {
+          token: await signIn(username),
+        }),
       )
       waiting[username] = list.length
     }
@@ -75,8 +95,13 @@ describe('the demo bank', () => {
     const app = await buildApp({ ...api.context, config: { ...api.context.config, demo: false } })
     try {
       for (const typed of [password, password.replace('credit', 'ｃｒｅｄｉｔ')]) {
-        expect((await api.send('POST', '/api/token/', { body: { username: 'board', password: typed } })).status).toBe(200)
-        expect((await app.inject({ method: 'POST', url: '/api/token/', payload: { username: 'board', password: typed } })).statusCode).toBe(401)
+        expect((await api.send('POST', '/api/token/', { body: { username: 'board', password: typed } })).status).toBe(
+          200,
+        )
+        expect(
+          (await app.inject({ method: 'POST', url: '/api/token/', payload: { username: 'board', password: typed } }))
+            .statusCode,
+        ).toBe(401)
       }
     } finally {
       await app.close()
@@ -85,7 +110,9 @@ describe('the demo bank', () => {
 
   it('says where it is tried without demo mode that nobody gets in', async () => {
     const server = await startServer({ databaseUrl: api.databaseUrl, env: { DEMO: '0' } })
-    expect(server.output()).toContain('whose passwords everybody knows. Nobody signs in with them while demo mode is off.')
+    expect(server.output()).toContain(
+      'whose passwords everybody knows. Nobody signs in with them while demo mode is off.',
+    )
     await server.stop()
   })
 
@@ -93,7 +120,9 @@ describe('the demo bank', () => {
     const start = startServer({ databaseUrl: api.databaseUrl, env: { DEMO: '0', NODE_ENV: 'production' } })
     // One that starts after all has to end before the database goes.
     const ended = start.then((server) => server.stop())
-    await expect(ended).rejects.toThrow('The database was filled with the demo bank, whose passwords everybody knows. Name an empty one with')
+    await expect(ended).rejects.toThrow(
+      'The database was filled with the demo bank, whose passwords everybody knows. Name an empty one with',
+    )
   })
 
   it('is not seen in a bank of people of its own', async () => {

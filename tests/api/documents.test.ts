@@ -4,9 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, type Username, ok, openBank } from './support/bank.ts'
 import { upload as attach } from './support/files.ts'
 
-const url = (id: string, document = '') => `/api/credit/credit-applications/${id}/documents/${document && `${document}/`}`
+const url = (id: string, document = '') =>
+  `/api/credit/credit-applications/${id}/documents/${document && `${document}/`}`
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let bank: Bank
 let id: string
@@ -16,10 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const upload = (name: string, content: Buffer, who: Username = 'requester', to = id) => attach(bank, who, to, name, content)
+const upload = (name: string, content: Buffer, who: Username = 'requester', to = id) =>
+  attach(bank, who, to, name, content)
 
 const download = (document: string, to = id) =>
-  bank.api.app.inject({ method: 'GET', url: url(to, document), headers: { authorization: `Bearer ${bank.tokens.auditor}` } })
+  bank.api.app.inject({
+    method: 'GET',
+    url: url(to, document),
+    headers: { authorization: `Bearer ${bank.tokens.auditor}` },
+  })
 
 describe('a document', () => {
   it('is kept with its hash and comes back byte for byte, as an attachment', async () => {
@@ -58,7 +67,10 @@ describe('a document', () => {
       return document.id
     }
     const refused = await download(await change(17, 0))
-    expect([refused.statusCode, refused.json()]).toEqual([500, { detail: 'Something went wrong on the server. The problem has been recorded.' }])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      500,
+      { detail: 'Something went wrong on the server. The problem has been recorded.' },
+    ])
     expect(refused.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
     expect(refused.headers).not.toHaveProperty('content-disposition')
     await expect(download(await change(3 * 1024 * 1024 + 17, 1))).rejects.toThrow('destroyed')
@@ -73,7 +85,9 @@ describe('a document', () => {
   ])('of a type that is not accepted is refused: %s', async (name, content) => {
     expect(await upload(name, content)).toMatchObject({
       status: 400,
-      body: { file: ['Files of this type are not accepted. Accepted are PDF, DOCX, XLSX, PPTX, PNG, JPG, JPEG, CSV, TXT.'] },
+      body: {
+        file: ['Files of this type are not accepted. Accepted are PDF, DOCX, XLSX, PPTX, PNG, JPG, JPEG, CSV, TXT.'],
+      },
     })
   })
 
@@ -86,7 +100,12 @@ describe('a document', () => {
     ['list.csv', Buffer.from('a;b\0c')],
     ['list.csv', Buffer.from([0x61, 0xc3])],
   ])('whose content is not what its name says is refused: %s', async (name, content) => {
-    expect(await upload(name, content)).toMatchObject({ status: 400, body: { file: [expect.stringMatching(/^The name of the file ends in \.\w+, but its content is of another type\.$/)] } })
+    expect(await upload(name, content)).toMatchObject({
+      status: 400,
+      body: {
+        file: [expect.stringMatching(/^The name of the file ends in \.\w+, but its content is of another type\.$/)],
+      },
+    })
   })
 
   it('gets a name that cannot deceive', async () => {
@@ -97,11 +116,15 @@ describe('a document', () => {
       ['a\u0007b.txt', 'ab.txt'],
       [`${'x'.repeat(300)}.txt`, `${'x'.repeat(196)}.txt`],
     ]
-    for (const [given, kept] of names) expect(ok(await upload(given, Buffer.from('text')), 201)).toMatchObject({ name: kept })
+    for (const [given, kept] of names)
+      expect(ok(await upload(given, Buffer.from('text')), 201)).toMatchObject({ name: kept })
   })
 
   it('that is empty or missing is refused', async () => {
-    expect(await upload('empty.txt', Buffer.alloc(0))).toMatchObject({ status: 400, body: { file: ['The file is empty.'] } })
+    expect(await upload('empty.txt', Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      body: { file: ['The file is empty.'] },
+    })
     expect((await bank.as('requester', 'POST', url(id), { file: 'x' })).status).toBe(400)
   })
 
@@ -116,15 +139,26 @@ describe('a document', () => {
     const { id: full } = await bank.create()
     const { db } = bank.api.context
     ok(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
-    await db.updateTable('document').set({ size: 200 * 1024 * 1024 }).where('application_id', '=', full).execute()
+    await db
+      .updateTable('document')
+      .set({ size: 200 * 1024 * 1024 })
+      .where('application_id', '=', full)
+      .execute()
     const detail = 'The documents of one application, including removed ones, may total at most 200 MB.'
-    expect(await upload('two.txt', Buffer.from('text'), 'requester', full)).toMatchObject({ status: 413, body: { detail } })
+    expect(await upload('two.txt', Buffer.from('text'), 'requester', full)).toMatchObject({
+      status: 413,
+      body: { detail },
+    })
   })
 
   it('counts towards that also when it was removed', async () => {
     const { id: full } = await bank.create()
     const document = ok<{ id: string }>(await upload('one.txt', Buffer.from('text'), 'requester', full), 201)
-    await bank.api.context.db.updateTable('document').set({ size: 200 * 1024 * 1024 }).where('id', '=', document.id).execute()
+    await bank.api.context.db
+      .updateTable('document')
+      .set({ size: 200 * 1024 * 1024 })
+      .where('id', '=', document.id)
+      .execute()
     ok(await bank.as('requester', 'DELETE', url(full, document.id)), 204)
     expect((await upload('two.txt', Buffer.from('text'), 'requester', full)).status).toBe(413)
   })
@@ -135,20 +169,34 @@ describe('a document', () => {
     expect((await upload('b.pdf', pdf, 'reviewer', other)).status).toBe(409)
     expect(await bank.as('rm', 'DELETE', url(other, document.id))).toMatchObject({
       status: 409,
-      body: { detail: 'Only requester Tester, who added a.pdf, can remove it. A new upload of the same name becomes its next version.' },
+      body: {
+        detail:
+          'Only requester Tester, who added a.pdf, can remove it. A new upload of the same name becomes its next version.',
+      },
     })
     expect(ok(await bank.as('rm', 'GET', url(other)))).toMatchObject([{ can_remove: false }])
     expect(ok(await bank.as('requester', 'GET', url(other)))).toMatchObject([{ can_remove: true }])
     expect((await bank.as('requester', 'DELETE', url(other, document.id))).status).toBe(204)
-    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`))
+    const { results } = ok<{ results: object[] }>(
+      await bank.as('auditor', 'GET', `/api/credit/credit-applications/${other}/history/`),
+    )
     expect(results).toMatchObject([
       { action: 'document removed', document: { name: 'a.pdf', size: pdf.length }, changes: [] },
       { action: 'document added', document: { name: 'a.pdf', size: pdf.length } },
       { action: 'created' },
     ])
-    const rows = await bank.api.context.db.selectFrom('audit').select('changes').where('application_id', '=', other).where('action', 'like', 'document %').orderBy('seq').execute()
+    const rows = await bank.api.context.db
+      .selectFrom('audit')
+      .select('changes')
+      .where('application_id', '=', other)
+      .where('action', 'like', 'document %')
+      .orderBy('seq')
+      .execute()
     const file = { id: document.id, name: 'a.pdf', size: pdf.length, sha256: document.sha256 }
-    expect(rows.flatMap(({ changes }) => changes)).toMatchObject([{ before: null, after: file }, { before: file, after: null }])
+    expect(rows.flatMap(({ changes }) => changes)).toMatchObject([
+      { before: null, after: file },
+      { before: file, after: null },
+    ])
   })
 
   it('stays once its stage is handed on, and once the application is decided', async () => {
@@ -168,9 +216,16 @@ describe('a document', () => {
     const { id: other } = await bank.create()
     const document = ok<{ id: string }>(await upload('a.pdf', pdf, 'requester', other), 201)
     ok(await bank.as('requester', 'DELETE', url(other, document.id)), 204)
-    const listed = async (who: Username, flag = '?removed=true') => ok<object[]>(await bank.as(who, 'GET', url(other) + flag))
-    expect(await listed('auditor')).toMatchObject([{ id: document.id, can_remove: false, removed: { by_name: 'requester Tester' } }])
-    expect([await listed('auditor', ''), await listed('requester'), (await bank.read(other)).documents]).toEqual([[], [], []])
+    const listed = async (who: Username, flag = '?removed=true') =>
+      ok<object[]>(await bank.as(who, 'GET', url(other) + flag))
+    expect(await listed('auditor')).toMatchObject([
+      { id: document.id, can_remove: false, removed: { by_name: 'requester Tester' } },
+    ])
+    expect([await listed('auditor', ''), await listed('requester'), (await bank.read(other)).documents]).toEqual([
+      [],
+      [],
+      [],
+    ])
     expect((await download(document.id, other)).rawPayload.equals(pdf)).toBe(true)
     expect((await bank.as('requester', 'GET', url(other, document.id))).status).toBe(404)
     expect((await bank.as('requester', 'DELETE', url(other, document.id))).status).toBe(404)
@@ -179,7 +234,8 @@ describe('a document', () => {
   it('of a name that is there is its next version', async () => {
     const { id: other } = await bank.create()
     const ids: string[] = []
-    for (const who of ['requester', 'rm', 'requester'] as const) ids.push(ok<{ id: string }>(await upload('a.pdf', pdf, who, other), 201).id)
+    for (const who of ['requester', 'rm', 'requester'] as const)
+      ids.push(ok<{ id: string }>(await upload('a.pdf', pdf, who, other), 201).id)
     ok(await upload('b.pdf', pdf, 'rm', other), 201)
     ok(await bank.as('rm', 'DELETE', url(other, ids[1])), 204)
     expect(ok(await bank.as('rm', 'GET', url(other)))).toMatchObject([

@@ -30,12 +30,16 @@ async function serve(downloads: DownloadLimits) {
     async leaveUnread(who: Username, times = 1): Promise<Socket> {
       const socket = connect(Number(port), '127.0.0.1')
       sockets.push(socket.on('error', () => {}))
-      socket.write(`GET ${largeUrl} HTTP/1.1\r\nHost: bank\r\nAuthorization: Bearer ${bank.tokens[who]}\r\n\r\n`.repeat(times))
+      socket.write(
+        `GET ${largeUrl} HTTP/1.1\r\nHost: bank\r\nAuthorization: Bearer ${bank.tokens[who]}\r\n\r\n`.repeat(times),
+      )
       await once(socket, 'readable')
       return socket
     },
     async whole(who: Username): Promise<Buffer> {
-      const answer = await fetch(`http://127.0.0.1:${port}${largeUrl}`, { headers: { authorization: `Bearer ${bank.tokens[who]}` } })
+      const answer = await fetch(`http://127.0.0.1:${port}${largeUrl}`, {
+        headers: { authorization: `Bearer ${bank.tokens[who]}` },
+      })
       return Buffer.from(await answer.arrayBuffer())
     },
     async until(who: Username, status: number) {
@@ -46,7 +50,9 @@ async function serve(downloads: DownloadLimits) {
 
 it('a download that nobody reads is cut, and its place is free again', async () => {
   const { read, leaveUnread } = await serve({ ofPerson: 1, atOnce: 1, patience: 1000 })
-  const cut = new Promise((resolve) => bank.api.app.server.once('connection', (socket) => socket.once('close', resolve)))
+  const cut = new Promise((resolve) =>
+    bank.api.app.server.once('connection', (socket) => socket.once('close', resolve)),
+  )
   await leaveUnread('auditor')
   await cut
   expect((await read('auditor')).status).toBe(200)

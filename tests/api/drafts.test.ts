@@ -28,7 +28,9 @@ describe('a draft', () => {
     expect(found.body).toEqual({ ...typed, comments: '', ...(kept.body as object), changed: [] })
     expect(found.headers.etag).toBe(kept.headers.etag)
     expect(await bank.read(id)).toMatchObject({ version: 1, title: bank.request.title })
-    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+    const { results } = ok<{ results: object[] }>(
+      await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`),
+    )
     expect(results).toHaveLength(1)
   })
 
@@ -62,7 +64,10 @@ describe('a draft', () => {
   it('may be half typed, but of known fields alone', async () => {
     const { id } = await bank.create()
     ok(await keep('requester', id, { data: { required_by_date: '2026-1', title: '' } }))
-    expect(await keep('requester', id, { data: { tilte: 'x' } })).toMatchObject({ status: 400, body: { tilte: ['Unknown field.'] } })
+    expect(await keep('requester', id, { data: { tilte: 'x' } })).toMatchObject({
+      status: 400,
+      body: { tilte: ['Unknown field.'] },
+    })
     expect((await keep('requester', id, { data: { legal_review_form_grace_period: 'x' } })).status).toBe(400)
     expect((await keep('requester', id, { title: 'x' })).status).toBe(400)
   })
@@ -97,18 +102,30 @@ describe('a draft', () => {
     for (let more = forms.length; more < 50; more++) places.push(at((await bank.create()).id))
     const put = (place: string) => bank.as('sponsor', 'PUT', place, { data: {} })
     for (const place of places) ok(await put(place))
-    expect(await put(at('new'))).toMatchObject({ status: 409, body: { detail: expect.stringContaining('50 drafts') as string } })
+    expect(await put(at('new'))).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('50 drafts') as string },
+    })
     expect((await put(places[0] ?? '')).status).toBe(200)
-    await db.updateTable('draft').set({ saved_at: new Date(Date.now() - 15 * 86_400_000) }).where('application_id', '=', id).execute()
+    await db
+      .updateTable('draft')
+      .set({ saved_at: new Date(Date.now() - 15 * 86_400_000) })
+      .where('application_id', '=', id)
+      .execute()
     expect((await put(at('new'))).status).toBe(200)
   })
 
   it('is forgotten after two weeks', async () => {
     const { id } = await bank.create()
     const { db } = bank.api.context
-    const there = async () => (await db.selectFrom('draft').select('form_type').where('application_id', '=', id).execute()).length
+    const there = async () =>
+      (await db.selectFrom('draft').select('form_type').where('application_id', '=', id).execute()).length
     ok(await keep('requester', id))
-    await db.updateTable('draft').set({ saved_at: new Date(Date.now() - 15 * 86_400_000) }).where('application_id', '=', id).execute()
+    await db
+      .updateTable('draft')
+      .set({ saved_at: new Date(Date.now() - 15 * 86_400_000) })
+      .where('application_id', '=', id)
+      .execute()
     expect((await read('requester', id)).status).toBe(204)
     expect(await there()).toBe(1)
     ok(await keep('rm', 'new'))

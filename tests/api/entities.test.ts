@@ -21,8 +21,13 @@ const instance = { id: expect.any(String) as string, current_state: expect.any(S
 
 describe('§3 Session', () => {
   it('signing in answers access, refresh and the user with every field', async () => {
-    const session = ok<Record<string, unknown>>(await bank.as('head', 'POST', '/api/token/', { username: 'head', password }))
-    expect(texts(session, 'access', 'refresh')).toEqual([['access', 'string'], ['refresh', 'string']])
+    const session = ok<Record<string, unknown>>(
+      await bank.as('head', 'POST', '/api/token/', { username: 'head', password }),
+    )
+    expect(texts(session, 'access', 'refresh')).toEqual([
+      ['access', 'string'],
+      ['refresh', 'string'],
+    ])
     expect(session.user).toEqual({
       id: bank.ids.head,
       username: 'head',
@@ -39,8 +44,14 @@ describe('§3 Session', () => {
 describe('§3 Lookups', () => {
   it('a counterparty is an id, a name and a CIF number, a limit type an id and a name', async () => {
     const counterparties = ok(await bank.as('requester', 'GET', '/api/credit/counterparties/'))
-    expect(counterparties).toContainEqual({ id: bank.counterparty.id, name: 'Norrland Metall AB', cif_number: 'CIF-100201' })
-    expect(ok(await bank.as('requester', 'GET', '/api/credit/limit-types/'))).toEqual([{ id: bank.limitType.id, name: 'Derivatives' }])
+    expect(counterparties).toContainEqual({
+      id: bank.counterparty.id,
+      name: 'Norrland Metall AB',
+      cif_number: 'CIF-100201',
+    })
+    expect(ok(await bank.as('requester', 'GET', '/api/credit/limit-types/'))).toEqual([
+      { id: bank.limitType.id, name: 'Derivatives' },
+    ])
   })
 })
 
@@ -140,16 +151,24 @@ describe('§3 Credit application', () => {
   it('a transition has its code, its name, its description and its metadata', async () => {
     const { available_transitions } = await bank.nested(paper, 'credit_approval_form', 'approver')
     const [first] = available_transitions as unknown as Record<string, unknown>[]
-    expect(texts(first ?? {}, 'code', 'name', 'description')).toEqual([['code', 'string'], ['name', 'string'], ['description', 'string']])
+    expect(texts(first ?? {}, 'code', 'name', 'description')).toEqual([
+      ['code', 'string'],
+      ['name', 'string'],
+      ['description', 'string'],
+    ])
     expect(first?.metadata).toBeTypeOf('object')
   })
 })
 
 describe('§7 The server', () => {
   it('a refresh token is exchanged for an access token', async () => {
-    const { refresh } = ok<{ refresh: string }>(await bank.as('legal', 'POST', '/api/token/', { username: 'legal', password }))
+    const { refresh } = ok<{ refresh: string }>(
+      await bank.as('legal', 'POST', '/api/token/', { username: 'legal', password }),
+    )
     const answer = ok<{ access: string }>(await bank.api.send('POST', '/api/token/refresh/', { body: { refresh } }))
-    expect((await bank.api.send('GET', '/api/users/me/', { token: answer.access })).body).toMatchObject({ username: 'legal' })
+    expect((await bank.api.send('GET', '/api/users/me/', { token: answer.access })).body).toMatchObject({
+      username: 'legal',
+    })
   })
 
   it('the list of applications is an array', async () => {

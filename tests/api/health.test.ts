@@ -9,7 +9,10 @@ afterAll(() => api.close())
 describe('health', () => {
   it('is live and ready when the database answers', async () => {
     expect(await api.send('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
-    expect(await api.send('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ready', definitions: 'live' } })
+    expect(await api.send('GET', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', definitions: 'live' },
+    })
   })
 
   it('is not ready once the server is stopping, so that no new requests come', async () => {

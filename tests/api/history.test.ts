@@ -14,7 +14,8 @@ interface Page {
   next: string | null
 }
 
-const page = async (id: string, query = '') => ok<Page>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/${query}`))
+const page = async (id: string, query = '') =>
+  ok<Page>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/${query}`))
 const history = async (id: string) => (await page(id)).results
 
 interface Change {
@@ -26,7 +27,8 @@ interface Change {
 }
 
 const changesOf = (entry: Record<string, unknown> | undefined) => (entry?.changes ?? []) as Change[]
-const notifications = async (who: Username) => ok<{ text: string; form_key: string; application_id: string }[]>(await bank.as(who, 'GET', '/api/notifications/'))
+const notifications = async (who: Username) =>
+  ok<{ text: string; form_key: string; application_id: string }[]>(await bank.as(who, 'GET', '/api/notifications/'))
 
 describe('the history', () => {
   it('says who did what, newest first, with titles and names', async () => {
@@ -52,7 +54,13 @@ describe('the history', () => {
       action: 'saved',
       form_name: 'Credit Review',
       changes: expect.arrayContaining([
-        { field: 'assigned_credit_analyst', title: 'Assigned credit analyst', kind: 'text', before: null, after: 'analyst Tester' },
+        {
+          field: 'assigned_credit_analyst',
+          title: 'Assigned credit analyst',
+          kind: 'text',
+          before: null,
+          after: 'analyst Tester',
+        },
       ]) as object[],
     })
     expect(submitted).toMatchObject({ transition_name: 'Submit for Review', comments: 'Submit for Review performed' })
@@ -68,13 +76,15 @@ describe('the history', () => {
   it('tells options, answers, figures and days as a reader knows them', async () => {
     const { id } = await bank.create()
     const form = 'credit_request_form_'
-    ok(await bank.save('requester', id, {
-      required_by_date: '2027-01-31',
-      [`${form}legal_documentation`]: 'isda_2002',
-      [`${form}kyc_approval_status`]: false,
-      [`${form}revenue_last_12m`]: 1250000,
-      [`${form}relationship_comments`]: 'Long known.',
-    }))
+    ok(
+      await bank.save('requester', id, {
+        required_by_date: '2027-01-31',
+        [`${form}legal_documentation`]: 'isda_2002',
+        [`${form}kyc_approval_status`]: false,
+        [`${form}revenue_last_12m`]: 1250000,
+        [`${form}relationship_comments`]: 'Long known.',
+      }),
+    )
     const [saved] = await history(id)
     const told = changesOf(saved).map(({ title, kind, before, after }) => [title, kind, before, after])
     expect(told.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -92,18 +102,37 @@ describe('the history', () => {
     const rows = async () => (await bank.read(id)).limit_requests as { id: string }[]
     const [first] = await rows()
     const kept = { id: first?.id, limit_type_id, proposed_amount: 25, proposed_tenor: 12 }
-    ok(await bank.save('requester', id, { limit_requests: [{ limit_type_id, proposed_amount: 5 }, { ...kept, proposed_amount: 30 }] }))
+    ok(
+      await bank.save('requester', id, {
+        limit_requests: [
+          { limit_type_id, proposed_amount: 5 },
+          { ...kept, proposed_amount: 30 },
+        ],
+      }),
+    )
     const [added] = await rows()
     ok(await bank.save('requester', id, { limit_requests: [{ id: added?.id, limit_type_id, proposed_amount: 5 }] }))
-    const limits = (entry: Record<string, unknown> | undefined) => changesOf(entry).filter(({ field }) => field === 'limit_requests')
+    const limits = (entry: Record<string, unknown> | undefined) =>
+      changesOf(entry).filter(({ field }) => field === 'limit_requests')
     const [removed, changed] = await history(id)
     const amount = 'Proposed Amount (US$ m)'
     expect(limits(changed)).toMatchObject([
       {
         kind: 'rows',
         rows: [
-          { change: 'added', name: 'Row 1, Derivatives', cells: [{ title: 'Limit Type', after: 'Derivatives' }, { title: amount, before: null, after: 5 }] },
-          { change: 'changed', name: 'Row 2, Derivatives', cells: [{ title: amount, kind: 'number', before: 25, after: 30 }] },
+          {
+            change: 'added',
+            name: 'Row 1, Derivatives',
+            cells: [
+              { title: 'Limit Type', after: 'Derivatives' },
+              { title: amount, before: null, after: 5 },
+            ],
+          },
+          {
+            change: 'changed',
+            name: 'Row 2, Derivatives',
+            cells: [{ title: amount, kind: 'number', before: 25, after: 30 }],
+          },
         ],
       },
     ])
@@ -117,7 +146,8 @@ describe('the history', () => {
     const second = await page(id, `?limit=100&cursor=${first.next}`)
     expect([...first.results, ...second.results]).toEqual(whole)
     expect(second.next).toBeNull()
-    const actions = async (query: string) => (await page(id, query)).results.map(({ action, form_key }) => `${String(form_key)} ${String(action)}`)
+    const actions = async (query: string) =>
+      (await page(id, query)).results.map(({ action, form_key }) => `${String(form_key)} ${String(action)}`)
     expect(await actions('?form=credit_review')).toEqual(['credit_review transition', 'credit_review saved'])
     expect(await actions('?kind=change')).toEqual(['credit_review saved', 'credit_request created'])
     expect(await actions('?kind=document')).toEqual([])
@@ -128,22 +158,34 @@ describe('the history', () => {
     const { db } = bank.api.context
     const early = { application_id: id, at: new Date(), actor_id: bank.ids.requester, form_type: null, version: null }
     const named = JSON.stringify([{ form_type: '', field: 'document', before: null, after: 'early.pdf' }])
-    await db.insertInto('audit').values({ ...early, action: 'document added', changes: named, effects: '[]' }).execute()
+    await db
+      .insertInto('audit')
+      .values({ ...early, action: 'document added', changes: named, effects: '[]' })
+      .execute()
     const gone = JSON.stringify([{ form_type: 'no_more', field: 'old_field', before: null, after: [1, 2] }])
-    await db.insertInto('audit').values({ ...early, action: 'saved', changes: gone, effects: '[]' }).execute()
+    await db
+      .insertInto('audit')
+      .values({ ...early, action: 'saved', changes: gone, effects: '[]' })
+      .execute()
     const [saved, added] = await history(id)
-    expect(saved).toMatchObject({ actor_role: null, changes: [{ title: 'Old field', form_name: 'no_more', before: null, after: '1, 2' }] })
+    expect(saved).toMatchObject({
+      actor_role: null,
+      changes: [{ title: 'Old field', form_name: 'no_more', before: null, after: '1, 2' }],
+    })
     expect(added).toMatchObject({ document: { name: 'early.pdf', size: null }, changes: [] })
   })
 
   it('of an application that does not exist is not found', async () => {
-    expect((await bank.as('auditor', 'GET', `/api/credit/credit-applications/${randomUUID()}/history/`)).status).toBe(404)
+    expect((await bank.as('auditor', 'GET', `/api/credit/credit-applications/${randomUUID()}/history/`)).status).toBe(
+      404,
+    )
   })
 })
 
 /** A few at a time, as a bank would at most. */
 async function createMany(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 10) await Promise.all(Array.from({ length: Math.min(left, 10) }, () => bank.create()))
+  for (let left = count; left > 0; left -= 10)
+    await Promise.all(Array.from({ length: Math.min(left, 10) }, () => bank.create()))
 }
 
 describe('notifications', () => {
@@ -151,7 +193,12 @@ describe('notifications', () => {
     const id = await bank.carry(upTo('review'))
     const of = async (who: Username) => (await notifications(who)).filter(({ application_id }) => application_id === id)
     expect(await of('sponsor')).toMatchObject([
-      { form_key: 'business_sponsorship', text: expect.stringMatching(/^Business Sponsorship of CR-\S+ Base metals hedging line is waiting for you\.$/) as string },
+      {
+        form_key: 'business_sponsorship',
+        text: expect.stringMatching(
+          /^Business Sponsorship of CR-\S+ Base metals hedging line is waiting for you\.$/,
+        ) as string,
+      },
     ])
     expect(await of('sponsor2')).toEqual([])
     expect(await of('legal')).toEqual([])
@@ -164,7 +211,9 @@ describe('notifications', () => {
     ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT'))
     const own = (await notifications('requester')).filter(({ application_id }) => application_id === id)
     expect(own.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^reviewer Tester chose “Reject Application” in the Credit Review of CR-\S+ Base metals hedging line\. The Credit Review is now Rejected\.$/),
+      expect.stringMatching(
+        /^reviewer Tester chose “Reject Application” in the Credit Review of CR-\S+ Base metals hedging line\. The Credit Review is now Rejected\.$/,
+      ),
     ])
   })
 
@@ -181,6 +230,8 @@ describe('notifications', () => {
     const { access } = await signIn(bank.api, 'newcomer')
     await createMany(100)
     const { id } = await bank.create({ relationship_manager: newcomer.id })
-    expect(await bank.api.send('GET', '/api/notifications/', { token: access })).toMatchObject({ body: [{ application_id: id }] })
+    expect(await bank.api.send('GET', '/api/notifications/', { token: access })).toMatchObject({
+      body: [{ application_id: id }],
+    })
   })
 })

@@ -30,7 +30,9 @@ function counted({ results }: Page) {
   return {
     count: results.length,
     pending: codes.filter((code) => code.includes('PENDING')).length,
-    statuses: Object.fromEntries([...new Set(codes)].toSorted().map((code) => [code, codes.filter((each) => each === code).length])),
+    statuses: Object.fromEntries(
+      [...new Set(codes)].toSorted().map((code) => [code, codes.filter((each) => each === code).length]),
+    ),
     priorities: [...new Set(results.map(({ priority }) => priority))].toSorted(),
   }
 }
@@ -42,7 +44,9 @@ function said({ count, facets }: Page) {
 
 describe('what the list counts', () => {
   it('is what there is, while many write at once and after the tally is folded', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, async (_, n) => (await bank.create({ priority: n % 3 ? 'Medium' : 'Low' })).id))
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => (await bank.create({ priority: n % 3 ? 'Medium' : 'Low' })).id),
+    )
     await Promise.all(ids.slice(4).map((id) => bank.carryOn(id, 'request')))
     await Promise.all(ids.slice(0, 2).map((id) => bank.save('requester', id, { priority: 'Low' })))
     const before = await page('')
@@ -55,7 +59,11 @@ describe('what the list counts', () => {
   it('keeps few rows however often applications change', async () => {
     const [first] = (await page('status=DRAFT')).results
     for (let n = 0; n < 210; n += 1) {
-      await bank.api.context.db.updateTable('application').set({ priority: n % 2 ? 'Low' : 'High' }).where('id', '=', first?.id ?? '').execute()
+      await bank.api.context.db
+        .updateTable('application')
+        .set({ priority: n % 2 ? 'Low' : 'High' })
+        .where('id', '=', first?.id ?? '')
+        .execute()
     }
     const rows = await bank.api.context.db.selectFrom('application_tally').selectAll().execute()
     expect(rows.length).toBeLessThan(410)
@@ -82,10 +90,16 @@ describe('an application without a priority', () => {
     const found: (string | null)[] = []
     const work = db.transaction().execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-      await tx.updateTable('audit').set({ row_changes: sql<string>`null` }).where('application_id', '=', id).execute()
+      await tx
+        .updateTable('audit')
+        .set({ row_changes: sql<string>`null` })
+        .where('application_id', '=', id)
+        .execute()
       await tx.updateTable('application').set({ priority: null }).where('id', '=', id).execute()
       await sql.raw(migration).execute(tx)
-      found.push((await tx.selectFrom('application').select('priority').where('id', '=', id).executeTakeFirstOrThrow()).priority)
+      found.push(
+        (await tx.selectFrom('application').select('priority').where('id', '=', id).executeTakeFirstOrThrow()).priority,
+      )
       throw undone
     })
     await expect(work).rejects.toBe(undone)
@@ -96,14 +110,21 @@ describe('an application without a priority', () => {
 describe('a name that changes', () => {
   it('of a counterparty is found and sorted by at once', async () => {
     await bank.create({ title: 'Renamed', counterparty_id: bank.guarantor.id })
-    await bank.api.context.db.updateTable('counterparty').set({ name: 'Aachen Zink' }).where('id', '=', bank.guarantor.id).execute()
+    await bank.api.context.db
+      .updateTable('counterparty')
+      .set({ name: 'Aachen Zink' })
+      .where('id', '=', bank.guarantor.id)
+      .execute()
     expect((await page('search=aachen')).results.map(({ title }) => title)).toEqual(['Renamed'])
     expect((await page('search=holding')).count).toBe(0)
     expect((await page('order=counterparty')).results[0]?.title).toBe('Renamed')
   })
 
   it('of a person is sorted by at once', async () => {
-    const { id } = ok<{ id: string }>(await bank.as('rm', 'POST', url, { ...bank.request, title: 'Of the manager' }), 201)
+    const { id } = ok<{ id: string }>(
+      await bank.as('rm', 'POST', url, { ...bank.request, title: 'Of the manager' }),
+      201,
+    )
     await bank.api.context.db.updateTable('app_user').set({ first_name: 'Aaa' }).where('id', '=', bank.ids.rm).execute()
     expect((await page('order=created_by_name')).results[0]?.id).toBe(id)
   })
@@ -122,7 +143,9 @@ describe('a database whose owner may not add extensions', () => {
     plain.password = name
     await migrate(plain.href)
     const db = connect(plain.href, () => {})
-    const { rows } = await sql<{ extname: string }>`SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'`.execute(db)
+    const { rows } = await sql<{ extname: string }>`SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'`.execute(
+      db,
+    )
     const { rows: found } = await sql`SELECT id FROM application WHERE search_text LIKE '%zinc%'`.execute(db)
     await db.destroy()
     await owner.query(`DROP OWNED BY ${name} CASCADE`)

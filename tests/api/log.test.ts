@@ -18,7 +18,9 @@ let lines: Line[]
 /** What would be written, at every level. */
 function listener(bound: object): object {
   const at = (level: string) => (facts: object, message: string) => lines.push({ level, ...bound, ...facts, message })
-  const levels = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, at(level)]))
+  const levels = Object.fromEntries(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, at(level)]),
+  )
   return { ...levels, child: (more: object) => listener({ ...bound, ...more }) }
 }
 
@@ -44,7 +46,13 @@ describe('the log', () => {
     const { user, refresh: token } = await signIn(api, 'rhea')
     await api.send('POST', '/api/token/revoke/', { body: { refresh: token } })
     const [signedIn] = told('signed in')
-    expect(signedIn).toMatchObject({ level: 'info', user: user.id, by: 'password', session: expect.any(String), reqId: expect.any(String) })
+    expect(signedIn).toMatchObject({
+      level: 'info',
+      user: user.id,
+      by: 'password',
+      session: expect.any(String),
+      reqId: expect.any(String),
+    })
     expect(told('signed out')).toMatchObject([{ level: 'info', session: signedIn?.session }])
   })
 
@@ -53,20 +61,28 @@ describe('the log', () => {
     vi.spyOn(bank.app.log, 'child').mockImplementation((bound) => listener(bound) as typeof bank.app.log)
     const { id } = await addPerson(bank, 'ida', 'requester')
     await signInAs(bank, 'ida')
-    expect(told('signed in')).toMatchObject([{ level: 'info', user: id, by: 'oidc', session: expect.any(String), reqId: expect.any(String) }])
+    expect(told('signed in')).toMatchObject([
+      { level: 'info', user: id, by: 'oidc', session: expect.any(String), reqId: expect.any(String) },
+    ])
     await signInAs(bank, 'stranger')
     await finish(bank, '', 'state=invented&code=invented')
-    expect(told('sign-in refused')).toMatchObject([{ level: 'info', reason: 'unknown' }, { level: 'info', reason: 'not begun here' }])
+    expect(told('sign-in refused')).toMatchObject([
+      { level: 'info', reason: 'unknown' },
+      { level: 'info', reason: 'not begun here' },
+    ])
     const { cookie, query } = await signedInThere(bank, 'ida')
     await finish(bank, cookie, query.replace(/code=[^&]+/, 'code=invented'))
-    expect(told('single sign-on: an answer was not believed')).toMatchObject([{ level: 'warn', reason: 'invalid_grant' }])
+    expect(told('single sign-on: an answer was not believed')).toMatchObject([
+      { level: 'warn', reason: 'invalid_grant' },
+    ])
     expect(JSON.stringify(lines)).not.toMatch(/ida|stranger|invented/)
     await bank.close()
   })
 
   it('tells which account was tried, known or not, and when it is too often', async () => {
     const from = { address: '10.1.1.1' }
-    for (let n = 0; n < 11; n++) await api.send('POST', '/api/token/', { ...from, body: { username: 'Nobody', password: 'guess' } })
+    for (let n = 0; n < 11; n++)
+      await api.send('POST', '/api/token/', { ...from, body: { username: 'Nobody', password: 'guess' } })
     expect(told('sign-in refused')).toHaveLength(10)
     expect(told('sign-in refused')[0]).toMatchObject({ level: 'info', account: mark('nobody') })
     expect(told('too many attempts to sign in')).toMatchObject([{ level: 'warn', account: mark('nobody') }])
@@ -77,12 +93,17 @@ describe('the log', () => {
     const { refresh: second } = (await refresh(first)).body as { refresh: string }
     await refresh(second)
     await refresh(first)
-    expect(told('a refresh token was used again: its session is ended')).toMatchObject([{ level: 'warn', user: user.id }])
+    expect(told('a refresh token was used again: its session is ended')).toMatchObject([
+      { level: 'warn', user: user.id },
+    ])
   })
 
   it('tells who was refused what, and by which request', async () => {
     const { access: token, user } = await signIn(api, 'rhea')
-    const { headers } = await api.send('POST', '/api/credit/credit-applications/bulk-update-ranks/', { token, body: [] })
+    const { headers } = await api.send('POST', '/api/credit/credit-applications/bulk-update-ranks/', {
+      token,
+      body: [],
+    })
     const found = lines.filter(({ reqId }) => reqId === headers['x-request-id'])
     expect(found.map(({ message, status, user: who }) => ({ message, status, who }))).toEqual([
       { message: 'refused', status: 409, who: user.id },
@@ -101,6 +122,7 @@ describe('the log', () => {
     await api.send('GET', '/api/users/?role=secret-role', { token: access })
     await api.send('POST', '/api/token/', { body: { username: 'rhea', password: 'secret-guess' } })
     const text = JSON.stringify(lines)
-    for (const secret of [access, token, password, 'rhea', 'secret-role', 'secret-guess']) expect(text).not.toContain(secret)
+    for (const secret of [access, token, password, 'rhea', 'secret-role', 'secret-guess'])
+      expect(text).not.toContain(secret)
   })
 })

@@ -37,12 +37,17 @@ describe('migrations', () => {
     await migrate(database.url, folder)
     await migrate(database.url, folder)
     expect(await query('SELECT n FROM a')).toEqual([{ n: 1 }])
-    expect(await query('SELECT name FROM migration ORDER BY name')).toEqual([{ name: '001-a.sql' }, { name: '002-b.sql' }])
+    expect(await query('SELECT name FROM migration ORDER BY name')).toEqual([
+      { name: '001-a.sql' },
+      { name: '002-b.sql' },
+    ])
   })
 
   it('leave nothing of a file that fails', async () => {
     file('001-a.sql', 'CREATE TABLE a (n integer); INSERT INTO nowhere VALUES (1)')
-    await expect(migrate(database.url, folder)).rejects.toThrow('The migration 001-a.sql failed: relation "nowhere" does not exist')
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The migration 001-a.sql failed: relation "nowhere" does not exist',
+    )
     expect(await query(`SELECT to_regclass('a') AS a`)).toEqual([{ a: null }])
     file('001-a.sql', 'CREATE TABLE a (n integer)')
     await migrate(database.url, folder)
@@ -52,17 +57,23 @@ describe('migrations', () => {
     file('001-a.sql', 'CREATE TABLE a (n integer)')
     await migrate(database.url, folder)
     file('001-a.sql', 'CREATE TABLE a (n bigint)')
-    await expect(migrate(database.url, folder)).rejects.toThrow('The migration 001-a.sql has changed since it was applied.')
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The migration 001-a.sql has changed since it was applied.',
+    )
   })
 
   it('refuse a history that misses a file, or has one pushed in', async () => {
     file('002-b.sql', 'CREATE TABLE b (n integer)')
     await migrate(database.url, folder)
     file('001-a.sql', 'CREATE TABLE a (n integer)')
-    await expect(migrate(database.url, folder)).rejects.toThrow('The migration 001-a.sql is older than 002-b.sql, which was applied already.')
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The migration 001-a.sql is older than 002-b.sql, which was applied already.',
+    )
     rmSync(join(folder, '001-a.sql'))
     rmSync(join(folder, '002-b.sql'))
-    await expect(migrate(database.url, folder)).rejects.toThrow('The migration 002-b.sql is missing since it was applied.')
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'The migration 002-b.sql is missing since it was applied.',
+    )
   })
 
   it('are applied by one of several servers that start together', async () => {

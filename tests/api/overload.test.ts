@@ -30,7 +30,12 @@ describe('a server with more requests than it bears', () => {
   it('answers those that it has let in, and asks the others to come again', async () => {
     const held = await whileFull(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => bank.as('auditor', 'GET', '/api/users/me/')))
-      for (const answer of answers) expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { detail: expect.stringContaining('busy') as string } })
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2' },
+          body: { detail: expect.stringContaining('busy') as string },
+        })
     })
     expect(held).toEqual([200, 200, 200, 200])
   })
@@ -56,7 +61,10 @@ describe('a server with more requests than it bears', () => {
 describe('uploads to one application at once', () => {
   it('leave most connections to others, and wait their turn', async () => {
     const sent = 24
-    const uploading = await openBank({ arriving: { ofPerson: sent, atOnce: sent }, uploads: { atOnce: 2, patience: 60_000, hurried: 60_000, longestQueue: sent - 3 } })
+    const uploading = await openBank({
+      arriving: { ofPerson: sent, atOnce: sent },
+      uploads: { atOnce: 2, patience: 60_000, hurried: 60_000, longestQueue: sent - 3 },
+    })
     const { db } = uploading.api.context
     const { id: target } = await uploading.create()
     const lock = await db.startTransaction().execute()
@@ -64,7 +72,11 @@ describe('uploads to one application at once', () => {
     const answers = Array.from({ length: sent }, (_, n) => upload(uploading, 'requester', target, `${n}.txt`, 'text'))
     try {
       // One too many is turned away: then all have arrived.
-      expect(await Promise.race(answers)).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'not_done' } })
+      expect(await Promise.race(answers)).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '2' },
+        body: { code: 'not_done' },
+      })
       const locked = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       let waiting: number
       do waiting = (await locked.execute(db)).rows.length
@@ -84,7 +96,12 @@ describe('uploads to one application at once', () => {
 describe('a form that the definitions allow', () => {
   it('is saved whole, however long its texts are', async () => {
     const comments = '“\u0001” '.repeat(500)
-    const rows = Array.from({ length: 200 }, () => ({ limit_type_id: bank.limitType.id, proposed_amount: 1, proposed_tenor: 1, comments }))
+    const rows = Array.from({ length: 200 }, () => ({
+      limit_type_id: bank.limitType.id,
+      proposed_amount: 1,
+      proposed_tenor: 1,
+      comments,
+    }))
     const body = { title: 'As large as it gets', limit_requests: rows }
     expect(JSON.stringify(body).length).toBeGreaterThan(256 * 1024)
     expect((await bank.save('requester', id, body)).status).toBe(200)

@@ -31,14 +31,26 @@ afterAll(async () => {
 it('A decision that its own maker could not make again is made whole: the form, the application and the seal say the same', async () => {
   const id = await bank.carry(upTo('compilation'))
   const decision = { approval_decision: 'approved', approval_date: '2026-11-21', delegated_authority_level: 'DA3' }
-  ok(await bank.save('board', id, Object.fromEntries(Object.entries(decision).map(([field, value]) => [`${form}_${field}`, value]))))
+  ok(
+    await bank.save(
+      'board',
+      id,
+      Object.fromEntries(Object.entries(decision).map(([field, value]) => [`${form}_${field}`, value])),
+    ),
+  )
   expect((await bank.act('board', id, form, 'CA_APPROVE')).status).toBe(409)
   ok(await bank.act('approver', id, form, 'CA_APPROVE'))
   expect(await bank.nested(id, form)).toMatchObject({ workflow_instance: { current_state: 'Approved' } })
   expect(await bank.read(id)).toMatchObject({ workflow_state: { code: 'APPROVED', metadata: { closed: true } } })
   const { db } = bank.api.context
   const stored = db.selectFrom('stage_form').select(['state_name', 'completed_by']).where('application_id', '=', id)
-  expect(await stored.where('form_type', '=', 'credit_approval').execute()).toEqual([{ state_name: 'Approved', completed_by: bank.ids.approver }])
-  const audit = db.selectFrom('audit').select('to_state').where('application_id', '=', id).where('action', '=', 'transition')
+  expect(await stored.where('form_type', '=', 'credit_approval').execute()).toEqual([
+    { state_name: 'Approved', completed_by: bank.ids.approver },
+  ])
+  const audit = db
+    .selectFrom('audit')
+    .select('to_state')
+    .where('application_id', '=', id)
+    .where('action', '=', 'transition')
   expect(await audit.orderBy('seq', 'desc').executeTakeFirst()).toEqual({ to_state: 'Approved' })
 })

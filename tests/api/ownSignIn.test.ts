@@ -29,21 +29,32 @@ beforeEach(async () => {
   await addPerson(api, name, 'requester')
 })
 
-const enter = (word: string, more: object = {}) => api.send('POST', '/api/token/', { body: { username: name, password: word }, ...more })
+const enter = (word: string, more: object = {}) =>
+  api.send('POST', '/api/token/', { body: { username: name, password: word }, ...more })
 const tokenOf = ({ body }: Answer) => (body as { access: string }).access
 const me = async (token: string) => (await api.send('GET', '/api/users/me/', { token })).status
 const change = (token: string, current_password: string, new_password: string) =>
   api.send('POST', '/api/users/me/password/', { token, body: { current_password, new_password } })
 const seen = async (token: string) => (await api.send('GET', '/api/users/me/sign-in/', { token })).body as Shown
 const events = async () =>
-  api.context.db.selectFrom('user_event').innerJoin('app_user', 'app_user.id', 'user_id').select(['actor', 'action', 'changes']).where('username', '=', name).execute()
+  api.context.db
+    .selectFrom('user_event')
+    .innerJoin('app_user', 'app_user.id', 'user_id')
+    .select(['actor', 'action', 'changes'])
+    .where('username', '=', name)
+    .execute()
 
 /** As `npm run users -- password --random` does it. */
 async function giveFirstPassword(word: string): Promise<void> {
   const { db, config } = api.context
   const account = await findAccount(db, name)
   if (!account) throw new Error('There is no such account.')
-  await changeAccount(db, account, { password: { hash: await hashPassword(word, config.passwords), made: true } }, { actor: 'root', action: 'first password made' })
+  await changeAccount(
+    db,
+    account,
+    { password: { hash: await hashPassword(word, config.passwords), made: true } },
+    { actor: 'root', action: 'first password made' },
+  )
 }
 
 describe('changing one’s password', () => {
@@ -69,7 +80,10 @@ describe('changing one’s password', () => {
   ])('refuses “%s”, by the field, and counts no attempt', async (wrong, why) => {
     const { access } = await signIn(api, name)
     for (let times = 0; times < 12; times++) {
-      expect(await change(access, password, wrong)).toMatchObject({ status: 400, body: { new_password: [expect.stringMatching(why)] } })
+      expect(await change(access, password, wrong)).toMatchObject({
+        status: 400,
+        body: { new_password: [expect.stringMatching(why)] },
+      })
     }
     expect((await change(access, password, next)).status).toBe(204)
   })
@@ -78,14 +92,20 @@ describe('changing one’s password', () => {
     const { access } = await signIn(api, name)
     const answers = []
     for (let times = 0; times < 11; times++) answers.push(await change(access, password, `${name}${name}${name}`))
-    expect(answers[9]).toMatchObject({ status: 400, body: { new_password: [expect.stringMatching(/among the first/)] } })
+    expect(answers[9]).toMatchObject({
+      status: 400,
+      body: { new_password: [expect.stringMatching(/among the first/)] },
+    })
     expect(answers[10]?.status).toBe(429)
   })
 
   it('needs the present one, and counts a wrong one as an attempt to sign in', async () => {
     const { access } = await signIn(api, name)
     for (let times = 0; times < 10; times++) {
-      expect(await change(access, 'guessed', next)).toMatchObject({ status: 400, body: { current_password: ['This is not your present password.'] } })
+      expect(await change(access, 'guessed', next)).toMatchObject({
+        status: 400,
+        body: { current_password: ['This is not your present password.'] },
+      })
     }
     const late = await change(access, password, next)
     expect(late.status).toBe(429)
@@ -96,7 +116,10 @@ describe('changing one’s password', () => {
 
   it('is done by one of two that are sent at once', async () => {
     const { access } = await signIn(api, name)
-    const answers = await Promise.all([change(access, password, next), change(access, password, 'a quiet lamp over dinner')])
+    const answers = await Promise.all([
+      change(access, password, next),
+      change(access, password, 'a quiet lamp over dinner'),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
     expect(await events()).toHaveLength(1)
   })
@@ -112,16 +135,28 @@ describe('changing one’s password', () => {
 describe('a new password of one’s own is not taken', () => {
   it.each<[string, (userId: string, sessionId: string) => Promise<unknown>]>([
     ['in a session that has ended meanwhile', (userId, sessionId) => endOwnSession(api.context.db, userId, sessionId)],
-    ['of somebody who has left meanwhile', (userId) => api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute()],
+    [
+      'of somebody who has left meanwhile',
+      (userId) => api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', userId).execute(),
+    ],
   ])('%s', async (_when, happen) => {
     const { db } = api.context
     const [here, there] = [await signIn(api, name), await signIn(api, name)]
-    const { id: userId, password_hash } = await db.selectFrom('app_user').select(['id', 'password_hash']).where('username', '=', name).executeTakeFirstOrThrow()
+    const { id: userId, password_hash } = await db
+      .selectFrom('app_user')
+      .select(['id', 'password_hash'])
+      .where('username', '=', name)
+      .executeTakeFirstOrThrow()
     const sessionId = (await seen(here.access)).sessions.find(({ current }) => current)?.id ?? ''
     await happen(userId, sessionId)
-    const changed = changeOwnPassword(db, { userId, sessionId, passwordVersion: 1 }, 'another hash', { actor: name, action: 'own password changed' })
+    const changed = changeOwnPassword(db, { userId, sessionId, passwordVersion: 1 }, 'another hash', {
+      actor: name,
+      action: 'own password changed',
+    })
     await expect(changed).rejects.toMatchObject({ status: 401, code: 'session_ended' })
-    expect(await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()).toEqual({ password_hash })
+    expect(await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()).toEqual(
+      { password_hash },
+    )
     expect(await events()).toEqual([])
     await db.updateTable('app_user').set({ active: true }).where('id', '=', userId).execute()
     expect(await me(there.access)).toBe(200)
@@ -157,9 +192,18 @@ describe('one’s sessions', () => {
     const here = await signIn(api, name)
     const others = [await signIn(api, name), await signIn(api, name), await signIn(api, name)]
     const ids = (await seen(here.access)).sessions.filter(({ current }) => !current).map(({ id }) => id)
-    const ends = [{ revoked_at: new Date() }, { expires_at: sql<Date>`now() - interval '1 second'` }, { used_at: sql<Date>`now() - interval '61 minutes'` }]
+    const ends = [
+      { revoked_at: new Date() },
+      { expires_at: sql<Date>`now() - interval '1 second'` },
+      { used_at: sql<Date>`now() - interval '61 minutes'` },
+    ]
     expect(ids).toHaveLength(others.length)
-    for (const [place, end] of ends.entries()) await api.context.db.updateTable('session').set(end).where('id', '=', ids[place] ?? '').execute()
+    for (const [place, end] of ends.entries())
+      await api.context.db
+        .updateTable('session')
+        .set(end)
+        .where('id', '=', ids[place] ?? '')
+        .execute()
     expect((await seen(here.access)).sessions.map(({ current }) => current)).toEqual([true])
   })
 
@@ -181,7 +225,9 @@ describe('one’s sessions', () => {
   it('end only where the sign-in is less than half an hour ago', async () => {
     const [here, there] = [await signIn(api, name), await signIn(api, name)]
     const [first] = (await seen(here.access)).sessions
-    await sql`UPDATE session SET signed_in_at = now() - interval '31 minutes' WHERE user_id = ${here.user.id}`.execute(api.context.db)
+    await sql`UPDATE session SET signed_in_at = now() - interval '31 minutes' WHERE user_id = ${here.user.id}`.execute(
+      api.context.db,
+    )
     for (const address of ['/api/users/me/sessions/', `/api/users/me/sessions/${first?.id}/`]) {
       const answer = await api.send('DELETE', address, { token: here.access })
       expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
@@ -199,7 +245,9 @@ describe('one’s sessions', () => {
     const other = await signIn(api, `other${count}`)
     const [session] = (await seen(own.access)).sessions
     expect((await seen(other.access)).sessions).toHaveLength(1)
-    expect((await api.send('DELETE', `/api/users/me/sessions/${session?.id}/`, { token: other.access })).status).toBe(404)
+    expect((await api.send('DELETE', `/api/users/me/sessions/${session?.id}/`, { token: other.access })).status).toBe(
+      404,
+    )
     await api.send('DELETE', '/api/users/me/sessions/', { token: other.access })
     expect(await me(own.access)).toBe(200)
   })
@@ -234,19 +282,38 @@ describe('a first password', () => {
   it('is refused after three days, and only to whoever has it is said why', async () => {
     await giveFirstPassword(first)
     const { db } = api.context
-    await db.updateTable('app_user').set({ password_expires_at: sql<Date>`password_expires_at - interval '71 hours'` }).where('username', '=', name).execute()
+    await db
+      .updateTable('app_user')
+      .set({ password_expires_at: sql<Date>`password_expires_at - interval '71 hours'` })
+      .where('username', '=', name)
+      .execute()
     expect((await enter(first)).status).toBe(200)
-    await db.updateTable('app_user').set({ password_expires_at: sql<Date>`password_expires_at - interval '1 hour'` }).where('username', '=', name).execute()
-    expect(await enter(first)).toMatchObject({ status: 401, body: { code: 'password_expired', detail: expect.stringMatching(/ask your administrator/) } })
+    await db
+      .updateTable('app_user')
+      .set({ password_expires_at: sql<Date>`password_expires_at - interval '1 hour'` })
+      .where('username', '=', name)
+      .execute()
+    expect(await enter(first)).toMatchObject({
+      status: 401,
+      body: { code: 'password_expired', detail: expect.stringMatching(/ask your administrator/) },
+    })
     expect((await enter('guessed')).body).toEqual({ detail: 'No active account found with the given credentials' })
   })
 })
 
 it('a hash of another cost is made anew when its password is given', async () => {
-  const hash = () => api.context.db.selectFrom('app_user').select('password_hash').where('username', '=', name).executeTakeFirstOrThrow()
+  const hash = () =>
+    api.context.db.selectFrom('app_user').select('password_hash').where('username', '=', name).executeTakeFirstOrThrow()
   const before = await hash()
-  const app = await buildApp({ ...api.context, config: { ...api.context.config, passwords: { memory: 128, passes: 2 } } })
-  const payload = (word: string) => ({ method: 'POST' as const, url: '/api/token/', payload: { username: name, password: word } })
+  const app = await buildApp({
+    ...api.context,
+    config: { ...api.context.config, passwords: { memory: 128, passes: 2 } },
+  })
+  const payload = (word: string) => ({
+    method: 'POST' as const,
+    url: '/api/token/',
+    payload: { username: name, password: word },
+  })
   expect((await app.inject(payload('guessed'))).statusCode).toBe(401)
   expect(await hash()).toEqual(before)
   expect((await app.inject(payload(password))).statusCode).toBe(200)

@@ -24,10 +24,16 @@ afterAll(async () => {
 })
 
 describe('the page', () => {
-  it.each(['/', '/index.html', '/login', '/credit-request/new', '/application/6f1c/form?mode=view'])('is at %s', async (url) => {
-    const answer = await api.send('GET', url, { headers: html })
-    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' } })
-  })
+  it.each(['/', '/index.html', '/login', '/credit-request/new', '/application/6f1c/form?mode=view'])(
+    'is at %s',
+    async (url) => {
+      const answer = await api.send('GET', url, { headers: html })
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+      })
+    },
+  )
 
   it('is that of the newest build', async () => {
     writeFileSync(join(folder, 'index.html'), page.replace('</html>', '<!-- built anew --></html>'))
@@ -68,15 +74,23 @@ describe('files', () => {
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
   })
 
-  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('outside are not served: %s', async (url) => {
-    expect((await api.send('GET', url)).status).toBeGreaterThanOrEqual(400)
-  })
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    'outside are not served: %s',
+    async (url) => {
+      expect((await api.send('GET', url)).status).toBeGreaterThanOrEqual(400)
+    },
+  )
 })
 
 describe('single sign-on', () => {
   it('is told in the page where there is one, by its label', async () => {
-    const bank = await startApi({ clientDir: folder, singleSignOn: settingsFor('https://login.example.com', { label: 'The bank’s "own" & <only>' }) })
-    expect((await bank.send('GET', '/', { headers: html })).body).toContain('<meta name="single-sign-on" content="The bank’s &quot;own&quot; &amp; <only>" />')
+    const bank = await startApi({
+      clientDir: folder,
+      singleSignOn: settingsFor('https://login.example.com', { label: 'The bank’s "own" & <only>' }),
+    })
+    expect((await bank.send('GET', '/', { headers: html })).body).toContain(
+      '<meta name="single-sign-on" content="The bank’s &quot;own&quot; &amp; <only>" />',
+    )
     expect((await api.send('GET', '/', { headers: html })).body).not.toContain('single-sign-on')
     await bank.close()
   })
@@ -94,16 +108,19 @@ describe('demo mode', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/', '/health/live', '/api/users/me/', '/icon.svg', '/nothing'])('%s has the security headers', async (url) => {
-    const { headers } = await api.send('GET', url, { headers: html })
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-  })
+  it.each(['/', '/health/live', '/api/users/me/', '/icon.svg', '/nothing'])(
+    '%s has the security headers',
+    async (url) => {
+      const { headers } = await api.send('GET', url, { headers: html })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
 
   it('of the API stays out of caches', async () => {
     expect((await api.send('GET', '/api/users/me/')).headers['cache-control']).toBe('no-store')
@@ -120,7 +137,9 @@ describe('pages of another origin', () => {
 
   it('may call the API when they are listed, and only then', async () => {
     const open = await startApi({ corsOrigins: ['https://credit.example.com'] })
-    expect((await preflight(open, 'https://credit.example.com')).headers['access-control-allow-origin']).toBe('https://credit.example.com')
+    expect((await preflight(open, 'https://credit.example.com')).headers['access-control-allow-origin']).toBe(
+      'https://credit.example.com',
+    )
     expect((await preflight(open, 'https://evil.example.com')).headers['access-control-allow-origin']).toBeUndefined()
     await open.close()
     expect((await preflight(api, 'https://credit.example.com')).headers['access-control-allow-origin']).toBeUndefined()
@@ -128,7 +147,10 @@ describe('pages of another origin', () => {
 
   it('are told what a compressed answer depends on: their origin too', async () => {
     const open = await startApi({ corsOrigins: ['https://credit.example.com', 'https://risk.example.com'] })
-    const { headers } = await open.app.inject({ url: '/definitions/index.json', headers: { origin: 'https://risk.example.com', 'accept-encoding': 'gzip' } })
+    const { headers } = await open.app.inject({
+      url: '/definitions/index.json',
+      headers: { origin: 'https://risk.example.com', 'accept-encoding': 'gzip' },
+    })
     expect(headers['content-encoding']).toBe('gzip')
     expect(String(headers.vary).toLowerCase().split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
     await open.close()

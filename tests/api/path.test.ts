@@ -38,7 +38,11 @@ describe('an application', () => {
       credit_approval: 'Approved',
     })
     const approval = await bank.nested(id, 'credit_approval_form')
-    expect(approval).toMatchObject({ approver: bank.ids.approver, approver_name: 'approver Tester', available_transitions: [] })
+    expect(approval).toMatchObject({
+      approver: bank.ids.approver,
+      approver_name: 'approver Tester',
+      available_transitions: [],
+    })
   })
 
   it('skips the questionnaire that the reviewer does not require', async () => {
@@ -67,14 +71,29 @@ describe('an application', () => {
         reasons: ['Credit Questionnaire cannot be reopened: it is Not required.'],
       },
     ])
-    const refused = await bank.act('compiler', id, 'credit_compilation_form', 'CC_SEND_BACK_QUESTIONNAIRE', 'Why was it skipped?')
-    expect(refused).toMatchObject({ status: 409, body: { detail: 'Credit Questionnaire cannot be reopened: it is Not required.' } })
+    const refused = await bank.act(
+      'compiler',
+      id,
+      'credit_compilation_form',
+      'CC_SEND_BACK_QUESTIONNAIRE',
+      'Why was it skipped?',
+    )
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: 'Credit Questionnaire cannot be reopened: it is Not required.' },
+    })
   })
 
   it('offers each person their own actions and says to the others who can act', async () => {
     const id = await bank.carry(upTo('review'))
     const own = await bank.nested(id, 'business_sponsorship_form', 'sponsor')
-    expect(own.available_transitions.map(({ code }) => code)).toEqual(['BS_SAVE_DRAFT', 'BS_RECORD_DECISION', 'BS_SUBMIT', 'BS_REJECT', 'BS_SEND_BACK'])
+    expect(own.available_transitions.map(({ code }) => code)).toEqual([
+      'BS_SAVE_DRAFT',
+      'BS_RECORD_DECISION',
+      'BS_SUBMIT',
+      'BS_REJECT',
+      'BS_SEND_BACK',
+    ])
     expect(own.senior_business_sponsor_name).toBe('sponsor Tester')
     expect(own.unavailable_transitions).toEqual([])
     const others = await bank.nested(id, 'business_sponsorship_form', 'sponsor2')
@@ -88,7 +107,9 @@ describe('an application', () => {
   it('has exactly what closes the application confirmed', async () => {
     const confirmed = async (id: string, source: string, who: Username) => {
       const { available_transitions } = await bank.nested(id, source, who)
-      const asked = available_transitions.filter(({ metadata }) => (metadata as { ui_behavior?: { confirm?: boolean } }).ui_behavior?.confirm)
+      const asked = available_transitions.filter(
+        ({ metadata }) => (metadata as { ui_behavior?: { confirm?: boolean } }).ui_behavior?.confirm,
+      )
       return asked.map(({ code }) => code)
     }
     const id = await bank.carry(['request'])
@@ -98,12 +119,18 @@ describe('an application', () => {
     for (const step of ['sponsorship', 'questionnaire', 'legal', 'analysis'] as const) await bank.carryOn(id, step)
     expect(await confirmed(id, 'credit_compilation_form', 'compiler')).toEqual([])
     await bank.carryOn(id, 'compilation')
-    expect(await confirmed(id, 'credit_approval_form', 'approver')).toEqual(['CA_APPROVE', 'CA_APPROVE_CONDITIONS', 'CA_REJECT', 'CA_WITHDRAW'])
+    expect(await confirmed(id, 'credit_approval_form', 'approver')).toEqual([
+      'CA_APPROVE',
+      'CA_APPROVE_CONDITIONS',
+      'CA_REJECT',
+      'CA_WITHDRAW',
+    ])
   })
 
   it('says who has each open form, since when, what is missing, and who completed the others', async () => {
     const id = await bank.carry(upTo('sponsorship'))
-    const rows = async (who: Username) => new Map((await bank.read(id, who)).sub_processes.map((row) => [row.form_key, row]))
+    const rows = async (who: Username) =>
+      new Map((await bank.read(id, who)).sub_processes.map((row) => [row.form_key, row]))
     const seen = await rows('requester')
     expect(seen.get('legal_review')).toMatchObject({
       can_edit: false,
@@ -111,7 +138,11 @@ describe('an application', () => {
       open: {
         since: expect.stringMatching(/^\d{4}-/) as string,
         can_act: { names: ['legal Tester'], others: 0, roles: ['Legal Reviewer'] },
-        missing: { transition: 'Submit Legal Review', count: 1, points: [{ path: 'agreement_template', message: 'Agreement template is required.' }] },
+        missing: {
+          transition: 'Submit Legal Review',
+          count: 1,
+          points: [{ path: 'agreement_template', message: 'Agreement template is required.' }],
+        },
       },
     })
     expect(seen.get('credit_review')).toMatchObject({ completed: { by: 'reviewer Tester' } })

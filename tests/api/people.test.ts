@@ -37,28 +37,43 @@ describe('users', () => {
 
   it('are refused for a role that is too long', async () => {
     expect((await api.send('GET', `/api/users/?role=${'x'.repeat(101)}`, { token })).status).toBe(400)
-    expect((await api.send('GET', '/api/users/?role=%00', { token })).body).toEqual({ role: ['This contains a NUL character.'] })
+    expect((await api.send('GET', '/api/users/?role=%00', { token })).body).toEqual({
+      role: ['This contains a NUL character.'],
+    })
   })
 })
 
 describe('what a person may do', () => {
   const bodyOf = async (path: string, sent: { token?: string; body?: object }) =>
-    (await api.send(sent.body ? 'POST' : 'GET', path, sent)).body as { user: object; capabilities?: string[]; role?: object }
+    (await api.send(sent.body ? 'POST' : 'GET', path, sent)).body as {
+      user: object
+      capabilities?: string[]
+      role?: object
+    }
 
   it('is said at the sign-in and whenever they are asked for, as their role says (decision 38)', async () => {
     const { user } = await bodyOf('/api/token/', { body: { username: 'zoe', password } })
     expect(user).toMatchObject({ role: { name: 'requester', title: 'Requester' }, capabilities: ['create'] })
     expect(await bodyOf('/api/users/me/', { token })).toEqual(user)
-    expect(await bodyOf('/api/users/me/', { token: (await signIn(api, 'ana')).access })).toMatchObject({ capabilities: ['rank'] })
+    expect(await bodyOf('/api/users/me/', { token: (await signIn(api, 'ana')).access })).toMatchObject({
+      capabilities: ['rank'],
+    })
   })
 
   it('follows their role as it is now, in the session that they are in', async () => {
     const { access } = await signIn(api, 'ben')
-    const become = (role: string) => api.context.db.updateTable('app_user').set({ role }).where('username', '=', 'ben').execute()
+    const become = (role: string) =>
+      api.context.db.updateTable('app_user').set({ role }).where('username', '=', 'ben').execute()
     await become('auditor')
-    expect(await bodyOf('/api/users/me/', { token: access })).toMatchObject({ role: { name: 'auditor' }, capabilities: ['audit'] })
+    expect(await bodyOf('/api/users/me/', { token: access })).toMatchObject({
+      role: { name: 'auditor' },
+      capabilities: ['audit'],
+    })
     await become('a role that is no more')
-    expect(await bodyOf('/api/users/me/', { token: access })).toMatchObject({ role: { title: 'a role that is no more' }, capabilities: [] })
+    expect(await bodyOf('/api/users/me/', { token: access })).toMatchObject({
+      role: { title: 'a role that is no more' },
+      capabilities: [],
+    })
     await become('Credit Analyst')
   })
 

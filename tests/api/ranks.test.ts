@@ -19,7 +19,13 @@ const open = async () => {
   return { rows: ok<Row[]>(answer), version: String(answer.headers.etag) }
 }
 const save = (ids: string[], version?: string, who: Username = 'rm') =>
-  bank.as(who, 'POST', `${url}bulk-update-ranks/`, ids.map((id, n) => ({ id, rank: n + 1 })), version ? { 'if-match': version } : {})
+  bank.as(
+    who,
+    'POST',
+    `${url}bulk-update-ranks/`,
+    ids.map((id, n) => ({ id, rank: n + 1 })),
+    version ? { 'if-match': version } : {},
+  )
 
 beforeEach(async () => {
   await bank.create()
@@ -34,7 +40,11 @@ describe('ranks', () => {
     const ranks = new Map((await open()).rows.map(({ id, rank }) => [id, rank]))
     expect(order.map((id) => ranks.get(id))).toEqual(order.map((_, n) => n + 1))
     const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `${url}${order[0]}/history/`))
-    expect(results[0]).toMatchObject({ action: 'ranked', actor_name: 'rm Tester', changes: [{ field: 'rank', title: 'Rank', before: null, after: 1 }] })
+    expect(results[0]).toMatchObject({
+      action: 'ranked',
+      actor_name: 'rm Tester',
+      changes: [{ field: 'rank', title: 'Rank', before: null, after: 1 }],
+    })
   })
 
   it('are refused on a list that is no longer the list', async () => {

@@ -59,7 +59,9 @@ describe.skipIf(!canMount)('a temporary folder without room', () => {
       vi.stubEnv('TMPDIR', disk.folder)
       expect(await upload(bank, 'requester', id, 'notes.txt', lines)).toMatchObject({
         status: 503,
-        body: { detail: 'There is no room left to save anything. Nothing was changed; please tell your administrator.' },
+        body: {
+          detail: 'There is no room left to save anything. Nothing was changed; please tell your administrator.',
+        },
       })
       expect(readdirSync(disk.folder)).toEqual([])
       vi.unstubAllEnvs()

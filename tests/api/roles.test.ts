@@ -17,7 +17,9 @@ const editable = async (id: string, who: Username) =>
 
 describe('§6 Roles', () => {
   const usersOf = async (role: string) => {
-    const users = ok<{ username: string }[]>(await bank.as('requester', 'GET', `/api/users/?role=${encodeURIComponent(role)}`))
+    const users = ok<{ username: string }[]>(
+      await bank.as('requester', 'GET', `/api/users/?role=${encodeURIComponent(role)}`),
+    )
     return users.map(({ username }) => username).toSorted()
   }
   it.each([
@@ -50,7 +52,12 @@ describe('§6 Roles', () => {
   it('the reviewer and the approver are whoever is logged in', async () => {
     expect((await bank.nested(paper, 'credit_review_form')).credit_reviewer).toBe(bank.ids.reviewer)
     const id = await bank.carry(upTo('compilation'))
-    ok(await bank.save('board', id, { credit_approval_form_approval_comments: 'Seen.', credit_approval_form_approver: bank.ids.approver }))
+    ok(
+      await bank.save('board', id, {
+        credit_approval_form_approval_comments: 'Seen.',
+        credit_approval_form_approver: bank.ids.approver,
+      }),
+    )
     expect((await bank.nested(id, 'credit_approval_form')).approver).toBe(bank.ids.board)
   })
 
@@ -67,10 +74,15 @@ describe('§6 Roles', () => {
     ['trainee', false],
     ['requester', false],
     ['reviewer', false],
-  ] as [Username, boolean][])('My Tasks of %s, by level and role: the application is listed (%s)', async (who, listed) => {
-    const rows = ok<{ id: string }[]>(await bank.as(who, 'GET', '/api/credit/credit-applications/awaiting-my-approval/'))
-    expect(rows.some(({ id }) => id === paper)).toBe(listed)
-  })
+  ] as [Username, boolean][])(
+    'My Tasks of %s, by level and role: the application is listed (%s)',
+    async (who, listed) => {
+      const rows = ok<{ id: string }[]>(
+        await bank.as(who, 'GET', '/api/credit/credit-applications/awaiting-my-approval/'),
+      )
+      expect(rows.some(({ id }) => id === paper)).toBe(listed)
+    },
+  )
 
   it('can_edit says whose work a form is now', async () => {
     const id = await bank.carry(['request'])

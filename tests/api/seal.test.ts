@@ -32,7 +32,8 @@ afterAll(() => bank.close())
 
 const db = () => bank.api.context.db
 const verify = () => verifyAudit(db(), [bank.api.context.key])
-const sealOf = (application = id) => db().selectFrom('seal').selectAll().where('application_id', '=', application).executeTakeFirst()
+const sealOf = (application = id) =>
+  db().selectFrom('seal').selectAll().where('application_id', '=', application).executeTakeFirst()
 
 const foundAfter = (change: (tx: Tx) => Promise<unknown>) => tampered(bank.api, change)
 
@@ -43,10 +44,17 @@ describe('a decision is sealed', () => {
     expect(said).toMatchObject({
       by: { id: bank.ids.approver, role: 'approver', authority: 'DA3' },
       transition: 'CA_APPROVE_CONDITIONS',
-      values: { decision: 'approved_with_conditions', comments_or_conditions: 'Monthly figures.', authority_level: 'DA3' },
+      values: {
+        decision: 'approved_with_conditions',
+        comments_or_conditions: 'Monthly figures.',
+        authority_level: 'DA3',
+      },
       application: { id, reference_number: reference, state_code: 'APPROVED_WITH_CONDITIONS' },
       documents: [{ id: document.id, sha256: document.sha256 }],
-      definitions: { application: expect.stringMatching(/^[0-9a-f]{64}$/), reference: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      definitions: {
+        application: expect.stringMatching(/^[0-9a-f]{64}$/),
+        reference: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     })
     expect(said.forms).toHaveLength(8)
     expect(canonical(said)).toBe(seal?.text)
@@ -58,13 +66,18 @@ describe('a decision is sealed', () => {
     expect(await sealOf(rejected)).toBeUndefined()
     ok(await bank.save('reviewer', rejected, { credit_review_form_rejection_reason: 'Not our business.' }))
     ok(await bank.act('reviewer', rejected, 'credit_review_form', 'CR_REJECT'))
-    expect(JSON.parse((await sealOf(rejected))?.text ?? '')).toMatchObject({ by: { role: 'credit_reviewer' }, values: { decision: null } })
+    expect(JSON.parse((await sealOf(rejected))?.text ?? '')).toMatchObject({
+      by: { role: 'credit_reviewer' },
+      values: { decision: null },
+    })
     const deferred = await bank.carry(upTo('compilation'))
     expect(await sealOf(deferred)).toBeUndefined()
   })
 
   it('as its time line tells', async () => {
-    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?kind=transition`))
+    const { results } = ok<{ results: object[] }>(
+      await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?kind=transition`),
+    )
     const hash = (await sealOf())?.hash.toString('hex')
     expect(results.slice(0, 2)).toMatchObject([
       { action: 'sealed', actor_name: 'approver Tester', seal: hash, changes: [] },
@@ -73,7 +86,8 @@ describe('a decision is sealed', () => {
   })
 
   it('for ever', async () => {
-    for (const table of ['seal', 'closed_before_seals'] as const) await expect(sql`TRUNCATE ${sql.table(table)}`.execute(db())).rejects.toThrow('append-only')
+    for (const table of ['seal', 'closed_before_seals'] as const)
+      await expect(sql`TRUNCATE ${sql.table(table)}`.execute(db())).rejects.toThrow('append-only')
     await expect(db().deleteFrom('seal').execute()).rejects.toThrow('append-only')
     await expect(db().updateTable('seal').set({ text: '{}' }).execute()).rejects.toThrow('append-only')
   })
@@ -84,45 +98,132 @@ describe('a decision is sealed', () => {
   })
 })
 
-const form = (tx: Tx, type: string) => tx.updateTable('stage_form').where('application_id', '=', id).where('form_type', '=', type)
+const form = (tx: Tx, type: string) =>
+  tx.updateTable('stage_form').where('application_id', '=', id).where('form_type', '=', type)
 
 describe('the check of the audit', () => {
   it.each([
-    ['data that changed after the decision', 'form credit_approval: not what was sealed (data).', (tx: Tx) => form(tx, 'credit_approval').set({ data: sql`data || '{"approval_comments": "None."}'` }).execute()],
-    ['data of a form long done', 'form credit_request: not what was sealed (data).', (tx: Tx) => form(tx, 'credit_request').set({ data: sql`data - 'title'` }).execute()],
-    ['another state of a form', 'form legal_review: not what was sealed (state).', (tx: Tx) => form(tx, 'legal_review').set({ state_code: 'DRAFT' }).execute()],
-    ['another definition of a form', 'form legal_review: not what was sealed (definition, files).', (tx: Tx) => form(tx, 'legal_review').set({ definition_hash: 'other' }).execute()],
-    ['a definition written anew', 'form credit_review: not what was sealed (files).', (tx: Tx) => sql`UPDATE definition_version SET files = files || '{"ui": {}}' WHERE form_type = 'credit_review'`.execute(tx)],
-    ['other levels of authority', 'definitions: reference.json is not what was sealed.', (tx: Tx) => sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}' WHERE name = 'reference'`.execute(tx)],
-    ['an application’s definition less', 'definitions: application.json is missing.', (tx: Tx) => tx.deleteFrom('shared_definition').where('name', '=', 'application').execute()],
-    ['a form less', 'form credit_analysis: it is missing.', (tx: Tx) => tx.deleteFrom('stage_form').where('application_id', '=', id).where('form_type', '=', 'credit_analysis').execute()],
-    ['another outcome', 'application: not what was sealed (state_code).', (tx: Tx) => tx.updateTable('application').set({ state_code: 'APPROVED' }).where('id', '=', id).execute()],
-    ['another amount', 'application: not what was sealed (amount).', (tx: Tx) => tx.updateTable('application').set({ amount: 1 }).where('id', '=', id).execute()],
+    [
+      'data that changed after the decision',
+      'form credit_approval: not what was sealed (data).',
+      (tx: Tx) =>
+        form(tx, 'credit_approval')
+          .set({ data: sql`data || '{"approval_comments": "None."}'` })
+          .execute(),
+    ],
+    [
+      'data of a form long done',
+      'form credit_request: not what was sealed (data).',
+      (tx: Tx) =>
+        form(tx, 'credit_request')
+          .set({ data: sql`data - 'title'` })
+          .execute(),
+    ],
+    [
+      'another state of a form',
+      'form legal_review: not what was sealed (state).',
+      (tx: Tx) => form(tx, 'legal_review').set({ state_code: 'DRAFT' }).execute(),
+    ],
+    [
+      'another definition of a form',
+      'form legal_review: not what was sealed (definition, files).',
+      (tx: Tx) => form(tx, 'legal_review').set({ definition_hash: 'other' }).execute(),
+    ],
+    [
+      'a definition written anew',
+      'form credit_review: not what was sealed (files).',
+      (tx: Tx) =>
+        sql`UPDATE definition_version SET files = files || '{"ui": {}}' WHERE form_type = 'credit_review'`.execute(tx),
+    ],
+    [
+      'other levels of authority',
+      'definitions: reference.json is not what was sealed.',
+      (tx: Tx) =>
+        sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}' WHERE name = 'reference'`.execute(
+          tx,
+        ),
+    ],
+    [
+      'an application’s definition less',
+      'definitions: application.json is missing.',
+      (tx: Tx) => tx.deleteFrom('shared_definition').where('name', '=', 'application').execute(),
+    ],
+    [
+      'a form less',
+      'form credit_analysis: it is missing.',
+      (tx: Tx) =>
+        tx
+          .deleteFrom('stage_form')
+          .where('application_id', '=', id)
+          .where('form_type', '=', 'credit_analysis')
+          .execute(),
+    ],
+    [
+      'another outcome',
+      'application: not what was sealed (state_code).',
+      (tx: Tx) => tx.updateTable('application').set({ state_code: 'APPROVED' }).where('id', '=', id).execute(),
+    ],
+    [
+      'another amount',
+      'application: not what was sealed (amount).',
+      (tx: Tx) => tx.updateTable('application').set({ amount: 1 }).where('id', '=', id).execute(),
+    ],
   ] as const)('names %s', async (_, told, change) => {
     expect(await foundAfter(change)).toContain(`${reference}, ${told}`)
   })
 
   it('names what happened to a document', async () => {
     const content = `${reference}, document ${document.id}: the content of accounts.csv is not what was uploaded.`
-    expect(await foundAfter((tx) => tx.updateTable('document_part').set({ bytes: Buffer.from('year,profit\n2025,99\n') }).execute())).toEqual([content])
-    expect(await foundAfter((tx) => tx.deleteFrom('document_part').execute())).toEqual([`${reference}, document ${document.id}: the content of accounts.csv is not there.`])
-    expect(await foundAfter((tx) => tx.deleteFrom('document').execute())).toContain(`${reference}, document ${document.id}: it is missing.`)
+    expect(
+      await foundAfter((tx) =>
+        tx
+          .updateTable('document_part')
+          .set({ bytes: Buffer.from('year,profit\n2025,99\n') })
+          .execute(),
+      ),
+    ).toEqual([content])
+    expect(await foundAfter((tx) => tx.deleteFrom('document_part').execute())).toEqual([
+      `${reference}, document ${document.id}: the content of accounts.csv is not there.`,
+    ])
+    expect(await foundAfter((tx) => tx.deleteFrom('document').execute())).toContain(
+      `${reference}, document ${document.id}: it is missing.`,
+    )
     expect(await foundAfter((tx) => tx.updateTable('document').set({ removed_by: bank.ids.rm }).execute())).toContain(
       `${reference}, document ${document.id}: not what was sealed (removed_by).`,
     )
-    const added = await foundAfter((tx) => sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(tx))
+    const added = await foundAfter((tx) =>
+      sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(
+        tx,
+      ),
+    )
     expect(added.join()).toMatch(/it was not there when the decision was sealed/)
   })
 
   it('names a seal that was taken out, changed or put in another’s place', async () => {
     const missing = `${reference}, seal: it is missing.`
     const seals = (tx: Tx) => tx.updateTable('seal').where('application_id', '=', id)
-    expect(await foundAfter((tx) => tx.deleteFrom('seal').where('application_id', '=', id).execute())).toContain(missing)
-    expect(await foundAfter((tx) => seals(tx).set({ text: '{}' }).execute())).toContain(`${reference}, seal: it is not what was signed.`)
-    expect(await foundAfter((tx) => seals(tx).set({ text: '{}', hash: sha256('{}') }).execute())).toContain(`${reference}, seal: its signature is not of the key ${bank.api.context.key.id}.`)
-    expect(await foundAfter((tx) => seals(tx).set({ key_id: 'other' }).execute())).toContain(`${reference}, seal: the key other that signed it is not known. Name its file with --key.`)
+    expect(await foundAfter((tx) => tx.deleteFrom('seal').where('application_id', '=', id).execute())).toContain(
+      missing,
+    )
+    expect(await foundAfter((tx) => seals(tx).set({ text: '{}' }).execute())).toContain(
+      `${reference}, seal: it is not what was signed.`,
+    )
+    expect(
+      await foundAfter((tx) =>
+        seals(tx)
+          .set({ text: '{}', hash: sha256('{}') })
+          .execute(),
+      ),
+    ).toContain(`${reference}, seal: its signature is not of the key ${bank.api.context.key.id}.`)
+    expect(await foundAfter((tx) => seals(tx).set({ key_id: 'other' }).execute())).toContain(
+      `${reference}, seal: the key other that signed it is not known. Name its file with --key.`,
+    )
     const others = await foundAfter(async (tx) => {
-      const { application_id: _, ...other } = await tx.selectFrom('seal').selectAll().where('application_id', '!=', id).executeTakeFirstOrThrow()
+      const { application_id: _, ...other } = await tx
+        .selectFrom('seal')
+        .selectAll()
+        .where('application_id', '!=', id)
+        .executeTakeFirstOrThrow()
       await seals(tx).set(other).execute()
     })
     expect(others).toContain(`${reference}, seal: it is not the one of which the audit tells.`)
@@ -135,10 +236,16 @@ describe('the check of the audit', () => {
 
   it('asks for no seal of what was decided before there were any', async () => {
     await withDatabaseBefore('019', inject('databaseServer'), async (early, migrateOn) => {
-      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(early)
+      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'Abel', 'requester')`.execute(
+        early,
+      )
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"X"', 'X', 'X', 1, true, '{}', '{}', 1 FROM app_user`.execute(early)
-      await sql`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'transition' FROM application`.execute(early)
+        SELECT gen_random_uuid(), 'CR-2025-00001', id, now(), '"X"', 'X', 'X', 1, true, '{}', '{}', 1 FROM app_user`.execute(
+        early,
+      )
+      await sql`INSERT INTO audit (application_id, version, at, actor_id, action) SELECT id, version, now(), created_by, 'transition' FROM application`.execute(
+        early,
+      )
       await migrateOn()
       expect((await verifyAudit(early, [])).breaks).toEqual([])
       await sql`SET session_replication_role = replica; DELETE FROM closed_before_seals`.execute(early)

@@ -58,7 +58,9 @@ describe('A stage that was sent back', () => {
     const id = await bank.carry(upTo('review'))
     ok(await bank.act('sponsor', id, sponsorship, 'BS_SEND_BACK', `Which level?\n${'Say more. '.repeat(40)}`))
     const [text = ''] = await waiting(id)
-    expect(text).toMatch(/^Credit Review of .* is waiting for you\. sponsor Tester sent it back: “Which level\? Say more\. .*…”$/)
+    expect(text).toMatch(
+      /^Credit Review of .* is waiting for you\. sponsor Tester sent it back: “Which level\? Say more\. .*…”$/,
+    )
     expect(text.length).toBeLessThan(400)
   })
 })

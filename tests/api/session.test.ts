@@ -20,8 +20,14 @@ describe('signing in', () => {
   it('answers the two tokens and the user', async () => {
     const { access, refresh: token, user } = await signIn(api, 'rhea')
     expect(user).toEqual({
-      id: user.id, username: 'rhea', name: 'rhea Tester', first_name: 'rhea', last_name: 'Tester', da_level: null,
-      role: { name: 'requester', title: 'Requester' }, capabilities: ['create'],
+      id: user.id,
+      username: 'rhea',
+      name: 'rhea Tester',
+      first_name: 'rhea',
+      last_name: 'Tester',
+      da_level: null,
+      role: { name: 'requester', title: 'Requester' },
+      capabilities: ['create'],
     })
     expect((await me(access)).body).toEqual(user)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -32,9 +38,16 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
   })
 
-  it.each([['rhea', 'wrong'], ['nobody', password], ['rhea', `${password} `]])('refuses %s with "%s"', async (username, wrong) => {
+  it.each([
+    ['rhea', 'wrong'],
+    ['nobody', password],
+    ['rhea', `${password} `],
+  ])('refuses %s with "%s"', async (username, wrong) => {
     const answer = await api.send('POST', '/api/token/', { body: { username, password: wrong } })
-    expect(answer).toMatchObject({ status: 401, body: { detail: 'No active account found with the given credentials' } })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { detail: 'No active account found with the given credentials' },
+    })
   })
 
   it('refuses a person who has left', async () => {
@@ -54,7 +67,9 @@ describe('§4 Authentication', () => {
     const { access, refresh: token, user } = await signIn(api, 'rhea')
     const renewed = (await refresh(token)).body as { access: string }
     // What the role is called, and may do, is asked of the definitions of now.
-    const { capabilities: _, ...said } = { ...user, role: { name: user.role.name } } as typeof user & { capabilities?: unknown }
+    const { capabilities: _, ...said } = { ...user, role: { name: user.role.name } } as typeof user & {
+      capabilities?: unknown
+    }
     const own = ['aud', 'exp', 'iat', 'iss', 'jti', 'session_exp', 'sid', 'sub']
     for (const claims of [decodeJwt(access), decodeJwt(renewed.access)]) {
       expect(claims).toMatchObject(said)
@@ -111,7 +126,10 @@ describe('guessing', () => {
 
   it('may begin again after a quarter of an hour', async () => {
     await Promise.all(Array.from({ length: 12 }, () => guess('10.0.0.4')))
-    await api.context.db.updateTable('sign_in_attempt').set({ at: sql`at - interval '15 minutes'` }).execute()
+    await api.context.db
+      .updateTable('sign_in_attempt')
+      .set({ at: sql`at - interval '15 minutes'` })
+      .execute()
     expect((await own('10.0.0.4')).status).toBe(200)
   })
 
@@ -148,7 +166,10 @@ describe('refreshing', () => {
   it('ends the whole session when a token comes back after the grace', async () => {
     const first = await signIn(api, 'rhea')
     const second = (await refresh(first.refresh)).body as Session
-    await api.context.db.updateTable('refresh_token').set({ replaced_at: sql`replaced_at - interval '11 seconds'` }).execute()
+    await api.context.db
+      .updateTable('refresh_token')
+      .set({ replaced_at: sql`replaced_at - interval '11 seconds'` })
+      .execute()
     expect((await refresh(first.refresh)).status).toBe(401)
     expect((await refresh(second.refresh)).status).toBe(401)
     expect((await me(second.access)).status).toBe(401)
@@ -199,7 +220,11 @@ describe('the access token', () => {
   it('gives the rights that the database holds now', async () => {
     await addPerson(api, 'moved', 'requester')
     const { access } = await signIn(api, 'moved')
-    await api.context.db.updateTable('app_user').set({ role: 'approver', da_level: 'DA3' }).where('username', '=', 'moved').execute()
+    await api.context.db
+      .updateTable('app_user')
+      .set({ role: 'approver', da_level: 'DA3' })
+      .where('username', '=', 'moved')
+      .execute()
     expect((await me(access)).body).toMatchObject({ role: { name: 'approver' }, da_level: 'DA3' })
     await api.context.db.updateTable('app_user').set({ active: false }).where('username', '=', 'moved').execute()
     expect((await me(access)).status).toBe(401)
@@ -207,7 +232,10 @@ describe('the access token', () => {
 
   it('lives five minutes, however often it is used', async () => {
     const { access } = await signIn(api, 'rhea')
-    const { iat, exp } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number }
+    const { iat, exp } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as {
+      iat: number
+      exp: number
+    }
     expect(exp - iat).toBe(300)
     expect((await me(access)).status).toBe(200)
     vi.useFakeTimers({ toFake: ['Date'], now: exp * 1000 })

@@ -20,8 +20,13 @@ beforeAll(async () => {
 afterEach(() => vi.mocked(verify).mockReset())
 afterAll(() => api.close())
 
-const signIn = (address: string, username: string) => api.send('POST', '/api/token/', { address, body: { username, password } })
-const tooMany = { status: 429, headers: { 'retry-after': '2' }, body: { detail: expect.stringContaining('from your network') as string } }
+const signIn = (address: string, username: string) =>
+  api.send('POST', '/api/token/', { address, body: { username, password } })
+const tooMany = {
+  status: 429,
+  headers: { 'retry-after': '2' },
+  body: { detail: expect.stringContaining('from your network') as string },
+}
 
 /** No password is compared until it is called. */
 async function held(): Promise<() => void> {

@@ -46,15 +46,24 @@ describe('signing in at the provider', () => {
     const { status, body, headers } = await signInAs(api, 'rhea')
     expect({ status, user: (body as Session).user.username }).toEqual({ status: 200, user: 'rhea' })
     expect((await me((body as Session).access)).body).toEqual((body as Session).user)
-    expect((await api.send('POST', '/api/token/refresh/', { body: { refresh: (body as Session).refresh } })).status).toBe(200)
+    expect(
+      (await api.send('POST', '/api/token/refresh/', { body: { refresh: (body as Session).refresh } })).status,
+    ).toBe(200)
     expect(headers['set-cookie']).toMatch(/^sign-in=; Max-Age=0;/)
   })
 
   it('sends a code challenge, a state and a nonce, and no secret', async () => {
     const { location, cookie } = await begin(api)
     expect(Object.fromEntries(location.searchParams)).toEqual({
-      client_id: 'credit-risk-workflow', response_type: 'code', redirect_uri: `${origin}/login`, scope: 'openid profile', max_age: '43200',
-      code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/), state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/),
+      client_id: 'credit-risk-workflow',
+      response_type: 'code',
+      redirect_uri: `${origin}/login`,
+      scope: 'openid profile',
+      max_age: '43200',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(location.href).not.toContain(cookie.split('=')[1])
   })
@@ -81,7 +90,8 @@ describe('an answer of the provider', () => {
 
   it('opens none in another browser, nor in one without the cookie, and keeps nobody from their own', async () => {
     const [own, other] = [await answered(), await begin(api)]
-    for (const cookie of [other.cookie, '', 'sign-in=x']) expect(await finish(api, cookie, own.query.toString())).toMatchObject(refused(notBegunHere))
+    for (const cookie of [other.cookie, '', 'sign-in=x'])
+      expect(await finish(api, cookie, own.query.toString())).toMatchObject(refused(notBegunHere))
     expect((await finish(api, own.cookie, own.query.toString())).status).toBe(200)
   })
 
@@ -99,12 +109,15 @@ describe('an answer of the provider', () => {
     expect(await finish(api, cookie, query.toString())).toMatchObject(refused(notBegunHere))
   })
 
-  it.each(['https://login.elsewhere.example', undefined])('opens none where it comes of another provider: %s (RFC 9207)', async (issuer) => {
-    const { cookie, query } = await answered()
-    query.delete('iss')
-    if (issuer) query.set('iss', issuer)
-    expect(await finish(api, cookie, query.toString())).toMatchObject(refused(notBelieved))
-  })
+  it.each(['https://login.elsewhere.example', undefined])(
+    'opens none where it comes of another provider: %s (RFC 9207)',
+    async (issuer) => {
+      const { cookie, query } = await answered()
+      query.delete('iss')
+      if (issuer) query.set('iss', issuer)
+      expect(await finish(api, cookie, query.toString())).toMatchObject(refused(notBelieved))
+    },
+  )
 
   it('opens none with the code of another sign-in: each has its own verifier', async () => {
     const [own, other] = [await answered(), await answered()]
@@ -115,7 +128,12 @@ describe('an answer of the provider', () => {
 
 describe('who somebody at the provider is here', () => {
   const link = (username: string) =>
-    api.context.db.selectFrom('linked_identity').innerJoin('app_user', 'app_user.id', 'user_id').select(['issuer', 'subject', 'app_user.id']).where('username', '=', username).execute()
+    api.context.db
+      .selectFrom('linked_identity')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select(['issuer', 'subject', 'app_user.id'])
+      .where('username', '=', username)
+      .execute()
 
   it('is told by the name the first time, and by the identity from then on', async () => {
     expect((await signInAs(api, 'ida')).status).toBe(200)
@@ -153,13 +171,17 @@ describe('who somebody at the provider is here', () => {
     expect((await entering).status).toBe(401)
   })
 
-  it.each(['stranger', 'without a name', 'with a strange name'])('is nobody for %s, and nobody is made', async (subject) => {
-    expect(await signInAs(api, subject)).toMatchObject(refused(notKnown))
-    expect(await link(subject)).toEqual([])
-  })
+  it.each(['stranger', 'without a name', 'with a strange name'])(
+    'is nobody for %s, and nobody is made',
+    async (subject) => {
+      expect(await signInAs(api, subject)).toMatchObject(refused(notKnown))
+      expect(await link(subject)).toEqual([])
+    },
+  )
 
   it('is nobody for a person who has left, linked before or not', async () => {
-    const leave = (active: boolean) => api.context.db.updateTable('app_user').set({ active }).where('username', '=', 'gone').execute()
+    const leave = (active: boolean) =>
+      api.context.db.updateTable('app_user').set({ active }).where('username', '=', 'gone').execute()
     await leave(false)
     expect(await signInAs(api, 'gone')).toMatchObject(refused('Your account “gone” is not known here.'))
     await leave(true)
@@ -174,13 +196,20 @@ describe('sign-ins under way', () => {
     await begin(api, { address: '10.9.0.1' })
     await sql`
       INSERT INTO pending_sign_in (state, browser, nonce, verifier, again, network)
-      SELECT sha256(n::text::bytea), browser, nonce, verifier, again, network FROM pending_sign_in, generate_series(1, 98) AS n`.execute(api.context.db)
+      SELECT sha256(n::text::bytea), browser, nonce, verifier, again, network FROM pending_sign_in, generate_series(1, 98) AS n`.execute(
+      api.context.db,
+    )
     await begin(api, { address: '10.9.0.1' })
-    const { status, headers } = await api.send('POST', '/api/token/oidc/begin/', { body: { again: false }, address: '10.9.0.1' })
+    const { status, headers } = await api.send('POST', '/api/token/oidc/begin/', {
+      body: { again: false },
+      address: '10.9.0.1',
+    })
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     await begin(api, { address: '10.9.0.2' })
     await sql`UPDATE pending_sign_in SET begun_at = begun_at - interval '601 seconds'`.execute(api.context.db)
     await begin(api, { address: '10.9.0.1' })
-    expect(await api.context.db.selectFrom('pending_sign_in').select('network').execute()).toEqual([{ network: '10.9.0.1' }])
+    expect(await api.context.db.selectFrom('pending_sign_in').select('network').execute()).toEqual([
+      { network: '10.9.0.1' },
+    ])
   })
 })

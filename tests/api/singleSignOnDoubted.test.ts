@@ -29,7 +29,10 @@ async function told(lie: Lie, again = false) {
 }
 
 const notBelieved = { status: 401, body: { detail: 'The single sign-on did not succeed. Please try again.' } }
-const away = { status: 503, body: { detail: 'The single sign-on does not answer right now. Please try again in a moment.' } }
+const away = {
+  status: 503,
+  body: { detail: 'The single sign-on does not answer right now. Please try again in a moment.' },
+}
 
 describe('what the provider says', () => {
   it('is believed when it is whole', async () => {
@@ -54,13 +57,21 @@ describe('what the provider says', () => {
     expect(await told(lie)).toMatchObject(notBelieved)
   })
 
-  it.each([['is broken', 500], ['sends us elsewhere', 303]])('is taken for silence where it %s', async (_, status) => {
+  it.each([
+    ['is broken', 500],
+    ['sends us elsewhere', 303],
+  ])('is taken for silence where it %s', async (_, status) => {
     expect(await told({ status })).toMatchObject(away)
   })
 
   it('tells since when the person is signed in: a session there is no new sign-in here', async () => {
     const { body } = await told({ claims: { auth_time: ago(3600) } })
-    const sessions = await api.context.db.selectFrom('session').select('signed_in_at').orderBy('created_at', 'desc').limit(1).execute()
+    const sessions = await api.context.db
+      .selectFrom('session')
+      .select('signed_in_at')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute()
     expect((body as Session).user.username).toBe('rhea')
     expect(Math.abs((sessions[0]?.signed_in_at.getTime() ?? 0) / 1000 - ago(3600))).toBeLessThan(60)
   })
@@ -72,7 +83,11 @@ describe('what the provider says', () => {
 
   it('never makes a sign-in of the future', async () => {
     await told({ claims: { auth_time: ago(-3600) } })
-    const { length } = await api.context.db.selectFrom('session').select('id').whereRef('signed_in_at', '>', 'created_at').execute()
+    const { length } = await api.context.db
+      .selectFrom('session')
+      .select('id')
+      .whereRef('signed_in_at', '>', 'created_at')
+      .execute()
     expect(length).toBe(0)
   })
 })
@@ -81,11 +96,18 @@ describe('people found by their mail address', () => {
   it('count where the provider has verified it', async () => {
     const byMail = await startApi({ singleSignOn: settingsFor(provider.issuer, { usernameClaim: 'email' }) })
     await addPerson(byMail, 'rhea@bank.example', 'requester')
-    for (const [verified, status] of [[false, 401], [undefined, 401], [true, 200]] as const) {
+    for (const [verified, status] of [
+      [false, 401],
+      [undefined, 401],
+      [true, 200],
+    ] as const) {
       const { location, cookie } = await begin(byMail)
       const { state = '', nonce, scope } = Object.fromEntries(location.searchParams)
       provider.says({ claims: { nonce, email: 'rhea@bank.example', email_verified: verified } })
-      expect([(await finish(byMail, cookie, { code: 'any', state })).status, scope]).toEqual([status, 'openid profile email'])
+      expect([(await finish(byMail, cookie, { code: 'any', state })).status, scope]).toEqual([
+        status,
+        'openid profile email',
+      ])
     }
     await byMail.close()
   })
@@ -105,7 +127,9 @@ describe('a provider that is away', () => {
     expect((await signInAs(server, 'rhea')).status).toBe(200)
     await real.stop()
     const { location, cookie } = await begin(server)
-    expect(await finish(server, cookie, { code: 'any', state: location.searchParams.get('state') ?? '', iss: real.issuer })).toMatchObject(away)
+    expect(
+      await finish(server, cookie, { code: 'any', state: location.searchParams.get('state') ?? '', iss: real.issuer }),
+    ).toMatchObject(away)
     await server.close()
   })
 

@@ -23,7 +23,12 @@ async function whileArriving(who: Username, id: string, meanwhile: () => Promise
     yield payload.subarray(-60)
   }
   const sent = { ...headers, authorization: `Bearer ${at.tokens[who]}` }
-  const answer = await at.api.app.inject({ method: 'POST', url: documents(id), payload: Readable.from(halves()), headers: sent })
+  const answer = await at.api.app.inject({
+    method: 'POST',
+    url: documents(id),
+    payload: Readable.from(halves()),
+    headers: sent,
+  })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Document>() }
 }
 
@@ -44,7 +49,9 @@ describe('a file that takes long to arrive', () => {
       201,
     )
     expect([quick?.version, slow.version]).toEqual([1, 2])
-    expect(ok(await bank.as('auditor', 'GET', documents(id)))).toMatchObject([quick, slow].map((document) => ({ id: document?.id, version: document?.version })))
+    expect(ok(await bank.as('auditor', 'GET', documents(id)))).toMatchObject(
+      [quick, slow].map((document) => ({ id: document?.id, version: document?.version })),
+    )
     const { db } = bank.api.context
     const links = await db.selectFrom('audit').select('at').where('application_id', '=', id).orderBy('link').execute()
     const times = links.map(({ at }) => at.toISOString())
@@ -56,7 +63,10 @@ describe('a file that takes long to arrive', () => {
     const id = await bank.carry(upTo('review'))
     await absencesOf(bank).away('sponsor', 'sponsor2')
     const end = () => bank.api.context.db.updateTable('absence').set({ ends_at: new Date() }).execute()
-    expect(await whileArriving('sponsor2', id, end)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('only by the people who are working on') as string } })
+    expect(await whileArriving('sponsor2', id, end)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('only by the people who are working on') as string },
+    })
     expect(ok(await bank.as('auditor', 'GET', documents(id)))).toEqual([])
   })
 })
@@ -67,7 +77,10 @@ describe('a file on its way', () => {
     const ended = new AbortController()
     const never = () => new Promise((resolve) => ended.signal.addEventListener('abort', resolve))
     const answer = await whileArriving('reviewer', id, never)
-    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('only by the people who are working on') as string } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('only by the people who are working on') as string },
+    })
     ended.abort()
   })
 
@@ -75,9 +88,18 @@ describe('a file on its way', () => {
     const small = await openBank({ arriving: { ofPerson: 6, atOnce: 1 } })
     const { id } = await small.create()
     const others = () => upload(small, 'rm', id, 'others.csv', '1;2\n')
-    const answer = await whileArriving('requester', id, async () => {
-      expect(await others()).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'not_done' } })
-    }, small)
+    const answer = await whileArriving(
+      'requester',
+      id,
+      async () => {
+        expect(await others()).toMatchObject({
+          status: 503,
+          headers: { 'retry-after': '2' },
+          body: { code: 'not_done' },
+        })
+      },
+      small,
+    )
     expect(answer.status).toBe(201)
     expect((await others()).status).toBe(201)
     await small.close()
@@ -90,19 +112,33 @@ describe('a document', () => {
     const first = ok<Document>(await upload(bank, 'requester', id, 'a.csv', '1;2\n'), 201)
     const later = new Date(Date.now() + 3_600_000)
     await bank.api.context.db.updateTable('document').set({ uploaded_at: later }).where('id', '=', first.id).execute()
-    expect(ok(await upload(bank, 'requester', id, 'a.csv', '1;3\n'), 201)).toMatchObject({ version: 2, uploaded_at: later.toISOString() })
+    expect(ok(await upload(bank, 'requester', id, 'a.csv', '1;3\n'), 201)).toMatchObject({
+      version: 2,
+      uploaded_at: later.toISOString(),
+    })
   })
 
   it('from before versions were kept has the one that it was shown with', async () => {
     await withDatabaseBefore('025', inject('databaseServer'), async (db, migrateOn) => {
-      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'A', 'requester')`.execute(db)
+      await sql`INSERT INTO app_user (username, first_name, last_name, role) VALUES ('ada', 'Ada', 'A', 'requester')`.execute(
+        db,
+      )
       await sql`INSERT INTO application (id, reference_number, created_by, created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-        SELECT gen_random_uuid(), number, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user, unnest('{CR-2025-00001,CR-2025-00002}'::text[]) AS number`.execute(db)
+        SELECT gen_random_uuid(), number, id, now(), '"DRAFT"', 'DRAFT', 'Draft', 1, false, '{}', '{}', 1 FROM app_user, unnest('{CR-2025-00001,CR-2025-00002}'::text[]) AS number`.execute(
+        db,
+      )
       await sql`INSERT INTO document (id, application_id, name, type, size, sha256, uploaded_by, uploaded_at, removed_by, removed_at)
         SELECT gen_random_uuid(), application.id, name, 'text/csv', 4, '', app_user.id, now() - make_interval(hours => ago), CASE WHEN removed THEN app_user.id END, CASE WHEN removed THEN now() END
-        FROM application, app_user, (VALUES ('b', 1, false), ('a', 2, false), ('a', 3, true), ('a', 4, false)) AS each (name, ago, removed)`.execute(db)
+        FROM application, app_user, (VALUES ('b', 1, false), ('a', 2, false), ('a', 3, true), ('a', 4, false)) AS each (name, ago, removed)`.execute(
+        db,
+      )
       await migrateOn()
-      const rows = await db.selectFrom('document').select(['name', 'version']).orderBy('application_id').orderBy('uploaded_at').execute()
+      const rows = await db
+        .selectFrom('document')
+        .select(['name', 'version'])
+        .orderBy('application_id')
+        .orderBy('uploaded_at')
+        .execute()
       const ofOne = ['a 1', 'a 2', 'a 3', 'b 1']
       expect(rows.map(({ name, version }) => `${name} ${version}`)).toEqual([...ofOne, ...ofOne])
     })

@@ -11,13 +11,19 @@ afterAll(() => bank.close())
 
 describe('§5 Business sponsorship: the second sponsor is optional', () => {
   const form = 'business_sponsorship_form'
-  const decision = (who: 'senior' | 'second', choice: string) => ({ [`${form}_${who}_sponsor_approval`]: choice, [`${form}_${who}_sponsor_comments`]: `${who}: ${choice}.` })
+  const decision = (who: 'senior' | 'second', choice: string) => ({
+    [`${form}_${who}_sponsor_approval`]: choice,
+    [`${form}_${who}_sponsor_comments`]: `${who}: ${choice}.`,
+  })
   const ofTwo = () => bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
   const lastOf = async (id: string) => {
-    const { results } = ok<{ results: object[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?limit=1`))
+    const { results } = ok<{ results: object[] }>(
+      await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/?limit=1`),
+    )
     return results[0]
   }
-  const missing = async (id: string) => (await bank.read(id)).sub_processes.find(({ form_key }) => form_key === 'business_sponsorship')
+  const missing = async (id: string) =>
+    (await bank.read(id)).sub_processes.find(({ form_key }) => form_key === 'business_sponsorship')
 
   it('the primary sponsor’s approval alone submits; that the second has not decided is told before, and kept on record', async () => {
     const id = await ofTwo()
@@ -53,15 +59,28 @@ describe('§5 Business sponsorship: the second sponsor is optional', () => {
 
   it('each records their own decision, and only the primary sponsor moves the application', async () => {
     const id = await ofTwo()
-    const codes = async (who: Username) => (await bank.nested(id, form, who)).available_transitions.map(({ code }) => code)
-    expect(await codes('sponsor')).toEqual(['BS_SAVE_DRAFT', 'BS_RECORD_DECISION', 'BS_SUBMIT', 'BS_REJECT', 'BS_SEND_BACK'])
+    const codes = async (who: Username) =>
+      (await bank.nested(id, form, who)).available_transitions.map(({ code }) => code)
+    expect(await codes('sponsor')).toEqual([
+      'BS_SAVE_DRAFT',
+      'BS_RECORD_DECISION',
+      'BS_SUBMIT',
+      'BS_REJECT',
+      'BS_SEND_BACK',
+    ])
     expect(await codes('sponsor2')).toEqual(['BS_SAVE_DRAFT', 'BS_RECORD_SECOND_DECISION'])
     const unsaid = 'Choose Approve or Reject and say why in the sponsor comments to record your decision.'
-    expect(await bank.act('sponsor2', id, form, 'BS_RECORD_SECOND_DECISION')).toMatchObject({ status: 409, body: { detail: unsaid } })
+    expect(await bank.act('sponsor2', id, form, 'BS_RECORD_SECOND_DECISION')).toMatchObject({
+      status: 409,
+      body: { detail: unsaid },
+    })
     ok(await bank.save('sponsor2', id, decision('second', 'reject')))
     ok(await bank.act('sponsor2', id, form, 'BS_RECORD_SECOND_DECISION'))
     for (const code of ['BS_SUBMIT', 'BS_REJECT', 'BS_SEND_BACK', 'BS_RECORD_DECISION'])
-      expect(await bank.act('sponsor2', id, form, code, 'No.')).toMatchObject({ status: 409, body: { code: 'not_allowed' } })
+      expect(await bank.act('sponsor2', id, form, code, 'No.')).toMatchObject({
+        status: 409,
+        body: { code: 'not_allowed' },
+      })
     ok(await bank.act('sponsor', id, form, 'BS_REJECT'))
     expect(await bank.state(id)).toBe('REJECTED')
     expect(await lastOf(id)).toMatchObject({ action: 'sealed' })

@@ -25,7 +25,11 @@ const rename = (file: string, from: string, to: string) => {
   const path = join(folder, file)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${from}"`, `"${to}"`))
 }
-const opened = (refused?: (error: unknown) => void) => definitionsInUse(openDefinitions(folder, { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, { refused, patience: 100_000 })
+const opened = (refused?: (error: unknown) => void) =>
+  definitionsInUse(openDefinitions(folder, { cache: 'node_modules/.cache/definitions' }), bank.api.context.db, {
+    refused,
+    patience: 100_000,
+  })
 
 describe('definitions without a state that applications are in', () => {
   it.each([
@@ -35,7 +39,9 @@ describe('definitions without a state that applications are in', () => {
     rename(file, from, to)
     const starting = opened().current()
     await expect(starting).rejects.toThrow(DefinitionsRefused)
-    await expect(starting).rejects.toThrow(`${file}:1:1: the state ${from} is not there any more, but an application is in it. Put it back under this name`)
+    await expect(starting).rejects.toThrow(
+      `${file}:1:1: the state ${from} is not there any more, but an application is in it. Put it back under this name`,
+    )
   })
 
   it('are told once and not taken where they are an edit, and every list and application is shown as before', async () => {

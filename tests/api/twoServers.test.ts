@@ -40,13 +40,24 @@ const count = async (table: 'app_user' | 'application') =>
 const both = <T>(ask: (url: string) => Promise<T>) => Promise.all(two.servers.map(({ url }) => ask(url)))
 
 async function post(url: string, path: string, body: object): Promise<Answer> {
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  return { status: answer.status, headers: answer.headers, body: answer.status === 204 ? undefined : ((await answer.json()) as unknown) }
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: answer.status === 204 ? undefined : ((await answer.json()) as unknown),
+  }
 }
 
 async function draft(): Promise<{ id: string; version: number }> {
   const [counterparty] = (await requester.send('GET', '/api/credit/counterparties/')).body as { id: string }[]
-  const answer = await requester.send('POST', applications, { title: 'Two processes', counterparty_id: counterparty?.id })
+  const answer = await requester.send('POST', applications, {
+    title: 'Two processes',
+    counterparty_id: counterparty?.id,
+  })
   expect(answer.status).toBe(201)
   return answer.body as { id: string; version: number }
 }
@@ -91,9 +102,14 @@ describe('two processes on one database', () => {
   it('let one of two saves on the same version through, and the other sees it', async () => {
     const { id, version } = await draft()
     const headers = { 'if-match': `"${version}"` }
-    const answers = await Promise.all(['One', 'Two'].map((title) => requester.send('PATCH', `${applications}${id}/`, { title }, headers)))
+    const answers = await Promise.all(
+      ['One', 'Two'].map((title) => requester.send('PATCH', `${applications}${id}/`, { title }, headers)),
+    )
     expect(statuses(answers)).toEqual([200, 412])
-    const titles = await both(async (url) => ((await (await client(url, 'requester')).send('GET', `${applications}${id}/`)).body as { title: string }).title)
+    const titles = await both(
+      async (url) =>
+        ((await (await client(url, 'requester')).send('GET', `${applications}${id}/`)).body as { title: string }).title,
+    )
     expect(new Set(titles).size).toBe(1)
   })
 
@@ -102,7 +118,9 @@ describe('two processes on one database', () => {
     const ids = (listed.body as { id: string }[]).map(({ id }) => id)
     const ranks = [ids, ids.toReversed()].map((order) => order.map((id, n) => ({ id, rank: n + 1 })))
     const headers = { 'if-match': String(listed.headers.get('etag')) }
-    const answers = await Promise.all(ranks.map((body) => rm.send('POST', `${applications}bulk-update-ranks/`, body, headers)))
+    const answers = await Promise.all(
+      ranks.map((body) => rm.send('POST', `${applications}bulk-update-ranks/`, body, headers)),
+    )
     expect(statuses(answers)).toEqual([200, 412])
     const after = (await rm.send('GET', `${applications}?open=true`)).body as { rank: number }[]
     expect(after.map(({ rank }) => rank).toSorted((a, b) => a - b)).toEqual(ids.map((_, n) => n + 1))
@@ -111,7 +129,8 @@ describe('two processes on one database', () => {
   it('serve an edited definition both', async () => {
     const file = join(schemasDir, 'reference.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"title": "Requester"', '"title": "Asker"'))
-    const edited = () => both(async (url) => (await (await fetch(`${url}/definitions/index.json`)).text()).includes('"Asker"'))
+    const edited = () =>
+      both(async (url) => (await (await fetch(`${url}/definitions/index.json`)).text()).includes('"Asker"'))
     await vi.waitFor(async () => expect(await edited()).toEqual([true, true]), { timeout: 20_000 })
   })
 

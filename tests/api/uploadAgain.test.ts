@@ -11,8 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const listed = async (id: string) => ok<object[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/documents/`))
-const send = (to: string, key: string, content = pdf) => upload(bank, 'requester', to, 'a.pdf', content, { 'idempotency-key': key })
+const listed = async (id: string) =>
+  ok<object[]>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/documents/`))
+const send = (to: string, key: string, content = pdf) =>
+  upload(bank, 'requester', to, 'a.pdf', content, { 'idempotency-key': key })
 
 describe('an upload that is sent again for want of an answer', () => {
   it('is kept once, however often and however close together it comes', async () => {

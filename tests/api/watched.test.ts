@@ -27,7 +27,10 @@ beforeAll(async () => {
   const port = await freePort()
   begun = Date.now()
   metrics = `http://127.0.0.1:${port}/metrics`
-  server = await startServer({ databaseUrl: database.url, env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), AUDIT_KEY_FILE: database.auditKeyFile } })
+  server = await startServer({
+    databaseUrl: database.url,
+    env: { LOG_LEVEL: 'trace', METRICS_PORT: String(port), AUDIT_KEY_FILE: database.auditKeyFile },
+  })
   db = connect(database.url, () => {}, { connections: 2 })
   requester = await client(server.url, 'requester')
   id = await drive()
@@ -43,31 +46,65 @@ afterAll(async () => {
 const url = (path: string) => server.url + path
 /** Of the log, those that have come whole. */
 const lines = () =>
-  server.output().split('\n').slice(0, -1).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>)
+  server
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 const failures = () => lines().filter(({ msg }) => msg === 'request failed')
 
 /** Everything that holds what people write, done once: what succeeds, what is refused and what breaks. */
 async function drive(): Promise<string> {
   const anyone = { 'content-type': 'application/json' }
-  await fetch(url('/api/token/'), { method: 'POST', headers: anyone, body: JSON.stringify({ username: secret, password: secret }) })
-  await fetch(url('/api/token/refresh/'), { method: 'POST', headers: anyone, body: JSON.stringify({ refresh: secret }) })
+  await fetch(url('/api/token/'), {
+    method: 'POST',
+    headers: anyone,
+    body: JSON.stringify({ username: secret, password: secret }),
+  })
+  await fetch(url('/api/token/refresh/'), {
+    method: 'POST',
+    headers: anyone,
+    body: JSON.stringify({ refresh: secret }),
+  })
   await fetch(url('/api/token/'), { method: 'POST', headers: anyone, body: `{"username": "${secret}", ` })
-  await fetch(url(`/api/users/me/?token=${secret}`), { headers: { authorization: `Bearer ${secret}`, cookie: secret, 'x-request-id': secret } })
+  await fetch(url(`/api/users/me/?token=${secret}`), {
+    headers: { authorization: `Bearer ${secret}`, cookie: secret, 'x-request-id': secret },
+  })
   await fetch(url(`/${secret}/%zz`))
   const [counterparty] = (await requester.send('GET', '/api/credit/counterparties/')).body as { id: string }[]
-  const created = await requester.send('POST', applications, { title: secret, counterparty_id: counterparty?.id }, { 'idempotency-key': randomUUID() })
+  const created = await requester.send(
+    'POST',
+    applications,
+    { title: secret, counterparty_id: counterparty?.id },
+    { 'idempotency-key': randomUUID() },
+  )
   const application = created.body as { id: string; credit_request_form: { workflow_instance: { id: string } } }
   const one = `${applications}${application.id}/`
   await requester.send('GET', `${applications}?search=${secret}&limit=5`)
   await requester.send('PATCH', one, { title: 7, [secret]: secret })
   await requester.send('PATCH', one, { title: `${secret} again` }, { 'if-match': '"9"' })
-  await requester.send('PUT', `/api/drafts/${application.id}/credit_request/`, { data: { title: secret }, comments: secret, version: 1 })
+  await requester.send('PUT', `/api/drafts/${application.id}/credit_request/`, {
+    data: { title: secret },
+    comments: secret,
+    version: 1,
+  })
   const instance = application.credit_request_form.workflow_instance.id
-  await requester.send('POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: 'CR_TR_1', comments: secret })
-  for (const [name, content] of [[`${secret}.txt`, secret], [`${secret}.exe`, 'MZ']] as const) {
+  await requester.send('POST', `/api/workflow-instances/${instance}/transition/`, {
+    transition_code: 'CR_TR_1',
+    comments: secret,
+  })
+  for (const [name, content] of [
+    [`${secret}.txt`, secret],
+    [`${secret}.exe`, 'MZ'],
+  ] as const) {
     const body = new FormData()
     body.set('file', new File([content], name))
-    await fetch(url(`${one}documents/`), { method: 'POST', body, headers: { authorization: `Bearer ${requester.token}` } })
+    await fetch(url(`${one}documents/`), {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${requester.token}` },
+    })
   }
   await breaking(db, '23514', () => requester.send('PATCH', one, { title: `${secret} broken` }))
   return application.id
@@ -82,13 +119,19 @@ describe('the log', () => {
   })
 
   it('tells what broke, and where', () => {
-    expect(failures()[0]).toMatchObject({ level: 50, reqId: expect.any(String) as string, err: { code: '23514', stack: expect.stringContaining('server/store') as string } })
+    expect(failures()[0]).toMatchObject({
+      level: 50,
+      reqId: expect.any(String) as string,
+      err: { code: '23514', stack: expect.stringContaining('server/store') as string },
+    })
   })
 
   it('is a line of JSON for each thing, with the time in milliseconds since 1970', () => {
     const all = server.output().split('\n').slice(0, -1)
     expect(all.filter((line) => !line.startsWith('{'))).toEqual([`Credit Risk Workflow is ready at ${server.url}`])
-    expect(lines().filter(({ time }) => !(Number.isInteger(time) && Number(time) >= begun && Number(time) <= Date.now()))).toEqual([])
+    expect(
+      lines().filter(({ time }) => !(Number.isInteger(time) && Number(time) >= begun && Number(time) <= Date.now())),
+    ).toEqual([])
   })
 
   it('is a line for each thing also where what it holds has line breaks', () => {
@@ -99,10 +142,17 @@ describe('the log', () => {
       const { log } = createApp({ logLevel: 'info', trustedProxies: [] })
       log.error({ err: Object.assign(new Error(forged), { code: forged }), reason: forged, [forged]: forged }, forged)
       log.child({ reqId: forged }).info(forged)`
-    const printed = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, forged], { encoding: 'utf8' })
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, forged], {
+      encoding: 'utf8',
+    })
     expect(printed.split('\n')).toHaveLength(3)
     expect(printed).not.toContain('\r')
-    expect(printed.trim().split('\n').map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    expect(
+      printed
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toMatchObject([
       { level: 50, reason: forged, msg: forged, err: { code: forged, message: forged } },
       { level: 30, reqId: forged, msg: forged },
     ])
@@ -115,7 +165,10 @@ describe('the log', () => {
   })
 
   it('keeps the message of an error that is ours', () => {
-    expect(logError(new Error('There is no signing key.'))).toMatchObject({ type: 'Error', message: 'There is no signing key.' })
+    expect(logError(new Error('There is no signing key.'))).toMatchObject({
+      type: 'Error',
+      message: 'There is no signing key.',
+    })
     expect(JSON.stringify(logError(new SyntaxError(`Unexpected ${secret}`)))).not.toContain(secret)
   })
 })
@@ -134,7 +187,8 @@ describe('the figures for Prometheus', () => {
       /^credit_audit_unsigned_chains \d+$/m,
       /^credit_audit_checkpoint_age_seconds [\d.]+$/m,
       /^process_resident_memory_bytes \d+$/m,
-    ]) expect(text).toMatch(line)
+    ])
+      expect(text).toMatch(line)
     expect(text).not.toContain(secret)
     expect(text).not.toContain(id)
   })
@@ -165,8 +219,13 @@ describe('a database without room', () => {
   it('is told to the person, and leaves nothing half written', async () => {
     const read = async () => (await requester.send('GET', `${applications}${id}/`)).body
     const before = await read()
-    const answer = await breaking(db, '53100', () => requester.send('PATCH', `${applications}${id}/`, { title: 'No room' }))
-    expect(answer).toMatchObject({ status: 503, body: { detail: 'There is no room left to save anything. Nothing was changed; please tell your administrator.' } })
+    const answer = await breaking(db, '53100', () =>
+      requester.send('PATCH', `${applications}${id}/`, { title: 'No room' }),
+    )
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { detail: 'There is no room left to save anything. Nothing was changed; please tell your administrator.' },
+    })
     expect(await read()).toEqual(before)
   })
 })
@@ -182,10 +241,22 @@ describe('a start that cannot be', () => {
   afterAll(() => void other.close())
 
   it.each([
-    ['in a folder that cannot be made', () => ({ dataDir: '/proc/version/data' }), /cannot be used: it lies in a file\./],
-    ['with a database that is away', () => ({ databaseUrl: 'postgresql://127.0.0.1:1/none' }), /The database none at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/],
+    [
+      'in a folder that cannot be made',
+      () => ({ dataDir: '/proc/version/data' }),
+      /cannot be used: it lies in a file\./,
+    ],
+    [
+      'with a database that is away',
+      () => ({ databaseUrl: 'postgresql://127.0.0.1:1/none' }),
+      /The database none at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+    ],
     ['at a port that is used', () => ({ port: taken }), /Port \d+ is in use.* Set PORT/],
-    ['with figures at a port that is used', () => ({ env: { METRICS_PORT: String(taken) } }), /Port \d+ is in use.* Set METRICS_PORT/],
+    [
+      'with figures at a port that is used',
+      () => ({ env: { METRICS_PORT: String(taken) } }),
+      /Port \d+ is in use.* Set METRICS_PORT/,
+    ],
   ])('%s says so in a sentence', async (_, options, sentence) => {
     const { dataDir } = { dataDir: undefined, ...options() }
     const start = startServer({ ...(dataDir === undefined && { databaseUrl: database.url }), ...options() })

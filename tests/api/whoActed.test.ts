@@ -8,13 +8,24 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const form = 'credit_approval_form'
-const fields = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).map(([field, value]) => [`${form}_${field}`, value]))
+const fields = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [`${form}_${field}`, value]))
 const named = async (id: string): Promise<unknown> => (await bank.nested(id, form)).approver
 
 /** An application whose approval this person has deferred. */
 async function deferred(by: Username): Promise<string> {
   const id = await bank.carry(upTo('compilation'))
-  ok(await bank.save(by, id, fields({ approval_decision: 'deferred', approval_comments: 'After the audit.', delegated_authority_level: 'DA3' })))
+  ok(
+    await bank.save(
+      by,
+      id,
+      fields({
+        approval_decision: 'deferred',
+        approval_comments: 'After the audit.',
+        delegated_authority_level: 'DA3',
+      }),
+    ),
+  )
   ok(await bank.act(by, id, form, 'CA_DEFER', 'After the audit.'))
   return id
 }

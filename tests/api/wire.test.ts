@@ -27,15 +27,36 @@ function exchange(bytes: string): Promise<{ status: number; head: string; body: 
   })
 }
 
-const request = (line: string, headers: string[] = []) => [`${line} HTTP/1.1`, 'Host: bank', 'Connection: close', ...headers, '', ''].join('\r\n')
+const request = (line: string, headers: string[] = []) =>
+  [`${line} HTTP/1.1`, 'Host: bank', 'Connection: close', ...headers, '', ''].join('\r\n')
 
 const answers: [what: string, bytes: string, status: number, detail: string][] = [
   ['an address that cannot be decoded', request('GET /%zz'), 400, 'The address of the request is malformed.'],
   ['a message that is not HTTP', 'nonsense\r\n\r\n', 400, 'The request cannot be read.'],
-  ['headers of 20 kB', request('GET /', [`X-Long: ${'a'.repeat(20_000)}`]), 431, 'The headers of the request are too large.'],
-  ['two lengths', request('POST /api/token/', ['Content-Length: 5', 'Content-Length: 6']), 400, 'The request cannot be read.'],
-  ['a length and chunks', request('POST /api/token/', ['Content-Length: 5', 'Transfer-Encoding: chunked']), 400, 'The request cannot be read.'],
-  ['chunks said twice', request('POST /api/token/', ['Transfer-Encoding: chunked, identity']), 400, 'The request cannot be read.'],
+  [
+    'headers of 20 kB',
+    request('GET /', [`X-Long: ${'a'.repeat(20_000)}`]),
+    431,
+    'The headers of the request are too large.',
+  ],
+  [
+    'two lengths',
+    request('POST /api/token/', ['Content-Length: 5', 'Content-Length: 6']),
+    400,
+    'The request cannot be read.',
+  ],
+  [
+    'a length and chunks',
+    request('POST /api/token/', ['Content-Length: 5', 'Transfer-Encoding: chunked']),
+    400,
+    'The request cannot be read.',
+  ],
+  [
+    'chunks said twice',
+    request('POST /api/token/', ['Transfer-Encoding: chunked, identity']),
+    400,
+    'The request cannot be read.',
+  ],
   ['the method TRACE', request('TRACE /'), 404, 'Not found.'],
   ['another host’s address', request('GET //elsewhere.example/x', ['Accept: text/html']), 404, 'Not found.'],
   ['the repository', request('GET /.git/config'), 404, 'Not found.'],
@@ -43,14 +64,17 @@ const answers: [what: string, bytes: string, status: number, detail: string][] =
 ]
 
 describe('what comes over the wire', () => {
-  it.each(answers)('%s is refused, and the answer has the headers of all others', async (_what, bytes, status, detail) => {
-    const answer = await exchange(bytes)
-    expect([answer.status, answer.body]).toEqual([status, JSON.stringify({ detail })])
-    expect(answer.head).toContain('content-type: application/json; charset=utf-8')
-    expect(answer.head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
-    expect(answer.head).toContain('strict-transport-security: max-age=31536000; includesubdomains')
-    expect(answer.head).toContain('x-content-type-options: nosniff')
-  })
+  it.each(answers)(
+    '%s is refused, and the answer has the headers of all others',
+    async (_what, bytes, status, detail) => {
+      const answer = await exchange(bytes)
+      expect([answer.status, answer.body]).toEqual([status, JSON.stringify({ detail })])
+      expect(answer.head).toContain('content-type: application/json; charset=utf-8')
+      expect(answer.head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+      expect(answer.head).toContain('strict-transport-security: max-age=31536000; includesubdomains')
+      expect(answer.head).toContain('x-content-type-options: nosniff')
+    },
+  )
 
   it('a parameter given twice is refused, not chosen from', async () => {
     await addPerson(api, 'rhea', 'requester')

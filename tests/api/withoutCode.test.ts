@@ -23,7 +23,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'schemas-'))
   cpSync('schemas', folder, { recursive: true })
   edit('stages/legal-review/data.schema.json', ({ properties, required }) => {
-    Object.assign(properties ?? {}, { collateral_haircut: { title: 'Collateral haircut (%)', type: 'number', minimum: 0, maximum: 100 } })
+    Object.assign(properties ?? {}, {
+      collateral_haircut: { title: 'Collateral haircut (%)', type: 'number', minimum: 0, maximum: 100 },
+    })
     required?.push('collateral_haircut' as never)
   })
   edit('stages/legal-review/ui.schema.json', (ui) => ui['ui:tabs']?.[2]?.fields?.push('collateral_haircut' as never))
@@ -40,7 +42,11 @@ function addStage(): void {
   cpSync(join(folder, 'stages/legal-review'), join(folder, 'stages/sanctions-check'), { recursive: true })
   const stage = 'stages/sanctions-check'
   edit(`${stage}/data.schema.json`, (data) => {
-    Object.assign(data, { title: 'Sanctions Check', required: ['hits'], properties: { hits: { title: 'Hits', type: 'integer', minimum: 0, maximum: 1000 } } })
+    Object.assign(data, {
+      title: 'Sanctions Check',
+      required: ['hits'],
+      properties: { hits: { title: 'Hits', type: 'integer', minimum: 0, maximum: 1000 } },
+    })
   })
   writeFileSync(
     join(folder, stage, 'ui.schema.json'),
@@ -49,8 +55,13 @@ function addStage(): void {
   edit(`${stage}/stage.json`, (definition) => {
     const payload = { prefix: 'sanctions_check_form_', stamps: { start_date: { marks: 'start', default: 'today' } } }
     Object.assign(definition, {
-      formType: 'sanctions_check', title: 'Sanctions Check', workflowType: 'SANCTIONS_CHECK', stepNumber: 3,
-      source: 'sanctions_check_form', payload, navigation: [],
+      formType: 'sanctions_check',
+      title: 'Sanctions Check',
+      workflowType: 'SANCTIONS_CHECK',
+      stepNumber: 3,
+      source: 'sanctions_check_form',
+      payload,
+      navigation: [],
     })
   })
   const guard = { type: 'may', params: 'screeners' }
@@ -62,7 +73,9 @@ function addStage(): void {
       states: {
         DRAFT: {
           meta: { name: 'Draft', editable: 'screeners' },
-          on: { SC_SUBMIT: { target: 'COMPLETED', guard, meta: { name: 'Clear', completes: true, raises: 'CLEARED' } } },
+          on: {
+            SC_SUBMIT: { target: 'COMPLETED', guard, meta: { name: 'Clear', completes: true, raises: 'CLEARED' } },
+          },
         },
         COMPLETED: {
           meta: { name: 'Completed', done: true },
@@ -81,7 +94,12 @@ function addStage(): void {
     Object.assign(states.REVIEW_PENDING?.on ?? {}, { REVIEW_PASSED: { target: 'SANCTIONS_PENDING' } })
     states.SANCTIONS_PENDING = {
       meta: { name: 'Sanctions Pending', stepNumber: 3, open: ['sanctions_check'] },
-      on: { CLEARED: { guard: { type: 'matches', params: { path: 'priority', const: 'Medium' } }, target: 'SPONSOR_PENDING' } },
+      on: {
+        CLEARED: {
+          guard: { type: 'matches', params: { path: 'priority', const: 'Medium' } },
+          target: 'SPONSOR_PENDING',
+        },
+      },
     } as never
   })
 }
@@ -113,7 +131,11 @@ describe('definitions that an analyst has changed', () => {
     })
     const { sub_processes } = await bank.read(id, 'compiler')
     expect(sub_processes.map(({ form_key }) => form_key)[2]).toBe('sanctions_check')
-    expect(sub_processes[2]).toMatchObject({ form_name: 'Sanctions Check', can_edit: true, data: { workflow_instance: { current_state: 'Draft' } } })
+    expect(sub_processes[2]).toMatchObject({
+      form_name: 'Sanctions Check',
+      can_edit: true,
+      data: { workflow_instance: { current_state: 'Draft' } },
+    })
     expect((await bank.save('legal', id, { sanctions_check_form_hits: 1 })).status).toBe(409)
     expect((await bank.act('compiler', id, 'sanctions_check_form', 'SC_SUBMIT')).status).toBe(400)
     ok(await bank.save('compiler', id, { sanctions_check_form_hits: 2 }))
@@ -129,7 +151,10 @@ describe('definitions that an analyst has changed', () => {
       available_transitions: [],
       unavailable_transitions: [{ code: 'SC_SUBMIT', reasons: [detail] }],
     })
-    expect(await bank.act('compiler', id, 'sanctions_check_form', 'SC_SUBMIT')).toMatchObject({ status: 409, body: { detail } })
+    expect(await bank.act('compiler', id, 'sanctions_check_form', 'SC_SUBMIT')).toMatchObject({
+      status: 409,
+      body: { detail },
+    })
     expect(await bank.state(id)).toBe('SANCTIONS_PENDING')
   })
 
@@ -155,12 +180,17 @@ describe('definitions that an analyst has changed', () => {
       edit('stages/credit-request/ui.schema.json', (ui) => {
         const tab = ui['ui:tabs']?.[2]
         const fields = (tab?.fields ?? []) as unknown as string[]
-        Object.assign(tab ?? {}, { fields: [...fields.filter((field) => field !== 'scrap_desk'), ...(desk ? ['scrap_desk'] : [])] })
+        Object.assign(tab ?? {}, {
+          fields: [...fields.filter((field) => field !== 'scrap_desk'), ...(desk ? ['scrap_desk'] : [])],
+        })
       })
     }
     setDesk({ title: 'Scrap desk', type: 'string', maxLength: 100 })
     await bank.api.context.definitions.renewed()
-    const [saved, submitted] = [await bank.create({ credit_request_form_scrap_desk: 'Zurich' }), await bank.create({ credit_request_form_scrap_desk: 'Oslo' })]
+    const [saved, submitted] = [
+      await bank.create({ credit_request_form_scrap_desk: 'Zurich' }),
+      await bank.create({ credit_request_form_scrap_desk: 'Oslo' }),
+    ]
     setDesk()
     await bank.api.context.definitions.renewed()
 
@@ -178,6 +208,10 @@ describe('definitions that an analyst has changed', () => {
 })
 
 async function newest(id: string) {
-  const { results: [entry] } = ok<{ results: { changes: { field: string }[] }[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+  const {
+    results: [entry],
+  } = ok<{ results: { changes: { field: string }[] }[] }>(
+    await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`),
+  )
   return entry && { ...entry, changes: entry.changes.toSorted((a, b) => a.field.localeCompare(b.field)) }
 }

@@ -32,7 +32,11 @@ describe('authority', () => {
     })
     expect(await bank.act('trainee', id, approval, 'CA_APPROVE')).toMatchObject({
       status: 409,
-      body: { detail: 'Needs DA3 or stronger: you have no authority level. Can act: approver Tester, board Tester, head Tester.', code: 'not_allowed' },
+      body: {
+        detail:
+          'Needs DA3 or stronger: you have no authority level. Can act: approver Tester, board Tester, head Tester.',
+        code: 'not_allowed',
+      },
     })
     ok(await bank.save('head', id, decision('approved')))
     ok(await bank.act('head', id, approval, 'CA_APPROVE'))
@@ -44,10 +48,15 @@ describe('authority', () => {
     ok(await bank.save('approver', id, decision('approved', { credit_approval_form_delegated_authority_level: 'DA5' })))
     expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({
       status: 409,
-      body: { detail: 'The delegated authority level must be at least as strong as the one that the credit review requires.' },
+      body: {
+        detail: 'The delegated authority level must be at least as strong as the one that the credit review requires.',
+      },
     })
     ok(await bank.save('approver', id, decision('approved', { credit_approval_form_delegated_authority_level: 'CC' })))
-    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({ status: 409, body: { code: 'not_allowed' } })
+    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({
+      status: 409,
+      body: { code: 'not_allowed' },
+    })
     expect((await awaiting('approver')).has(id)).toBe(false)
     expect((await awaiting('board')).get(id)).toBe('CC')
     ok(await bank.act('board', id, approval, 'CA_APPROVE'))
@@ -61,7 +70,9 @@ describe('a decision', () => {
     ok(await bank.save('board', id, decision('approved')))
     const { db } = bank.api.context
     const since = (minutes: number) =>
-      sql`UPDATE session SET signed_in_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${bank.ids.board}`.execute(db)
+      sql`UPDATE session SET signed_in_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${bank.ids.board}`.execute(
+        db,
+      )
     await since(31)
     const answer = await bank.act('board', id, approval, 'CA_APPROVE')
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
@@ -85,7 +96,11 @@ describe('four eyes', () => {
     ok(await bank.act('head', id, 'credit_compilation_form', 'CC_SUBMIT'))
     expect(await bank.act('head', id, approval, 'CA_APPROVE')).toMatchObject({
       status: 409,
-      body: { reasons: expect.arrayContaining(["You are the application's compiler: somebody else must do this."]) as string[] },
+      body: {
+        reasons: expect.arrayContaining([
+          "You are the application's compiler: somebody else must do this.",
+        ]) as string[],
+      },
     })
     expect((await awaiting('head')).has(id)).toBe(false)
     expect((await awaiting('approver')).get(id)).toBe('DA3')
@@ -117,13 +132,26 @@ describe('four eyes', () => {
     ['no choice', { approval: 'perhaps' }],
     ['a list', { approval: ['approve'] }],
     ['a comment that is too long', { comments: 'x'.repeat(10_001) }],
-  ])('take from the second sponsor no decision that is %s, also where it is the first that is saved', async (_what, sent) => {
-    const form = 'business_sponsorship_form'
-    const id = await bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
-    const body = Object.fromEntries(Object.entries(sent).map(([field, value]) => [`${form}_second_sponsor_${field}`, value]))
-    expect(await bank.save('sponsor2', id, body)).toMatchObject({ status: 400, body: { [Object.keys(body)[0] ?? '']: [expect.any(String)] } })
-    ok(await bank.save('sponsor', id, { [`${form}_senior_sponsor_approval`]: 'approve', [`${form}_senior_sponsor_comments`]: 'Yes.' }))
-  })
+  ])(
+    'take from the second sponsor no decision that is %s, also where it is the first that is saved',
+    async (_what, sent) => {
+      const form = 'business_sponsorship_form'
+      const id = await bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
+      const body = Object.fromEntries(
+        Object.entries(sent).map(([field, value]) => [`${form}_second_sponsor_${field}`, value]),
+      )
+      expect(await bank.save('sponsor2', id, body)).toMatchObject({
+        status: 400,
+        body: { [Object.keys(body)[0] ?? '']: [expect.any(String)] },
+      })
+      ok(
+        await bank.save('sponsor', id, {
+          [`${form}_senior_sponsor_approval`]: 'approve',
+          [`${form}_senior_sponsor_comments`]: 'Yes.',
+        }),
+      )
+    },
+  )
 
   it('let each sponsor record nobody’s decision but their own', async () => {
     const id = await bank.carry(upTo('review'), { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
@@ -177,7 +205,10 @@ describe('a transition', () => {
   it('is refused where the decision says something else', async () => {
     const id = await bank.carry(upTo('compilation'))
     ok(await bank.save('approver', id, decision('rejected', { credit_approval_form_rejection_reason: 'No.' })))
-    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({ status: 409, body: { code: 'guard' } })
+    expect(await bank.act('approver', id, approval, 'CA_APPROVE')).toMatchObject({
+      status: 409,
+      body: { code: 'guard' },
+    })
     ok(await bank.save('approver', id, decision('approved_with_conditions')))
     expect(await bank.act('approver', id, approval, 'CA_APPROVE_CONDITIONS')).toMatchObject({
       status: 409,
@@ -227,7 +258,10 @@ describe('sending back', () => {
     ok(await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SEND_BACK', 'Which level?'))
     expect(await bank.state(id)).toBe('REVIEW_PENDING')
     expect(await bank.hub(id)).toMatchObject({ credit_review: 'Draft', business_sponsorship: 'Needs Reconfirmation' })
-    expect(await bank.nested(id, 'credit_review_form')).toMatchObject({ delegated_authority_level: 'DA3', form_completed_at: null })
+    expect(await bank.nested(id, 'credit_review_form')).toMatchObject({
+      delegated_authority_level: 'DA3',
+      form_completed_at: null,
+    })
     ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_APPROVE_REVIEW'))
     expect(await bank.state(id)).toBe('SPONSOR_PENDING')
     await bank.carryOn(id, 'sponsorship')
@@ -262,8 +296,15 @@ describe('sending back', () => {
     }
     ok(await bank.save('sponsor', id, own))
     ok(await bank.act('sponsor', id, 'business_sponsorship_form', 'BS_SEND_BACK', 'Not with them.'))
-    expect(await bank.nested(id, 'business_sponsorship_form')).toMatchObject({ senior_sponsor_approval: null, senior_sponsor_comments: null })
-    const { results: [sentBack] } = ok<{ results: { changes: object[] }[] }>(await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`))
+    expect(await bank.nested(id, 'business_sponsorship_form')).toMatchObject({
+      senior_sponsor_approval: null,
+      senior_sponsor_comments: null,
+    })
+    const {
+      results: [sentBack],
+    } = ok<{ results: { changes: object[] }[] }>(
+      await bank.as('auditor', 'GET', `/api/credit/credit-applications/${id}/history/`),
+    )
     expect(sentBack?.changes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: 'senior_sponsor_approval', before: 'Approve', after: null }),
@@ -272,7 +313,12 @@ describe('sending back', () => {
     )
 
     ok(await bank.act('reviewer', id, 'credit_review_form', 'CR_SEND_BACK', 'Who sponsors this?'))
-    ok(await bank.save('requester', id, { credit_request_form_senior_business_sponsor_id: bank.ids.sponsor2, [second]: null }))
+    ok(
+      await bank.save('requester', id, {
+        credit_request_form_senior_business_sponsor_id: bank.ids.sponsor2,
+        [second]: null,
+      }),
+    )
     await bank.carryOn(id, 'request')
     await bank.carryOn(id, 'review')
     expect(await bank.act('sponsor2', id, 'business_sponsorship_form', 'BS_SUBMIT')).toMatchObject({

@@ -32,7 +32,13 @@ function allRequired(files: StageFiles): StageFiles {
 }
 
 async function questionnaire(): Promise<Case> {
-  return { name: 'questionnaire', files: allRequired(await read('credit_questionnaire')), data: {}, typed: 'key_suppliers_customers', mount: 1.5 }
+  return {
+    name: 'questionnaire',
+    files: allRequired(await read('credit_questionnaire')),
+    data: {},
+    typed: 'key_suppliers_customers',
+    mount: 1.5,
+  }
 }
 
 /** The table's tab comes first, so that its rows are part of what is mounted and typed into. */
@@ -65,12 +71,16 @@ const kinds: Schema[] = [
 
 async function generated(count: number): Promise<Case> {
   const names = Array.from({ length: count }, (_, n) => `field_${n}`)
-  const properties = Object.fromEntries(names.map((name, n) => [name, { title: `Field number ${n + 1}`, ...kinds[n % kinds.length] }]))
+  const properties = Object.fromEntries(
+    names.map((name, n) => [name, { title: `Field number ${n + 1}`, ...kinds[n % kinds.length] }]),
+  )
   const sections: SectionDefinition[] = Array.from({ length: count / kinds.length }, (_, n) => ({
     title: `Section ${n + 1}`,
     fields: names.slice(n * kinds.length, (n + 1) * kinds.length),
   }))
-  const prose = names.filter((_, n) => n % kinds.length === 1).map((name) => [name, { 'ui:widget': 'textarea' }] as const)
+  const prose = names
+    .filter((_, n) => n % kinds.length === 1)
+    .map((name) => [name, { 'ui:widget': 'textarea' }] as const)
   const { stage, workflow } = await read('legal_review')
   return {
     name: `${count} fields`,
@@ -94,8 +104,13 @@ export async function cases(): Promise<Case[]> {
 export function expectedErrors({ files, data }: Case): number {
   const stage = { ...files, hash: '', checks: compileChecks(checkSchemas(files)) }
   const hidden = hiddenFields(stage, data)
-  const drawn = new Set([...(files.ui['ui:above'] ?? []), ...files.ui['ui:tabs'].flatMap((tab) => tab.sections?.flatMap((s) => s.fields) ?? tab.fields ?? [])])
-  return [...drawn].filter((field) => !hidden.has(field)).reduce((sum, field) => sum + errorsIn(files.data.properties[field], data[field]), 0)
+  const drawn = new Set([
+    ...(files.ui['ui:above'] ?? []),
+    ...files.ui['ui:tabs'].flatMap((tab) => tab.sections?.flatMap((s) => s.fields) ?? tab.fields ?? []),
+  ])
+  return [...drawn]
+    .filter((field) => !hidden.has(field))
+    .reduce((sum, field) => sum + errorsIn(files.data.properties[field], data[field]), 0)
 }
 
 function errorsIn(schema: Schema | undefined, value: unknown): number {

@@ -7,7 +7,12 @@ import type { Engine } from './engines.ts'
 export const rest = 700
 
 /** A fresh page of an engine with the case loaded and nothing mounted yet, and its meter. */
-export async function openBench(browser: Browser, url: string, engine: Engine, one: Case): Promise<{ page: Page; cdp: CDPSession }> {
+export async function openBench(
+  browser: Browser,
+  url: string,
+  engine: Engine,
+  one: Case,
+): Promise<{ page: Page; cdp: CDPSession }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${url}/${engine}/?case=${slug(one)}`, { timeout: 120_000 })
   await page.waitForFunction(() => window.bench)

@@ -36,14 +36,18 @@ const measures: Record<keyof Figures, string> = {
 
 const keys = Object.keys(measures) as (keyof Figures)[]
 
-const each = (figure: (key: keyof Figures) => number) => Object.fromEntries(keys.map((key) => [key, figure(key)])) as Record<keyof Figures, number>
+const each = (figure: (key: keyof Figures) => number) =>
+  Object.fromEntries(keys.map((key) => [key, figure(key)])) as Record<keyof Figures, number>
 
-const byEngine = <T>(value: (engine: Engine) => T) => Object.fromEntries(engines.map((engine) => [engine, value(engine)])) as Record<Engine, T>
+const byEngine = <T>(value: (engine: Engine) => T) =>
+  Object.fromEntries(engines.map((engine) => [engine, value(engine)])) as Record<Engine, T>
 
 /** Our form may cost so much at most, as a ratio to plain inputs in the same run. */
 export function resultOf({ name, mount }: Case, { visits, typing }: Measured): Result {
   const values = (engine: Engine, key: keyof Figures) =>
-    key === 'keystroke' || key === 'paint' ? typing[engine].map((pass) => pass[key]) : visits[engine].map((visit) => visit[key])
+    key === 'keystroke' || key === 'paint'
+      ? typing[engine].map((pass) => pass[key])
+      : visits[engine].map((visit) => visit[key])
   return {
     name,
     limits: { keystroke: 1.1, mount, validation: 2.5 },
@@ -85,16 +89,27 @@ field is in error. raw shows the errors beside their fields alone; ours also lis
 /** The results as Markdown: one table a case, then the sizes. */
 export function table(results: Result[], sizes: Record<Engine, number>, rounds: number): string {
   const size = engines.map((engine) => `${engine} ${sizes[engine].toFixed(0)}`).join(', ')
-  return [introduction(rounds), ...results.map(caseTable), `Gzipped code and styles of the page, kB, with React and the theme: ${size}.`, ''].join('\n\n')
+  return [
+    introduction(rounds),
+    ...results.map(caseTable),
+    `Gzipped code and styles of the page, kB, with React and the theme: ${size}.`,
+    '',
+  ].join('\n\n')
 }
 
 function caseTable({ name, limits, figures, ratios }: Result): string {
   const cell = (engine: Engine, key: keyof Figures) =>
-    engine === 'raw' ? figures.raw[key].toFixed(1) : `${figures[engine][key].toFixed(1)} (${ratios[engine][key].toFixed(2)})`
+    engine === 'raw'
+      ? figures.raw[key].toFixed(1)
+      : `${figures[engine][key].toFixed(1)} (${ratios[engine][key].toFixed(2)})`
   const verdict = (key: keyof Figures) => {
     const limit = limits[key]
     return limit === undefined ? '' : `${ratios.ours[key] <= limit ? 'pass' : 'FAIL'} (≤ ${limit})`
   }
-  const rows = keys.map((key) => `| ${measures[key]} | ${engines.map((engine) => cell(engine, key)).join(' | ')} | ${verdict(key)} |`)
-  return [`## ${name}`, '', '| | raw | ours | stock | ours within its limit |', '|---|---|---|---|---|', ...rows].join('\n')
+  const rows = keys.map(
+    (key) => `| ${measures[key]} | ${engines.map((engine) => cell(engine, key)).join(' | ')} | ${verdict(key)} |`,
+  )
+  return [`## ${name}`, '', '| | raw | ours | stock | ours within its limit |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  )
 }

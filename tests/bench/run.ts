@@ -56,7 +56,10 @@ try {
   process.stdout.write([text, ...failed, ''].join('\n'))
   if (only === '') {
     await writeFile(join(import.meta.dirname, 'results.md'), text)
-    await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ rounds, sizes, results }, null, 2)}\n`)
+    await writeFile(
+      join(import.meta.dirname, 'results.json'),
+      `${JSON.stringify({ rounds, sizes, results }, null, 2)}\n`,
+    )
   }
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {

@@ -44,8 +44,14 @@ test('A sponsor hands over their work, the colleague decides in their place, and
   await colleague.getByRole('button', { name: 'Save', exact: true }).click()
   await colleague.getByText(/^Saved/).waitFor()
   await colleague.goto(`/credit-requests/${id}/details`)
-  await colleague.getByText(/\(for .*\)/).first().waitFor()
-  await colleague.getByText(/ for .* saved Business Sponsorship/).first().waitFor()
+  await colleague
+    .getByText(/\(for .*\)/)
+    .first()
+    .waitFor()
+  await colleague
+    .getByText(/ for .* saved Business Sponsorship/)
+    .first()
+    .waitFor()
 
   await sponsor.getByRole('button', { name: /^End now/ }).click()
   await sponsor.getByText('The absence is over.').waitFor()
@@ -66,7 +72,11 @@ async function sponsored(): Promise<{ id: string; title: string }> {
   for (const [title, id] of await byTitle(server.url)) {
     const { body } = await send('GET', `/api/credit/credit-applications/${id}/`)
     const { sub_processes: parts, credit_request_form: request } = body as Sponsored
-    if (!request.second_business_sponsor_name && parts.some(({ form_key, can_edit }) => can_edit && form_key === 'business_sponsorship')) return { id, title }
+    if (
+      !request.second_business_sponsor_name &&
+      parts.some(({ form_key, can_edit }) => can_edit && form_key === 'business_sponsorship')
+    )
+      return { id, title }
   }
   throw new Error('No application waits for the sponsor.')
 }

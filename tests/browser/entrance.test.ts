@@ -24,17 +24,20 @@ const address = (route: string) => product.url + route.replace('{id}', id)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('§2 Routes', () => {
-  it.each(protectedRoutes)('%s sends whoever is not signed in to /login, in place of its own entry in the history', async (route) => {
-    const page = await product.stranger()
-    await page.goto(`${product.url}/login?before`)
-    await page.goto(address(route))
-    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-    expect(pathOf(page)).toBe('/login')
-    expect(await page.getByRole('banner').count()).toBe(0)
-    await page.goBack()
-    await page.waitForURL(`${product.url}/login?before`)
-    await page.close()
-  })
+  it.each(protectedRoutes)(
+    '%s sends whoever is not signed in to /login, in place of its own entry in the history',
+    async (route) => {
+      const page = await product.stranger()
+      await page.goto(`${product.url}/login?before`)
+      await page.goto(address(route))
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+      expect(pathOf(page)).toBe('/login')
+      expect(await page.getByRole('banner').count()).toBe(0)
+      await page.goBack()
+      await page.waitForURL(`${product.url}/login?before`)
+      await page.close()
+    },
+  )
 
   it.each(protectedRoutes)('%s shows its screen to whoever is signed in', async (route, heading) => {
     const page = await product.person('rm')
@@ -149,7 +152,13 @@ describe('§2 Top bar', () => {
     const bar = page.getByRole('banner')
     await bar.getByText('Credit Risk Workflow', { exact: true }).waitFor()
     expect(await bar.locator('svg').first().isVisible()).toBe(true)
-    const buttons = { Dashboard: '/', 'My Tasks': '/my-tasks', Prioritization: '/prioritization', 'All Requests': '/dashboard', 'Create New': '/credit-requests/new' }
+    const buttons = {
+      Dashboard: '/',
+      'My Tasks': '/my-tasks',
+      Prioritization: '/prioritization',
+      'All Requests': '/dashboard',
+      'Create New': '/credit-requests/new',
+    }
     for (const [name, path] of Object.entries(buttons)) {
       await bar.getByRole('link', { name, exact: true }).click()
       await page.waitForURL(product.url + path)
@@ -186,7 +195,10 @@ describe('§2 Top bar', () => {
 describe('§1 The look', () => {
   /** A variable of the theme as the page has it. */
   const variable = (page: Page, name: string) =>
-    page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), `--mui-palette-${name}`)
+    page.evaluate(
+      (key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(),
+      `--mui-palette-${name}`,
+    )
 
   it.each([
     ['primary-main', '#0c4da2'],
@@ -208,11 +220,20 @@ describe('§1 The look', () => {
     const looks = () =>
       page.evaluate(() => {
         const body = getComputedStyle(document.body)
-        return { background: body.backgroundColor, text: body.color, font: body.fontFamily, loaded: document.fonts.check('16px "Inter Variable"') }
+        return {
+          background: body.backgroundColor,
+          text: body.color,
+          font: body.fontFamily,
+          loaded: document.fonts.check('16px "Inter Variable"'),
+        }
       })
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { background, text, font, loaded } = await looks()
-    expect({ background, text, loaded }).toEqual({ background: 'rgb(245, 247, 250)', text: 'rgb(50, 63, 75)', loaded: true })
+    expect({ background, text, loaded }).toEqual({
+      background: 'rgb(245, 247, 250)',
+      text: 'rgb(50, 63, 75)',
+      loaded: true,
+    })
     expect(font).toMatch(/^"?Inter( Variable)?"?,.*system-ui/)
     await page.goto(`${product.url}/credit-requests/new`)
     const create = page.getByRole('link', { name: 'Create New' })

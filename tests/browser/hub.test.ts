@@ -44,7 +44,8 @@ async function inState(person: Client, code: string): Promise<string> {
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
-const row = (page: Page, name: string) => part(page, 'Sub-Processes').getByRole('listitem').filter({ hasText: name }).first()
+const row = (page: Page, name: string) =>
+  part(page, 'Sub-Processes').getByRole('listitem').filter({ hasText: name }).first()
 
 describe('An application that is being analysed', () => {
   let id: string
@@ -60,8 +61,14 @@ describe('An application that is being analysed', () => {
     await review.getByText(/^With Clara Whitcombe for \d+ (day|hour)s?$/).waitFor()
     await review.getByText(/missing before “Submit Legal Review”/).click()
     await review.getByText('Agreement template is required.').waitFor()
-    expect(await row(legal, 'Credit Request').getByText(/^Completed by /).count()).toBe(1)
-    await part(legal, 'Overview').getByText(/\s· (\d+ days? (left|overdue)|due today)$/).waitFor()
+    expect(
+      await row(legal, 'Credit Request')
+        .getByText(/^Completed by /)
+        .count(),
+    ).toBe(1)
+    await part(legal, 'Overview')
+      .getByText(/\s· (\d+ days? (left|overdue)|due today)$/)
+      .waitFor()
   })
 
   test('leads from what is missing to the field, across tabs, and follows what is entered', async () => {
@@ -114,7 +121,10 @@ test('A row of a table that changed is told column by column', async () => {
   const requester = await client(server.url, 'requester')
   const id = await inState(requester, 'DRAFT')
   const path = `/api/credit/credit-applications/${id}/`
-  const { limit_requests: rows, title } = (await requester.send('GET', path)).body as { limit_requests: { limit_type: { id: string } }[]; title: string }
+  const { limit_requests: rows, title } = (await requester.send('GET', path)).body as {
+    limit_requests: { limit_type: { id: string } }[]
+    title: string
+  }
   const kept = rows.map(({ limit_type, ...limit }) => ({ ...limit, limit_type_id: limit_type.id }))
   const changed = kept.map((limit, n) => (n === 0 ? { ...limit, proposed_amount: 1234.5 } : limit))
   expect((await requester.send('PATCH', path, { title, limit_requests: changed })).status).toBe(200)

@@ -68,7 +68,10 @@ describe('The focus', () => {
     await press(link(page, 'My Tasks'))
     await hasFocus(page, 'main')
     expect(await page.title()).toBe('My Tasks · Credit Risk Workflow')
-    await page.locator('[aria-live=polite]').filter({ hasText: 'My Tasks · Credit Risk Workflow' }).waitFor({ state: 'attached' })
+    await page
+      .locator('[aria-live=polite]')
+      .filter({ hasText: 'My Tasks · Credit Risk Workflow' })
+      .waitFor({ state: 'attached' })
   })
 
   it('stays in a dialog while it is open, and comes back to what opened it', async () => {

@@ -25,7 +25,9 @@ const heads = async (page: Page) => (await page.getByRole('columnheader').allTex
 
 /** The body's rows, each as the texts of its cells. */
 const rows = (page: Page) =>
-  page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')))
+  page
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')))
 
 const column = async (page: Page, name: string) => {
   const index = (await heads(page)).indexOf(name)
@@ -51,15 +53,21 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     const offered = await page.getByRole('option').allTextContents()
     expect(new Set(offered.slice(1))).toEqual(states)
     await page.getByRole('option', { name: 'Analysis', exact: true }).click()
-    await expect.poll(async () => new Set(await column(page, 'Status')), { timeout: 15_000 }).toEqual(new Set(['Analysis']))
+    await expect
+      .poll(async () => new Set(await column(page, 'Status')), { timeout: 15_000 })
+      .toEqual(new Set(['Analysis']))
     await page.getByLabel('Priority').click()
     expect((await page.getByRole('option').allTextContents()).slice(1)).toEqual(['High', 'Medium', 'Low'])
     await page.getByRole('option', { name: 'High' }).click()
-    await expect.poll(async () => new Set(await column(page, 'Priority')), { timeout: 15_000 }).toEqual(new Set(['High']))
+    await expect
+      .poll(async () => new Set(await column(page, 'Priority')), { timeout: 15_000 })
+      .toEqual(new Set(['High']))
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await expect.poll(async () => (await rows(page)).length, { timeout: 15_000 }).toBe(all)
     await page.getByLabel('Search').fill('kEsTrEl')
-    await expect.poll(async () => new Set(await column(page, 'Counterparty')), { timeout: 15_000 }).toEqual(new Set(['Kestrel Aluminium Ltd']))
+    await expect
+      .poll(async () => new Set(await column(page, 'Counterparty')), { timeout: 15_000 })
+      .toEqual(new Set(['Kestrel Aluminium Ltd']))
     await page.getByLabel('Search').fill('no such thing')
     await page.getByText('No matching requests found').waitFor()
     await page.getByRole('button', { name: 'Clear Filters' }).click()
@@ -125,9 +133,19 @@ describe('§2 My Tasks, in the browser', () => {
     const page = await product.person('approver')
     await loaded(page, '/my-tasks')
     await page.getByRole('heading', { level: 2, name: 'Applications Awaiting My Approval' }).waitFor()
-    expect(await heads(page)).toEqual(['ID', 'Title', 'Counterparty', 'Status', 'DA Level Required', 'Submitted Date', 'Actions'])
+    expect(await heads(page)).toEqual([
+      'ID',
+      'Title',
+      'Counterparty',
+      'Status',
+      'DA Level Required',
+      'Submitted Date',
+      'Actions',
+    ])
     const count = (await rows(page)).length
-    expect(await page.getByText('Awaiting My Approval', { exact: true }).locator('xpath=..').textContent()).toBe(`Awaiting My Approval${count}`)
+    expect(await page.getByText('Awaiting My Approval', { exact: true }).locator('xpath=..').textContent()).toBe(
+      `Awaiting My Approval${count}`,
+    )
     const first = (await rows(page))[0] ?? []
     expect(first.slice(0, 6)).toEqual([
       expect.stringMatching(/^CR-\d{4}-\d{5}$/),
@@ -147,7 +165,9 @@ describe('§2 My Tasks, in the browser', () => {
     await page.goto(`${product.url}/my-tasks`)
     const empty = page.getByText('No applications currently awaiting your approval', { exact: true })
     await empty.waitFor()
-    expect(await empty.locator('xpath=..').textContent()).toContain('according to your delegated authority level and role')
+    expect(await empty.locator('xpath=..').textContent()).toContain(
+      'according to your delegated authority level and role',
+    )
   })
 
   it('asks again when its tab comes to the front', async () => {
@@ -164,13 +184,25 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
   it('has its columns, amounts in dollars, no approved application, and the number of those shown', async () => {
     const page = await product.person('rm')
     await loaded(page, '/prioritization')
-    expect((await heads(page)).slice(1)).toEqual(['Rank', 'Reference', 'Title', 'Counterparty', 'Amount', 'Priority', 'Required By', 'Status', 'Submitted By'])
+    expect((await heads(page)).slice(1)).toEqual([
+      'Rank',
+      'Reference',
+      'Title',
+      'Counterparty',
+      'Amount',
+      'Priority',
+      'Required By',
+      'Status',
+      'Submitted By',
+    ])
     const amounts = await column(page, 'Amount')
     expect(amounts.filter((amount) => !/^US\$\d{1,3}(,\d{3})*$|^-$/.test(amount ?? ''))).toEqual([])
     expect(await column(page, 'Status')).not.toContain('Approved')
     expect(await page.locator('tbody [data-drag-handle]').count()).toBe(amounts.length)
     await page
-      .getByText(`Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${amounts.length} open applications.`)
+      .getByText(
+        `Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${amounts.length} open applications.`,
+      )
       .waitFor()
   })
 
@@ -184,7 +216,9 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
     const wanted = [before[2], before[0], before[1], ...before.slice(3)]
     await expect.poll(() => column(page, 'Reference'), { timeout: 15_000 }).toEqual(wanted)
     // The ranks follow once the move is painted.
-    await expect.poll(async () => (await column(page, 'Rank')).slice(0, 3), { timeout: 15_000 }).toEqual(['1', '2', '3'])
+    await expect
+      .poll(async () => (await column(page, 'Rank')).slice(0, 3), { timeout: 15_000 })
+      .toEqual(['1', '2', '3'])
 
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))

@@ -59,7 +59,12 @@ const title = () => page.getByLabel(/^Request Title/)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = () => page.keyboard.press('Control+s')
 const told = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
-const kept = async () => (await requester.send('GET', `${applications}${id}/`)).body as { title: string; version: number; workflow_state: { name: string } }
+const kept = async () =>
+  (await requester.send('GET', `${applications}${id}/`)).body as {
+    title: string
+    version: number
+    workflow_state: { name: string }
+  }
 
 /** Breaks the link to the database amid the next request of this kind. */
 async function breakAt(method: string, when: Cut): Promise<void> {
@@ -84,16 +89,19 @@ describe('While the database is lost, the form says what is known:', () => {
     expect(await kept()).toMatchObject({ title: 'Typed while it was down', version: 2 })
   })
 
-  it.each(['before commit', 'answer lost'] as const)('a save that broke off (%s) may be saved, and is saved once when it is sent again', async (when) => {
-    await title().fill('Typed at the last moment')
-    await breakAt('PATCH', when)
-    await save()
-    await told('it is not known whether this was done. Saving the form again does no harm.')
-    expect(await title().inputValue()).toBe('Typed at the last moment')
-    await save()
-    await told('Saved.')
-    expect(await kept()).toMatchObject({ title: 'Typed at the last moment', version: 2 })
-  })
+  it.each(['before commit', 'answer lost'] as const)(
+    'a save that broke off (%s) may be saved, and is saved once when it is sent again',
+    async (when) => {
+      await title().fill('Typed at the last moment')
+      await breakAt('PATCH', when)
+      await save()
+      await told('it is not known whether this was done. Saving the form again does no harm.')
+      expect(await title().inputValue()).toBe('Typed at the last moment')
+      await save()
+      await told('Saved.')
+      expect(await kept()).toMatchObject({ title: 'Typed at the last moment', version: 2 })
+    },
+  )
 
   it('a submission of which the answer was lost may be performed, and shows when the page is loaded again', async () => {
     await breakAt('POST', 'answer lost')
@@ -128,7 +136,11 @@ describe('While there is no room left, the form says so and keeps what was typed
       await told(full)
     })
     expect(await title().inputValue()).toBe('Typed on a full disk')
-    expect(await kept()).toMatchObject({ title: 'A line over a weak link', version: 1, workflow_state: { name: 'Draft' } })
+    expect(await kept()).toMatchObject({
+      title: 'A line over a weak link',
+      version: 1,
+      workflow_state: { name: 'Draft' },
+    })
     await press('Submit for Review')
     await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
     expect(await kept()).toMatchObject({ title: 'Typed on a full disk', workflow_state: { name: 'Review Pending' } })

@@ -5,7 +5,9 @@ import { type WritingDesk, openWritingDesk } from './support/writingDesk.ts'
 
 /** Each mishap in one of the forms, and each form at least once; `mishapsEverywhere` meets every one in every form. */
 const cases = Object.entries(mishaps).flatMap(([what, mishap], n) =>
-  posts.filter((_, post) => post === n % posts.length).map((post) => ({ title: `${what}, in ${post.form}`, mishap, post })),
+  posts
+    .filter((_, post) => post === n % posts.length)
+    .map((post) => ({ title: `${what}, in ${post.form}`, mishap, post })),
 )
 
 describe('A text that is not saved yet is saved once, whatever happens:', () => {

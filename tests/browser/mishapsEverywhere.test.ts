@@ -9,8 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-describe.each(posts.map((post) => [post.form, post] as const))('In %s a text that is not saved yet is saved once, whatever happens:', (form, post) => {
-  test.each(Object.entries(mishaps))('%s', async (what, mishap) => {
-    expect(await desk.survive(mishap, post, `When ${what}, in ${form}`)).toEqual({ saved: true, times: 1 })
-  })
-})
+describe.each(posts.map((post) => [post.form, post] as const))(
+  'In %s a text that is not saved yet is saved once, whatever happens:',
+  (form, post) => {
+    test.each(Object.entries(mishaps))('%s', async (what, mishap) => {
+      expect(await desk.survive(mishap, post, `When ${what}, in ${form}`)).toEqual({ saved: true, times: 1 })
+    })
+  },
+)

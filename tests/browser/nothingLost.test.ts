@@ -38,7 +38,9 @@ async function workOf({ send }: Client): Promise<string> {
 
 /** The wire's values of the form, as the server has them. */
 async function saved(field: string): Promise<unknown> {
-  const { body } = await (await client(server.url, 'legal')).send('GET', `/api/credit/credit-applications/${application}/`)
+  const { body } = await (
+    await client(server.url, 'legal')
+  ).send('GET', `/api/credit/credit-applications/${application}/`)
   return (body as { legal_review_form: Record<string, unknown> }).legal_review_form[field]
 }
 
@@ -51,7 +53,11 @@ const pause = (page: Page) => page.clock.runFor(2500)
 
 describe.each([
   { which: 'a server with drafts', url: () => server.url, held: /^Unsaved changes kept \d\d:\d\d$/ },
-  { which: 'a server that knows no drafts', url: () => proxy.url, held: /^Unsaved changes kept in this browser \d\d:\d\d$/ },
+  {
+    which: 'a server that knows no drafts',
+    url: () => proxy.url,
+    held: /^Unsaved changes kept in this browser \d\d:\d\d$/,
+  },
 ])('Nothing typed is lost, on $which,', ({ which, url, held }) => {
   let context: BrowserContext
 
@@ -135,7 +141,10 @@ describe.each([
     await context.setOffline(false)
     await page.clock.runFor(20_000)
     await page.getByText(held).waitFor()
-    expect([await grace(page).inputValue(), await provisions(page).inputValue()]).toEqual(['Typed offline', 'Typed after the failed save'])
+    expect([await grace(page).inputValue(), await provisions(page).inputValue()]).toEqual([
+      'Typed offline',
+      'Typed after the failed save',
+    ])
     await save(page)
     await page.getByText('Saved.', { exact: true }).waitFor()
     expect(await saved('non_standard_provisions')).toBe('Typed after the failed save')
@@ -173,7 +182,10 @@ describe.each([
     await save(page)
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     await dialog.waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('jwt_refresh')])).toEqual([null, null])
+    expect(await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('jwt_refresh')])).toEqual([
+      null,
+      null,
+    ])
     expect(await grace(page).inputValue()).toBe(last)
     await dialog.getByLabel('Password').fill('wrong')
     await dialog.getByRole('button', { name: 'Sign In' }).click()
@@ -234,7 +246,9 @@ describe.each([
     await page.getByText(held).waitFor()
     await page.close()
     const { send } = await client(server.url, 'legal')
-    await send('PATCH', `/api/credit/credit-applications/${application}/`, { legal_review_form_grace_period: 'Saved since' })
+    await send('PATCH', `/api/credit/credit-applications/${application}/`, {
+      legal_review_form_grace_period: 'Saved since',
+    })
     const again = await open()
     await side(again, 'Typed before', 'Saved since')
     await save(again)

@@ -82,10 +82,19 @@ describe('Another server that keeps §7 and nothing more', () => {
     await page.getByText(keepsNone).waitFor()
     expect(await filesOf(page)).toEqual(['opinion.txt'])
     expect(sent().map(({ method }) => method)).toEqual(['POST'])
-    expect(await page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /file|document/i }).allTextContents()).toEqual([keepsNone])
+    expect(
+      await page
+        .getByRole('alert')
+        .or(page.getByRole('status'))
+        .filter({ hasText: /file|document/i })
+        .allTextContents(),
+    ).toEqual([keepsNone])
 
     await page.getByRole('link', { name: 'My Tasks' }).click()
-    await page.getByRole('dialog').getByText('The file that you have picked is not kept: it has to be picked again.').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText('The file that you have picked is not kept: it has to be picked again.')
+      .waitFor()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await page.getByText('No applications currently awaiting your approval').waitFor()
   })
@@ -106,34 +115,41 @@ describe('Another server that keeps §7 and nothing more', () => {
 })
 
 describe('Another server that makes a workflow instance only when the create flag comes', () => {
-  test.each([false, true])('§7 Legal review: is asked for one by the first save, and then offers the transitions; brief answers: %s', async (answersBriefly) => {
-    const elsewhere = await otherServer(recordChanges, { startsWhenAsked: true, answersBriefly })
-    const reviewers = await openOffice(elsewhere)
-    try {
-      const id = await inAnalysis(elsewhere.api)
-      const { page, sent } = await reviewers.person('legal')
-      sent()
-      await page.goto(`${reviewers.url}/credit-requests/${id}/edit?form_type=legal_review`)
-      await page.getByLabel('Agreement template').selectOption('ISDA')
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('Saved.', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Submit Legal Review' }).click()
-      await page.getByText('Action completed: Submit Legal Review.').waitFor()
-      const flag = 'legal_review_create_workflow_instance'
-      const [save, again, transition] = sent()
-      expect(save).toMatchObject({ method: 'PATCH', body: { [flag]: true, legal_review_form_agreement_template: 'ISDA' } })
-      expect(again?.body).not.toHaveProperty(flag)
-      expect(transition?.body).toEqual({ transition_code: 'LR_SUBMIT', comments: 'Submit Legal Review performed' })
-    } finally {
-      await reviewers.close()
-      await elsewhere.close()
-    }
-  })
+  test.each([false, true])(
+    '§7 Legal review: is asked for one by the first save, and then offers the transitions; brief answers: %s',
+    async (answersBriefly) => {
+      const elsewhere = await otherServer(recordChanges, { startsWhenAsked: true, answersBriefly })
+      const reviewers = await openOffice(elsewhere)
+      try {
+        const id = await inAnalysis(elsewhere.api)
+        const { page, sent } = await reviewers.person('legal')
+        sent()
+        await page.goto(`${reviewers.url}/credit-requests/${id}/edit?form_type=legal_review`)
+        await page.getByLabel('Agreement template').selectOption('ISDA')
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByText('Saved.', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Submit Legal Review' }).click()
+        await page.getByText('Action completed: Submit Legal Review.').waitFor()
+        const flag = 'legal_review_create_workflow_instance'
+        const [save, again, transition] = sent()
+        expect(save).toMatchObject({
+          method: 'PATCH',
+          body: { [flag]: true, legal_review_form_agreement_template: 'ISDA' },
+        })
+        expect(again?.body).not.toHaveProperty(flag)
+        expect(transition?.body).toEqual({ transition_code: 'LR_SUBMIT', comments: 'Submit Legal Review performed' })
+      } finally {
+        await reviewers.close()
+        await elsewhere.close()
+      }
+    },
+  )
 })
 
 /** An application whose review and sponsorship are done; its id. */
 async function inAnalysis(api: string): Promise<string> {
-  const call = async (username: string, method: string, path: string, body: object) => (await (await client(api, username)).send(method, path, body)).body
+  const call = async (username: string, method: string, path: string, body: object) =>
+    (await (await client(api, username)).send(method, path, body)).body
   const all = '/api/credit/credit-applications/'
   const { id } = (await call('requester', 'POST', all, { title: 'Zinc line' })) as { id: string }
   const steps = [
@@ -142,8 +158,14 @@ async function inAnalysis(api: string): Promise<string> {
     ['sponsor', 'business_sponsorship_form', 'BS_SUBMIT'],
   ] as const
   for (const [username, source, transition_code] of steps) {
-    const application = (await (await client(api, username)).send('GET', `${all}${id}/`)).body as Record<string, { workflow_instance: { id: string } }>
-    await call(username, 'POST', `/api/workflow-instances/${application[source]?.workflow_instance.id}/transition/`, { transition_code, comments: '' })
+    const application = (await (await client(api, username)).send('GET', `${all}${id}/`)).body as Record<
+      string,
+      { workflow_instance: { id: string } }
+    >
+    await call(username, 'POST', `/api/workflow-instances/${application[source]?.workflow_instance.id}/transition/`, {
+      transition_code,
+      comments: '',
+    })
   }
   return id
 }
@@ -163,6 +185,7 @@ function errorsOf(page: Page): string[] {
 
 const keepsNone = 'This server keeps no documents. Files that you pick are listed here, but not saved.'
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
-const filesOf = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem').locator('div > :first-child').allTextContents()
+const filesOf = (page: Page) =>
+  page.getByRole('list', { name: 'Documents' }).getByRole('listitem').locator('div > :first-child').allTextContents()
 const partsOf = (page: Page) => page.locator('section > h2').allTextContents()
 const tabsOf = (page: Page) => page.getByRole('tab').allTextContents()

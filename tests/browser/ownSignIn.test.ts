@@ -25,7 +25,8 @@ afterAll(async () => {
 async function users(...words: string[]): Promise<string> {
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = kept.options
   const env = { ...process.env, DEMO: '0', DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) }
-  return (await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/users.ts', ...words], { env })).stdout
+  return (await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/users.ts', ...words], { env }))
+    .stdout
 }
 
 /** At a browser of their own, on the way to My Tasks. */
@@ -48,7 +49,17 @@ const isThere = (page: Page) => page.getByRole('heading', { level: 1, name: 'My 
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Please choose your own password' })
 
 it('a first password is replaced before anything else, and then its person gets where they wanted', async () => {
-  const printed = await users('add', 'ada', '--first-name', 'Ada', '--last-name', 'Byron', '--role', 'auditor', '--random')
+  const printed = await users(
+    'add',
+    'ada',
+    '--first-name',
+    'Ada',
+    '--last-name',
+    'Byron',
+    '--role',
+    'auditor',
+    '--random',
+  )
   const [first = ''] = /\w{5}(-\w{5}){3}/.exec(printed) ?? []
   const page = await enter(first)
   await asks(page).waitFor()

@@ -33,15 +33,21 @@ afterAll(async () => {
 })
 
 describe('every page, on slow answers', () => {
-  it.each(screens)('loads no more JavaScript than its budget, and stands still: $name', async ({ viewport, pages: count }) => {
-    const seen = []
-    for (const visit of pages.slice(0, count)) {
-      const { weight, shift, moved } = await look(chromium, server.url, visit, { viewport, storageState: await sessionOf(visit.who) })
-      seen.push({ page: visit.name, weight, budget: visit.budget, shift, moved })
-    }
-    expect(seen.filter(({ weight, budget }) => !(weight > 0 && weight <= budget))).toEqual([])
-    expect(seen.filter(({ shift }) => shift >= steady)).toEqual([])
-  })
+  it.each(screens)(
+    'loads no more JavaScript than its budget, and stands still: $name',
+    async ({ viewport, pages: count }) => {
+      const seen = []
+      for (const visit of pages.slice(0, count)) {
+        const { weight, shift, moved } = await look(chromium, server.url, visit, {
+          viewport,
+          storageState: await sessionOf(visit.who),
+        })
+        seen.push({ page: visit.name, weight, budget: visit.budget, shift, moved })
+      }
+      expect(seen.filter(({ weight, budget }) => !(weight > 0 && weight <= budget))).toEqual([])
+      expect(seen.filter(({ shift }) => shift >= steady)).toEqual([])
+    },
+  )
 })
 
 async function sessionOf(who: string | undefined): Promise<Session> {

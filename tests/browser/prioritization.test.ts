@@ -56,7 +56,13 @@ describe('§2 Prioritization Dashboard, with five hundred open applications', ()
     const last = order.length - 1
     const up = page.getByRole('button', { name: `Move ${order[last]} up` })
     await up.focus()
-    const steps = [['Home', last, 0], ['PageDown', 0, 10], ['PageUp', 10, 0], ['End', 0, last], ['Enter', last, last - 1]] as const
+    const steps = [
+      ['Home', last, 0],
+      ['PageDown', 0, 10],
+      ['PageUp', 10, 0],
+      ['End', 0, last],
+      ['Enter', last, last - 1],
+    ] as const
     for (const [key, before, after] of steps) {
       await page.keyboard.press(key)
       order = moved(order, before, after)
@@ -67,8 +73,13 @@ describe('§2 Prioritization Dashboard, with five hundred open applications', ()
 
     await page.getByRole('button', { name: 'Save Rankings' }).click()
     await page.getByText(`Successfully updated ranks for ${order.length} applications`).waitFor()
-    const { body } = await (await client(bank.url, 'auditor')).send('GET', '/api/credit/credit-applications/?open=true&order=rank')
-    const saved = (body as { reference_number: string; rank: number }[]).map(({ reference_number, rank }) => ({ reference_number, rank }))
+    const { body } = await (
+      await client(bank.url, 'auditor')
+    ).send('GET', '/api/credit/credit-applications/?open=true&order=rank')
+    const saved = (body as { reference_number: string; rank: number }[]).map(({ reference_number, rank }) => ({
+      reference_number,
+      rank,
+    }))
     expect(saved).toEqual(order.map((reference_number, index) => ({ reference_number, rank: index + 1 })))
     await page.context().close()
   })

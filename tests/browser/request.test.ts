@@ -27,7 +27,15 @@ const actions = () => page.getByRole('region', { name: 'Workflow Actions' })
 const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
 
 const yesNo = ['Yes', 'No']
-const documents = ['ISDA Master 2002', 'ISDA Master 1992', 'GMRA 2011', 'GMSLA 2010', 'LMA facility agreement', 'Long-form confirmation', 'None in place']
+const documents = [
+  'ISDA Master 2002',
+  'ISDA Master 1992',
+  'GMRA 2011',
+  'GMSLA 2010',
+  'LMA facility agreement',
+  'Long-form confirmation',
+  'None in place',
+]
 const managers = ['Tobias Keller (rm)']
 const sponsors = ['Rafael Ortega (sponsor2)', 'Ingrid Solberg (sponsor)']
 const counterparties = expect.arrayContaining(['Kestrel Aluminium Ltd', 'Norrland Metall AB']) as string[]
@@ -92,13 +100,18 @@ describe('§2 Credit request form', () => {
       { label: 'Request Title', kind: 'text', required: true },
       { label: 'Request Number', kind: 'text', readOnly: true },
     ])
-    expect(await page.getByLabel('Request Number').locator('xpath=..').textContent()).toBe('Request NumberAuto-generated after saving')
+    expect(await page.getByLabel('Request Number').locator('xpath=..').textContent()).toBe(
+      'Request NumberAuto-generated after saving',
+    )
     expect(await tabs(page)).toEqual(Object.keys(fieldsOf))
   })
 
   it.each(Object.entries(fieldsOf))('the tab %s has its fields', async (title, fields) => {
     await openTab(page, title)
-    await page.getByRole('option', { name: /^Loading/ }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('option', { name: /^Loading/ })
+      .first()
+      .waitFor({ state: 'detached' })
     expect(await openFields(page)).toEqual(fields)
   })
 
@@ -172,7 +185,9 @@ describe('§2 Workflow actions panel, in the browser', () => {
     expect(await panel.locator('[data-tone]').textContent()).toBe('Draft')
     expect(await panel.getByRole('button').allTextContents()).toEqual(['Submit for Review', 'Save Draft'])
     await panel.getByRole('button', { name: 'Submit for Review' }).hover()
-    const tooltip = page.getByRole('tooltip').getByText('Complete the request and hand it to the credit reviewer.', { exact: true })
+    const tooltip = page
+      .getByRole('tooltip')
+      .getByText('Complete the request and hand it to the credit reviewer.', { exact: true })
     await tooltip.waitFor()
     expect(await tooltip.count()).toBe(1)
     const [form, below] = [await page.locator('form.stage-form').boundingBox(), await panel.boundingBox()]
@@ -199,7 +214,9 @@ describe('§2 Workflow actions panel, in the browser', () => {
   it('says that there are no actions, and the form’s fields are disabled, where the application cannot be edited', async () => {
     const id = await product.application('Annual review of the hedging lines')
     await page.goto(`${product.url}/credit-requests/${id}/edit?form_type=credit_request`)
-    await actions().getByText('No workflow actions are currently available for your role and the current state.', { exact: true }).waitFor()
+    await actions()
+      .getByText('No workflow actions are currently available for your role and the current state.', { exact: true })
+      .waitFor()
     expect(await actions().getByRole('button').count()).toBe(0)
     expect((await fieldsIn(page.locator('form.stage-form'))).filter(({ readOnly }) => !readOnly)).toEqual([])
     expect(await steps()).toEqual([
@@ -238,9 +255,14 @@ describe('§2 Credit request form: the lists that it loads', () => {
   it('says that no limits were added where there are none', async () => {
     const { send } = await product.client('rm')
     const [counterparty] = (await send('GET', '/api/credit/counterparties/')).body as { id: string }[]
-    const { body } = await send('POST', '/api/credit/credit-applications/', { title: 'No limits yet', counterparty_id: counterparty?.id })
+    const { body } = await send('POST', '/api/credit/credit-applications/', {
+      title: 'No limits yet',
+      counterparty_id: counterparty?.id,
+    })
     const rm = await product.person('rm')
-    await rm.goto(`${product.url}/credit-requests/${(body as { id: string }).id}/edit?form_type=credit_request&mode=view`)
+    await rm.goto(
+      `${product.url}/credit-requests/${(body as { id: string }).id}/edit?form_type=credit_request&mode=view`,
+    )
     await openTab(rm, 'Limits')
     await rm.getByText('No limits added.', { exact: true }).waitFor()
     expect(await rm.getByRole('columnheader').count()).toBe(0)
@@ -258,7 +280,11 @@ describe('A form that is only read, and a form on paper', () => {
     rm = await product.person('rm')
     const { send } = await product.client('rm')
     const [counterparty] = (await send('GET', '/api/credit/counterparties/')).body as { id: string }[]
-    const request = { title: 'A long story', counterparty_id: counterparty?.id, credit_request_form_relationship_comments: comments }
+    const request = {
+      title: 'A long story',
+      counterparty_id: counterparty?.id,
+      credit_request_form_relationship_comments: comments,
+    }
     const { body } = await send('POST', '/api/credit/credit-applications/', request)
     address = `${product.url}/credit-requests/${(body as { id: string }).id}/edit?form_type=credit_request`
   })
@@ -289,24 +315,27 @@ describe('A form that is only read, and a form on paper', () => {
   it.each([
     ['is only read', 'view', Object.keys(forTheScreen)],
     ['can be edited', 'edit', Object.keys(forTheScreen).filter((name) => name !== 'the way to the editable form')],
-  ])('one that %s is printed without what is for the screen alone: all its tabs in their order, and a long text whole', async (_, mode, onScreen) => {
-    await openTo(mode)
-    expect(await seen()).toEqual(onScreen)
-    await rm.emulateMedia({ media: 'print' })
-    const paper = rm.locator('.printed')
-    await paper.waitFor()
-    expect(await seen()).toEqual([])
-    const headings = paper.getByRole('heading', { level: 2 })
-    expect(await headings.allTextContents()).toEqual(Object.keys(fieldsOf))
-    const places = await headings.evaluateAll((found) => found.map((heading) => heading.getBoundingClientRect().top))
-    expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
-    const text = paper.getByText('The end.')
-    expect(await text.innerText()).toBe(comments)
-    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    await rm.emulateMedia({ media: null })
-    await paper.waitFor({ state: 'detached' })
-    expect(await seen()).toEqual(onScreen)
-  })
+  ])(
+    'one that %s is printed without what is for the screen alone: all its tabs in their order, and a long text whole',
+    async (_, mode, onScreen) => {
+      await openTo(mode)
+      expect(await seen()).toEqual(onScreen)
+      await rm.emulateMedia({ media: 'print' })
+      const paper = rm.locator('.printed')
+      await paper.waitFor()
+      expect(await seen()).toEqual([])
+      const headings = paper.getByRole('heading', { level: 2 })
+      expect(await headings.allTextContents()).toEqual(Object.keys(fieldsOf))
+      const places = await headings.evaluateAll((found) => found.map((heading) => heading.getBoundingClientRect().top))
+      expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+      const text = paper.getByText('The end.')
+      expect(await text.innerText()).toBe(comments)
+      expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await rm.emulateMedia({ media: null })
+      await paper.waitFor({ state: 'detached' })
+      expect(await seen()).toEqual(onScreen)
+    },
+  )
 
   it('one that is only read looks like a document, and its controls are there still, disabled', async () => {
     const looks = (label: string) =>
@@ -321,7 +350,8 @@ describe('A form that is only read, and a form on paper', () => {
       expect([edge, ground]).not.toContain(none)
     }
     await openTo('view')
-    for (const label of [title, 'Request Number', 'Guarantor']) expect(await looks(label)).toEqual({ edge: none, ground: none })
+    for (const label of [title, 'Request Number', 'Guarantor'])
+      expect(await looks(label)).toEqual({ edge: none, ground: none })
     expect(await control(rm, 'Guarantor').isDisabled()).toBe(true)
     expect((await fieldsIn(rm.locator('form.stage-form'))).filter(({ readOnly }) => !readOnly)).toEqual([])
   })
@@ -369,7 +399,12 @@ describe('§2 Form router, in the browser', () => {
 
   it.each([
     ['no application', { status: 200, json: {} }, '', 'No application data found.'],
-    ['a failure before a form is known', { status: 500, json: { detail: 'The book is closed.' } }, '', 'Error: The book is closed.'],
+    [
+      'a failure before a form is known',
+      { status: 500, json: { detail: 'The book is closed.' } },
+      '',
+      'Error: The book is closed.',
+    ],
     [
       'a form that there is not',
       undefined,

@@ -39,5 +39,11 @@ confirmation(() => desk)
 authority(() => desk)
 marks(() => desk)
 payloads(() => desk)
-ranking(() => desk, () => chromium)
-look(() => desk, () => chromium)
+ranking(
+  () => desk,
+  () => chromium,
+)
+look(
+  () => desk,
+  () => chromium,
+)

@@ -15,7 +15,13 @@ beforeAll(async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   provider = await startProvider(origin)
-  const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ORIGIN: origin, OIDC_LABEL: label }
+  const env = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ORIGIN: origin,
+    OIDC_LABEL: label,
+  }
   ;[server, chromium] = await Promise.all([startServer({ port, env }), browser()])
 })
 afterAll(async () => {
@@ -35,7 +41,10 @@ async function signInThere(page: Page, login: string): Promise<void> {
 
 /** In the tab that the dialog opens. */
 async function signInElsewhere(page: Page, login: string): Promise<void> {
-  const [other] = await Promise.all([context.waitForEvent('page'), page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: label }).click()])
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: label }).click(),
+  ])
   await signInThere(other, login)
   await other.getByText('Close this tab: the other one goes on where you were.').waitFor()
   await other.close()

@@ -15,7 +15,10 @@ async function open(username: string, title: string, formType: string, heading: 
   const page = await product.person(username)
   await page.goto(`${product.url}/credit-requests/${await product.application(title)}/edit?form_type=${formType}`)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-  await page.getByRole('option', { name: /^Loading/ }).first().waitFor({ state: 'detached' })
+  await page
+    .getByRole('option', { name: /^Loading/ })
+    .first()
+    .waitFor({ state: 'detached' })
   return page
 }
 
@@ -32,9 +35,28 @@ async function save(page: Page): Promise<string> {
 
 const sections = (page: Page) => page.locator('.form-panel:not([hidden]) h3').allTextContents()
 
-const review = { form: 'credit_review', title: 'Credit Review', who: 'reviewer', of: 'Letter of credit line for shipments' }
-const sponsorship = { form: 'business_sponsorship', title: 'Business Sponsorship', who: 'sponsor', of: 'Low-carbon billet premium swap' }
-const levels = ['Board', 'Credit Committee', 'Chief Risk Officer', 'Head of Credit', 'Department Head', 'Senior Credit Analyst', 'Credit Analyst', 'Junior Credit Analyst']
+const review = {
+  form: 'credit_review',
+  title: 'Credit Review',
+  who: 'reviewer',
+  of: 'Letter of credit line for shipments',
+}
+const sponsorship = {
+  form: 'business_sponsorship',
+  title: 'Business Sponsorship',
+  who: 'sponsor',
+  of: 'Low-carbon billet premium swap',
+}
+const levels = [
+  'Board',
+  'Credit Committee',
+  'Chief Risk Officer',
+  'Head of Credit',
+  'Department Head',
+  'Senior Credit Analyst',
+  'Credit Analyst',
+  'Junior Credit Analyst',
+]
 
 describe('§2 Credit Review form', () => {
   it('has its fields, with the reviewer’s full name and the analysts to choose from', async () => {
@@ -42,13 +64,20 @@ describe('§2 Credit Review form', () => {
     expect(await openFields(page)).toEqual<Shown[]>([
       { label: 'Credit reviewer', kind: 'text', readOnly: true },
       { label: 'Assigned credit analyst', kind: 'select', required: true, options: ['Daniel Osei (analyst)'] },
-      { label: 'Delegated authority level', kind: 'select', required: true, options: levels.map((name, n) => `DA${n + 1} ${name}`) },
+      {
+        label: 'Delegated authority level',
+        kind: 'select',
+        required: true,
+        options: levels.map((name, n) => `DA${n + 1} ${name}`),
+      },
       { label: 'Need for additional Credit Questionnaire?', kind: 'select', required: true, options: ['Yes', 'No'] },
       { label: 'Additional information', kind: 'textarea' },
       { label: 'Rejection reason', kind: 'textarea' },
     ])
     expect(await page.getByLabel('Credit reviewer').inputValue()).toBe('Priya Raman')
-    expect(await page.getByLabel('Rejection reason').locator('xpath=..').textContent()).toContain('Required when the application is rejected.')
+    expect(await page.getByLabel('Rejection reason').locator('xpath=..').textContent()).toContain(
+      'Required when the application is rejected.',
+    )
   })
 
   it('does not reject without a reason', async () => {
@@ -75,7 +104,9 @@ describe('§2 Business Sponsorship form', () => {
       { label: 'Primary sponsor comments', kind: 'textarea', required: true },
     ])
     expect(await page.getByLabel('Primary sponsor', { exact: true }).inputValue()).toBe('Ingrid Solberg')
-    expect(await page.getByRole('group', { name: 'Primary sponsor decision' }).getByRole('button').allTextContents()).toEqual(['Approve', 'Reject'])
+    expect(
+      await page.getByRole('group', { name: 'Primary sponsor decision' }).getByRole('button').allTextContents(),
+    ).toEqual(['Approve', 'Reject'])
   })
 
   it('has the second sponsor’s name, decision and comments where there is one', async () => {
@@ -129,7 +160,13 @@ const tabbed: Tabbed[] = [
     form: 'credit_analysis',
     who: 'analyst',
     of: 'Offshore renminbi margin',
-    tabs: { 'Basic Details': [], 'Executive Summary': [], 'Financial Analysis': [], 'Risk Assessment': [], 'Climate Scorecard': [] },
+    tabs: {
+      'Basic Details': [],
+      'Executive Summary': [],
+      'Financial Analysis': [],
+      'Risk Assessment': [],
+      'Climate Scorecard': [],
+    },
   },
   {
     title: 'Credit Compilation',
@@ -154,16 +191,19 @@ const formOf = (title: string) => {
 }
 
 describe('§2 The tabs of a form', () => {
-  it.each(tabbed.map((form) => [form.title, form] as const))('%s has its tabs and their sections', async (title, form) => {
-    const page = await formOf(title)
-    expect(await tabs(page)).toEqual(Object.keys(form.tabs))
-    const found: Record<string, string[]> = {}
-    for (const tab of Object.keys(form.tabs)) {
-      await openTab(page, tab)
-      found[tab] = await sections(page)
-    }
-    expect(found).toEqual(form.tabs)
-  })
+  it.each(tabbed.map((form) => [form.title, form] as const))(
+    '%s has its tabs and their sections',
+    async (title, form) => {
+      const page = await formOf(title)
+      expect(await tabs(page)).toEqual(Object.keys(form.tabs))
+      const found: Record<string, string[]> = {}
+      for (const tab of Object.keys(form.tabs)) {
+        await openTab(page, tab)
+        found[tab] = await sections(page)
+      }
+      expect(found).toEqual(form.tabs)
+    },
+  )
 
   it('the questionnaire’s last tab has a note to attach documents, and a button that does', async () => {
     const page = await formOf('Credit Questionnaire')
@@ -183,11 +223,14 @@ describe('§2 The Save button of a form', () => {
     expect(await save(await formOf(title))).toMatch(path)
   })
 
-  it.each(['Credit Questionnaire', 'Legal Review', 'Credit Approval'])('the %s has none beside its transitions', async (title) => {
-    const page = await formOf(title)
-    await page.getByRole('button', { name: 'Save Draft', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
-  })
+  it.each(['Credit Questionnaire', 'Legal Review', 'Credit Approval'])(
+    'the %s has none beside its transitions',
+    async (title) => {
+      const page = await formOf(title)
+      await page.getByRole('button', { name: 'Save Draft', exact: true }).waitFor()
+      expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+    },
+  )
 })
 
 describe('§2 Credit Approval: the approver', () => {
@@ -204,15 +247,20 @@ describe('§2 Credit Approval: the approver', () => {
 })
 
 describe('§2 Common form shell', () => {
-  it.each(tabbed.map(({ title }) => title))('%s has a title, its state, the summary of the application, tabs, and its actions', async (title) => {
-    const page = await formOf(title)
-    const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
-    expect(await heading.locator('xpath=..').locator('[data-tone]').textContent()).not.toBe('')
-    const summary = await page.locator('.summary dt').allTextContents()
-    expect(summary).toEqual(['Reference Number', 'Title', 'Counterparty', 'Priority', 'Required By'])
-    expect((await tabs(page)).length).toBeGreaterThan(1)
-    expect(await page.getByRole('region', { name: 'Workflow Actions' }).getByRole('button').count()).toBeGreaterThan(0)
-  })
+  it.each(tabbed.map(({ title }) => title))(
+    '%s has a title, its state, the summary of the application, tabs, and its actions',
+    async (title) => {
+      const page = await formOf(title)
+      const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+      expect(await heading.locator('xpath=..').locator('[data-tone]').textContent()).not.toBe('')
+      const summary = await page.locator('.summary dt').allTextContents()
+      expect(summary).toEqual(['Reference Number', 'Title', 'Counterparty', 'Priority', 'Required By'])
+      expect((await tabs(page)).length).toBeGreaterThan(1)
+      expect(await page.getByRole('region', { name: 'Workflow Actions' }).getByRole('button').count()).toBeGreaterThan(
+        0,
+      )
+    },
+  )
 
   it('a new form says “Loading...” while it loads', async () => {
     const page = await product.person('rm')
@@ -256,12 +304,20 @@ describe('§2 Application hub, in the browser', () => {
     const place = await heading.locator('xpath=..').textContent()
     expect(place).toMatch(/CR-\d{4}-\d{5}/)
     expect(place).toContain('Approval Pending')
-    expect(await page.getByText('Your Role', { exact: true }).locator('xpath=..').textContent()).toBe('Your RoleApprover')
-    expect(await page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]').textContent()).toContain('Approval')
+    expect(await page.getByText('Your Role', { exact: true }).locator('xpath=..').textContent()).toBe(
+      'Your RoleApprover',
+    )
+    expect(await page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]').textContent()).toContain(
+      'Approval',
+    )
     const rows = page.getByRole('region', { name: 'Sub-Processes' }).getByRole('listitem')
     expect(await rows.count()).toBe(8)
-    expect(await rows.filter({ hasText: 'Credit Request' }).textContent()).toMatch(/^Credit RequestStatus: Submitted.*View$/)
-    expect(await rows.filter({ hasText: 'Credit Approval' }).textContent()).toMatch(/^Credit ApprovalStatus: Draft.*Edit$/)
+    expect(await rows.filter({ hasText: 'Credit Request' }).textContent()).toMatch(
+      /^Credit RequestStatus: Submitted.*View$/,
+    )
+    expect(await rows.filter({ hasText: 'Credit Approval' }).textContent()).toMatch(
+      /^Credit ApprovalStatus: Draft.*Edit$/,
+    )
     await rows.filter({ hasText: 'Credit Approval' }).getByRole('link').click()
     await page.waitForURL(`${product.url}/credit-requests/${id}/edit?form_type=credit_approval&mode=edit`)
     await page.goBack()

@@ -57,7 +57,10 @@ const application = '/credit-requests/{Tenor extension to 24 months}'
 const read: { at: string; as?: string; says?: string }[] = [
   { at: `${application}/details` },
   { at: `${application}/edit?form_type=credit_analysis&mode=view` },
-  { at: `${application}/edit?form_type=<img data-probe src=x onerror=probed=true>`, says: 'Could not determine which form to load.' },
+  {
+    at: `${application}/edit?form_type=<img data-probe src=x onerror=probed=true>`,
+    says: 'Could not determine which form to load.',
+  },
   { at: '/dashboard' },
   { at: '/my-tasks', as: 'board' },
   { at: '/prioritization' },
@@ -67,7 +70,10 @@ const read: { at: string; as?: string; says?: string }[] = [
 ]
 
 /** One screen, all of whose texts are probes; what came alive, and how many could be read in the screen itself. */
-async function infected({ at, as = 'auditor', says }: (typeof read)[number], first: number): Promise<{ seen: number; wrong: string[] }> {
+async function infected(
+  { at, as = 'auditor', says }: (typeof read)[number],
+  first: number,
+): Promise<{ seen: number; wrong: string[] }> {
   const { page, refused } = await desk(as)
   await arrive(page, { name: at, as, at: '/nowhere', shows: 'Page not found' })
   await infect(page, first)
@@ -78,7 +84,9 @@ async function infected({ at, as = 'auditor', says }: (typeof read)[number], fir
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const seen = await legible(page, probes)
   const appeared = says === undefined ? seen > 0 : (await page.locator('main').textContent())?.includes(says)
-  const unread = appeared ? [] : [`${says ?? 'A probe'} could not be read: ${await page.locator('main').textContent()}`.slice(0, 300)]
+  const unread = appeared
+    ? []
+    : [`${says ?? 'A probe'} could not be read: ${await page.locator('main').textContent()}`.slice(0, 300)]
   const wrong = [...unread, ...(await hatched(page)), ...refused()].map((each) => `${at}: ${each}`)
   await page.unrouteAll({ behavior: 'wait' })
   return { seen, wrong }
@@ -89,14 +97,34 @@ async function forbidden(): Promise<string[]> {
   const { page, refused } = await desk('auditor')
   await arrive(page, { name: 'Not found', as: 'auditor', at: '/nowhere', shows: 'Page not found' })
   const tries: { what: string; heardAs: RegExp; attempt: () => unknown }[] = [
-    { what: 'a style attribute', heardAs: /style-src-attr/, attempt: () => document.body.setAttribute('style', 'color: red') },
-    { what: 'HTML from a text', heardAs: /TrustedHTML/, attempt: () => (document.createElement('p').innerHTML = '<b>text</b>') },
     {
-      what: 'a policy for HTML', heardAs: /TrustedTypePolicy/,
-      attempt: () => void (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('any', {}),
+      what: 'a style attribute',
+      heardAs: /style-src-attr/,
+      attempt: () => document.body.setAttribute('style', 'color: red'),
     },
-    { what: 'a script in the page', heardAs: /TrustedScript/, attempt: () => document.body.append(Object.assign(document.createElement('script'), { text: 'probed = true' })) },
-    { what: 'a call elsewhere', heardAs: /elsewhere\.example/, attempt: () => fetch('https://elsewhere.example/').catch(() => {}) },
+    {
+      what: 'HTML from a text',
+      heardAs: /TrustedHTML/,
+      attempt: () => (document.createElement('p').innerHTML = '<b>text</b>'),
+    },
+    {
+      what: 'a policy for HTML',
+      heardAs: /TrustedTypePolicy/,
+      attempt: () =>
+        void (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes.createPolicy('any', {}),
+    },
+    {
+      what: 'a script in the page',
+      heardAs: /TrustedScript/,
+      attempt: () => document.body.append(Object.assign(document.createElement('script'), { text: 'probed = true' })),
+    },
+    {
+      what: 'a call elsewhere',
+      heardAs: /elsewhere\.example/,
+      attempt: () => fetch('https://elsewhere.example/').catch(() => {}),
+    },
   ]
   const unheard: string[] = []
   for (const { what, heardAs, attempt } of tries) {
@@ -117,23 +145,30 @@ async function isHeard(refused: () => string[], words: RegExp): Promise<boolean>
   return false
 }
 
-promise(24, { short: { visits: few, screens: 3, rotations: 1 }, full: { visits: undefined, screens: read.length, rotations: probes.length } }, async ({ visits, screens, rotations }) => {
-  const looked = allVisits.filter(({ name }) => visits?.includes(name) ?? true)
-  const wrong = await forbidden()
-  let [states, seen] = [0, 0]
-  for (const visit of looked) {
-    const found = await refusals(visit)
-    states += found.states
-    wrong.push(...found.wrong)
-  }
-  for (let first = 0; first < rotations; first++) {
-    for (const [place, screen] of read.slice(0, screens).entries()) {
-      const found = await infected(screen, first + place)
-      seen += found.seen
+promise(
+  24,
+  {
+    short: { visits: few, screens: 3, rotations: 1 },
+    full: { visits: undefined, screens: read.length, rotations: probes.length },
+  },
+  async ({ visits, screens, rotations }) => {
+    const looked = allVisits.filter(({ name }) => visits?.includes(name) ?? true)
+    const wrong = await forbidden()
+    let [states, seen] = [0, 0]
+    for (const visit of looked) {
+      const found = await refusals(visit)
+      states += found.states
       wrong.push(...found.wrong)
     }
-  }
-  if (seen < probes.length) wrong.push(`Only ${seen} probes could be read.`)
-  const figure = `${states} states of ${looked.length} screens in both themes: ${wrong.length} violations; ${probes.length} XSS probes in all texts of ${screens} screens, read ${seen} times: inert`
-  return { figure, wrong }
-})
+    for (let first = 0; first < rotations; first++) {
+      for (const [place, screen] of read.slice(0, screens).entries()) {
+        const found = await infected(screen, first + place)
+        seen += found.seen
+        wrong.push(...found.wrong)
+      }
+    }
+    if (seen < probes.length) wrong.push(`Only ${seen} probes could be read.`)
+    const figure = `${states} states of ${looked.length} screens in both themes: ${wrong.length} violations; ${probes.length} XSS probes in all texts of ${screens} screens, read ${seen} times: inert`
+    return { figure, wrong }
+  },
+)

@@ -27,7 +27,10 @@ describe('A file whose upload gets no answer', () => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('The server could not be reached. It is not known whether the file has arrived.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: /accounts\.txt/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /accounts\.txt/ })
+      .first()
+      .waitFor()
 
     const { send } = await product.client('auditor')
     const { body } = await send('GET', `/api/credit/credit-applications/${id}/documents/`)
@@ -43,12 +46,18 @@ describe('A file that is picked on a new form and refused', () => {
     await page.getByRole('tab', { name: /^Counterparty/ }).click()
     await page.getByRole('combobox', { name: /^Counterparty/ }).selectOption({ label: 'Norrland Metall AB' })
     await page.getByRole('tab', { name: /^Documents/ }).click()
-    await page.locator('input[type=file]').setInputFiles({ name: 'picture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'picture.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/edit/)
     await page.getByRole('status').filter({ hasText: 'A file has not arrived.' }).waitFor()
 
-    const asked = new Promise<string>((resolve) => page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.type()))))
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.type()))),
+    )
     await page.getByRole('tab', { name: /^Documents/ }).click()
     await page.reload()
     expect(await asked).toBe('beforeunload')

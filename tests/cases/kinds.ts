@@ -5,13 +5,7 @@ import { derive } from '../../src/engine/codec/derive.ts'
 import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
 import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
 import { toFieldName, toWireName } from '../../src/engine/codec/wire.ts'
-import type {
-  FormData,
-  MayParams,
-  NamedRule,
-  ReferenceDefinition,
-  Transition,
-} from '../../src/engine/definition.ts'
+import type { FormData, MayParams, NamedRule, ReferenceDefinition, Transition } from '../../src/engine/definition.ts'
 import { draftSchema } from '../../src/engine/draft.ts'
 import { type Actor, permissionRefusals } from '../../src/engine/may.ts'
 import { read } from '../../src/engine/path.ts'
@@ -107,7 +101,13 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     return { label: referenceLabel(definition, record), value: referenceValue(definition, record) }
   },
   notices: (given, world) =>
-    notices(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), given.application, world.reference),
+    notices(
+      stageOf(given, world),
+      needed(given.transition, 'transition'),
+      needed(given.data, 'data'),
+      given.application,
+      world.reference,
+    ),
   refusal: (given, world) =>
     refusal(
       stageOf(given, world),
@@ -127,7 +127,12 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
   destination: (given, world) =>
     destination(stageOf(given, world), needed(given.transition, 'transition'), needed(given.id, 'id')),
   comment: (given, world) =>
-    commentFor(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), given.typed ?? ''),
+    commentFor(
+      stageOf(given, world),
+      needed(given.transition, 'transition'),
+      needed(given.data, 'data'),
+      given.typed ?? '',
+    ),
   'named-rule': (given, world) =>
     namedRuleHolds(needed(given.rule, 'rule'), {
       data: needed(given.data, 'data'),
@@ -143,7 +148,10 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
       needed(given.actor, 'actor'),
       {
         parties: given.parties ?? {},
-        workOn: (formType) => ({ title: findStage(world.stages, formType)?.stage.title ?? '', contributors: given.contributors?.[formType] ?? [] }),
+        workOn: (formType) => ({
+          title: findStage(world.stages, formType)?.stage.title ?? '',
+          contributors: given.contributors?.[formType] ?? [],
+        }),
         levelAt: (path) => read(given.application, path),
       },
       world.reference,

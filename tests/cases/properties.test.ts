@@ -63,7 +63,11 @@ describe.each(formTypes)('%s', (formType) => {
         expect(unknown).toEqual([])
         expect([...parts.keys()]).toEqual([formType])
         const kept = withoutUnset(parts.get(formType)?.data ?? {})
-        const application = { id: 'a', ...encodeApplication(stage, kept), [stage.stage.source]: encodeRecord(stage, kept) }
+        const application = {
+          id: 'a',
+          ...encodeApplication(stage, kept),
+          [stage.stage.source]: encodeRecord(stage, kept),
+        }
         const isNew = Object.keys(sent).length === 0
         expect(decode(stage, application, user, client.reference)).toEqual(isNew ? (stage.stage.defaults ?? {}) : sent)
       }),
@@ -90,7 +94,13 @@ describe.each(formTypes)('%s', (formType) => {
 describe('a body of any keys', () => {
   it('is placed or named, key by key, and nothing is dropped', () => {
     const wireKeys = client.stages.flatMap((stage) => Object.keys(encode(stage, {}, { user, now })))
-    const keys = fc.uniqueArray(fc.oneof(fc.constantFrom(...wireKeys), fc.constantFrom(...wireKeys).map((key) => key + 'x'), fc.string()))
+    const keys = fc.uniqueArray(
+      fc.oneof(
+        fc.constantFrom(...wireKeys),
+        fc.constantFrom(...wireKeys).map((key) => key + 'x'),
+        fc.string(),
+      ),
+    )
     fc.assert(
       fc.property(keys, (sent) => {
         const { parts, unknown } = splitPayload(server.stages, Object.fromEntries(sent.map((key) => [key, true])))

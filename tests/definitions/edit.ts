@@ -11,7 +11,9 @@ export type Edit =
 /** The texts of the product's definitions, by path under `schemas/`; the meta-schemas are not among them. */
 export async function realTexts(): Promise<Map<string, string>> {
   const entries = await readdir('schemas', { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative('schemas', join(parentPath, name)))
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative('schemas', join(parentPath, name)))
   const wanted = paths.filter((path) => !path.startsWith('meta')).sort()
   const texts = await Promise.all(wanted.map((path) => readFile(join('schemas', path), 'utf8')))
   return new Map(wanted.map((path, n) => [path, texts[n] ?? '']))
@@ -25,7 +27,10 @@ export function edited(texts: Map<string, string>, file: string, edits: Edit[]):
 function apply(texts: Map<string, string>, file: string, edit: Edit): Map<string, string> {
   if ('remove' in edit) return new Map([...texts].filter(([path]) => !under(path, edit.remove)))
   if ('add' in edit) return new Map([...texts, [edit.add, edit.text]])
-  if ('move' in edit) return new Map([...texts].map(([path, text]) => [under(path, edit.move) ? edit.to + path.slice(edit.move.length) : path, text]))
+  if ('move' in edit)
+    return new Map(
+      [...texts].map(([path, text]) => [under(path, edit.move) ? edit.to + path.slice(edit.move.length) : path, text]),
+    )
   return replaced(texts, edit.in ?? file, edit)
 }
 
@@ -33,7 +38,11 @@ function under(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`)
 }
 
-function replaced(texts: Map<string, string>, path: string, edit: { replace: string; with: string }): Map<string, string> {
+function replaced(
+  texts: Map<string, string>,
+  path: string,
+  edit: { replace: string; with: string },
+): Map<string, string> {
   const text = texts.get(path)
   if (!text?.includes(edit.replace)) throw new Error(`${path} does not contain: ${edit.replace}`)
   return new Map([...texts, [path, text.replace(edit.replace, () => edit.with)]])

@@ -42,7 +42,10 @@ describe('§5 Priority options', () => {
   })
 
   it('default to Medium', () => {
-    expect([reference.defaultPriority, stageOf('credit_request').stage.defaults?.priority]).toEqual(['Medium', 'Medium'])
+    expect([reference.defaultPriority, stageOf('credit_request').stage.defaults?.priority]).toEqual([
+      'Medium',
+      'Medium',
+    ])
   })
 })
 
@@ -73,18 +76,38 @@ it('§9 Delegated authority: eight levels, and CC in the approval form alone', (
 })
 
 it('§9 Priority sort order: High 1, Medium 2, Low 3, and Medium by default', () => {
-  expect(reference.priorities.map(({ code, order }) => [code, order])).toEqual([['High', 1], ['Medium', 2], ['Low', 3]])
+  expect(reference.priorities.map(({ code, order }) => [code, order])).toEqual([
+    ['High', 1],
+    ['Medium', 2],
+    ['Low', 3],
+  ])
   expect(reference.defaultPriority).toBe('Medium')
 })
 
 it('§9 Progress: a request has six steps', () => {
-  expect(application.steps).toEqual(['Credit Request', 'Credit Review', 'Business Sponsorship', 'Analysis', 'Credit Paper', 'Approval'])
+  expect(application.steps).toEqual([
+    'Credit Request',
+    'Credit Review',
+    'Business Sponsorship',
+    'Analysis',
+    'Credit Paper',
+    'Approval',
+  ])
 })
 
 it('§9 Limits: amounts in US$ millions, tenors in months', () => {
   const { items } = stageOf('credit_request').data.properties.limit_requests ?? {}
-  const titles = Object.values((items as { properties: Record<string, { title: string }> }).properties).map(({ title }) => title)
-  expect(titles).toEqual(expect.arrayContaining(['Existing Amount (US$ m)', 'Existing Tenor (months)', 'Proposed Amount (US$ m)', 'Proposed Tenor (months)']))
+  const titles = Object.values((items as { properties: Record<string, { title: string }> }).properties).map(
+    ({ title }) => title,
+  )
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'Existing Amount (US$ m)',
+      'Existing Tenor (months)',
+      'Proposed Amount (US$ m)',
+      'Proposed Tenor (months)',
+    ]),
+  )
   expect(application.columns.amount).toEqual({ sum: 'limit_requests.proposed_amount', scale: 1_000_000 })
 })
 
@@ -99,7 +122,11 @@ it.each([
   ['credit_analysis', 'climate_risk_score', ['low', 'medium', 'high']],
   ['credit_analysis', 'esg_score', ['low', 'medium', 'high']],
   ['credit_analysis', 'recommendation', ['approve', 'approve_with_conditions', 'reject']],
-  ['credit_approval', 'approval_decision', ['approved', 'approved_with_conditions', 'rejected', 'deferred', 'withdrawn']],
+  [
+    'credit_approval',
+    'approval_decision',
+    ['approved', 'approved_with_conditions', 'rejected', 'deferred', 'withdrawn'],
+  ],
 ])('§3 Options of the %s: %s is one of %j', (formType, field, options) => {
   expect(stageOf(formType).data.properties[field]?.enum).toEqual(options)
 })

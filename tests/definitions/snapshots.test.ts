@@ -10,12 +10,19 @@ import { workflowLines } from './sentences/workflow.ts'
 const { stages, application, reference } = resolve(sourceOf(await realTexts()))
 
 function page(chapters: Record<string, string[]>): string {
-  return Object.entries(chapters).map(([title, lines]) => [`# ${title}`, ...lines, ''].join('\n')).join('\n')
+  return Object.entries(chapters)
+    .map(([title, lines]) => [`# ${title}`, ...lines, ''].join('\n'))
+    .join('\n')
 }
 
 describe('the definitions, as sentences', () => {
   it.each(stages)('the stage $folder says what its page says', async (stage) => {
-    const text = page({ Stage: stageLines(stage), Fields: fieldLines(stage), Rules: ruleLines(stage), Workflow: workflowLines(stage.workflow) })
+    const text = page({
+      Stage: stageLines(stage),
+      Fields: fieldLines(stage),
+      Rules: ruleLines(stage),
+      Workflow: workflowLines(stage.workflow),
+    })
     await expect(text).toMatchFileSnapshot(`snapshots/${stage.folder}.txt`)
   })
 

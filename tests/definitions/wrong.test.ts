@@ -20,7 +20,11 @@ describe('the check of the definitions', () => {
     expect(checkSource(sourceOf(texts))).toEqual([])
   })
 
-  it.each(cases)('finds $about', ({ file, edit, expected }) => {
-    expect(checkSource(sourceOf(edited(texts, file, edit)))).toEqual(expected)
-  }, 20_000)
+  it.each(cases)(
+    'finds $about',
+    ({ file, edit, expected }) => {
+      expect(checkSource(sourceOf(edited(texts, file, edit)))).toEqual(expected)
+    },
+    20_000,
+  )
 })

@@ -52,7 +52,9 @@ process.exit(found === faults.length && found > 0 ? 0 : 1)
 /** The project as it stands, without what git ignores; the dependencies are those of the original, and the built client is a copy of its. */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
   for (const file of listed.split('\0').filter(Boolean)) cpSync(file, join(folder, file))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   if (existsSync('dist')) cpSync('dist', join(folder, 'dist'), { recursive: true })
@@ -60,7 +62,8 @@ function copyProject(): string {
 }
 
 function tryOut({ caughtBy, patch }: Fault): Verdict {
-  const git = (...args: string[]) => execFileSync('git', [...applying, ...args, resolve(patch)], { cwd: copy, stdio: 'pipe' })
+  const git = (...args: string[]) =>
+    execFileSync('git', [...applying, ...args, resolve(patch)], { cwd: copy, stdio: 'pipe' })
   try {
     git()
   } catch (error) {
@@ -97,7 +100,8 @@ function refuseFailing(files: string[]): void {
     if (failures.length === 0) return [`${file} did not run: ${tested?.message ?? ''}`]
     return failures.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${why.slice(0, 500)}`)
   })
-  if (failing.length > 0) throw new Error(`No mistake was tried, as these tests do not pass without one:\n${failing.join('\n')}`)
+  if (failing.length > 0)
+    throw new Error(`No mistake was tried, as these tests do not pass without one:\n${failing.join('\n')}`)
 }
 
 /** A test that proves of this file that it can fail: where it is a row's own check, the row's test, or any where the whole file is the check. */
@@ -111,7 +115,8 @@ function judge(files: string[], report: Report): Verdict {
   const failed: string[] = []
   for (const file of files) {
     const tested = testedIn(report, file)
-    if (!tested?.assertionResults.length) return { caught: false, said: `${file} did not run: ${tested?.message ?? ''}` }
+    if (!tested?.assertionResults.length)
+      return { caught: false, said: `${file} did not run: ${tested?.message ?? ''}` }
     const failures = tested.assertionResults.filter(({ status, title }) => status === 'failed' && proves(file, title))
     if (failures.length === 0) return { caught: false, said: `NO TEST THAT COUNTS FAILED in ${file}.` }
     failed.push(...failures.map(({ fullName }) => fullName))

@@ -36,11 +36,16 @@ it('says how each stands, and what is lacking where it is not whole', () => {
 
 it('counts them by state', () => {
   const counted = [...page.matchAll(/^\| ([a-z/ ]+) \| (\d+) \|$/gm)].map(([, state, count]) => [state, Number(count)])
-  expect(counted).toEqual([...states.map((state) => [state, rows.filter((row) => row.state === state).length]), ['all', rows.length]])
+  expect(counted).toEqual([
+    ...states.map((state) => [state, rows.filter((row) => row.state === state).length]),
+    ['all', rows.length],
+  ])
 })
 
 it('names only files and commands that there are', () => {
-  const paths = quoted.filter((text) => /^(docs|openapi|schemas|scripts|server|src|tests)\/|^[\w.-]+\.(json|ts|example)$/.test(text))
+  const paths = quoted.filter((text) =>
+    /^(docs|openapi|schemas|scripts|server|src|tests)\/|^[\w.-]+\.(json|ts|example)$/.test(text),
+  )
   expect(paths.length).toBeGreaterThan(200)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
   const commands = [...page.matchAll(/`npm run ([\w:]+)/g)].flatMap(([, name]) => name ?? [])
@@ -48,11 +53,18 @@ it('names only files and commands that there are', () => {
 })
 
 /** What fails when something no longer holds: a test, a mistake that tests find, a case of a test, a command. */
-const failing = /`(src|server|scripts|tests)\/[^`]+\.test\.tsx?`|`tests\/(faults|cases)\/[^`]+`|`npm run [\w:]+( -- \w+)?`/
+const failing =
+  /`(src|server|scripts|tests)\/[^`]+\.test\.tsx?`|`tests\/(faults|cases)\/[^`]+`|`npm run [\w:]+( -- \w+)?`/
 
 it('names for each that is met a test or a command, or says what to read', () => {
   const met = rows.filter(({ state }) => state === 'met')
-  expect(met.filter(({ shown }) => !failing.test(shown) && !/^read `[^`\s]+`/.test(shown)).map(({ id, shown }) => `${id} ${shown}`)).toEqual([])
-  const read = met.flatMap(({ shown }) => (shown.startsWith('read ') ? [...shown.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '') : []))
+  expect(
+    met
+      .filter(({ shown }) => !failing.test(shown) && !/^read `[^`\s]+`/.test(shown))
+      .map(({ id, shown }) => `${id} ${shown}`),
+  ).toEqual([])
+  const read = met.flatMap(({ shown }) =>
+    shown.startsWith('read ') ? [...shown.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '') : [],
+  )
   expect(read.filter((path) => !existsSync(path))).toEqual([])
 })

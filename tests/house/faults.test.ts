@@ -16,7 +16,11 @@ const unproven: Record<number, string> = {
 describe('The mistakes that the tests must find', () => {
   it('are at least 25, and each names tests that there are', () => {
     expect(faults.length).toBeGreaterThanOrEqual(25)
-    expect(faults.flatMap(({ name, caughtBy }) => caughtBy.filter((file) => !existsSync(file)).map((file) => `${name}: ${file}`))).toEqual([])
+    expect(
+      faults.flatMap(({ name, caughtBy }) =>
+        caughtBy.filter((file) => !existsSync(file)).map((file) => `${name}: ${file}`),
+      ),
+    ).toEqual([])
   })
 
   it.each(faults)('$name can still be made', ({ patch }) => {

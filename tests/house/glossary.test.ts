@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './files.ts'
 
 const glossary = readFileSync('docs/glossary.md', 'utf8')
-const retired = [...glossary.slice(glossary.indexOf('## Retired')).matchAll(/^\| (\w+) \|/gm)].map(([, word = '']) => word).filter((word) => word !== 'word')
-const files = [...sourceFiles('src', 'server', 'scripts'), ...sourceFiles('tests').filter(({ path }) => !path.startsWith('tests/house/'))]
+const retired = [...glossary.slice(glossary.indexOf('## Retired')).matchAll(/^\| (\w+) \|/gm)]
+  .map(([, word = '']) => word)
+  .filter((word) => word !== 'word')
+const files = [
+  ...sourceFiles('src', 'server', 'scripts'),
+  ...sourceFiles('tests').filter(({ path }) => !path.startsWith('tests/house/')),
+]
 
 /** Where a word stands in a text, by itself or as a part of a name: `deed` in `Deed` and `takenDeed`, not in `indeed`. */
 function linesWith(word: string, text: string): number[] {
@@ -20,6 +25,12 @@ describe('the glossary', () => {
   })
 
   it.each(retired)('the code does not say %s any more', (word) => {
-    expect(files.flatMap(({ path, text }) => (path.toLowerCase().includes(word.toLowerCase()) ? [path] : linesWith(word, text).map((line) => `${path}:${line}`)))).toEqual([])
+    expect(
+      files.flatMap(({ path, text }) =>
+        path.toLowerCase().includes(word.toLowerCase())
+          ? [path]
+          : linesWith(word, text).map((line) => `${path}:${line}`),
+      ),
+    ).toEqual([])
   })
 })

@@ -23,7 +23,8 @@ const files = {
   'server/demo/people.ts': 'export const people = 1',
   'server/started.ts': "import { done } from './workflow/done.ts'\nexport const started = done",
   'server/served.ts': "import { part } from '../src/ui/part.ts'\nexport const served = part",
-  'server/stored.ts': "import { readFileSync } from 'node:fs'\nimport { value } from '../src/engine/value.ts'\nexport const stored = [readFileSync, value]",
+  'server/stored.ts':
+    "import { readFileSync } from 'node:fs'\nimport { value } from '../src/engine/value.ts'\nexport const stored = [readFileSync, value]",
   'src/form/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
   'src/form/two.ts': "import { one } from './one.ts'\nexport const two = () => one",
   'src/screens/alone.ts': 'export const alone = 1',
@@ -64,7 +65,14 @@ describe('the import table', () => {
     expect(found).toContain(violation)
   })
 
-  it.each(['src/api/call.ts', 'src/ui/part.ts', 'src/app/typed.ts', 'server/stored.ts', 'server/workflow/done.ts', 'server/started.ts'])('allows %s', (path) => {
+  it.each([
+    'src/api/call.ts',
+    'src/ui/part.ts',
+    'src/app/typed.ts',
+    'server/stored.ts',
+    'server/workflow/done.ts',
+    'server/started.ts',
+  ])('allows %s', (path) => {
     expect(found.filter((violation) => violation.endsWith(path))).toEqual([])
   })
 })
@@ -80,7 +88,9 @@ function violations(cwd: string): string[] {
 /** The tool exits with the number of violations, which here is what is wanted. */
 function run(args: string[], cwd: string): { stdout: string } {
   try {
-    return { stdout: execFileSync(process.execPath, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }) }
+    return {
+      stdout: execFileSync(process.execPath, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    }
   } catch (error) {
     if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return { stdout: error.stdout }
     throw error

@@ -13,18 +13,25 @@ interface Material {
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const { '': _, ...locked } = (read('package-lock.json') as { packages: Record<string, Locked> }).packages
-const { dependencies, devDependencies } = read('package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>
+const { dependencies, devDependencies } = read('package.json') as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>
 
 it('locks each package that is named, and all they need, by version and hash', () => {
   const named = Object.keys({ ...dependencies, ...devDependencies })
   expect(named.filter((name) => !(`node_modules/${name}` in locked))).toEqual([])
-  const loose = Object.keys(locked).filter((path) => !locked[path]?.version || !locked[path].integrity?.startsWith('sha512-'))
+  const loose = Object.keys(locked).filter(
+    (path) => !locked[path]?.version || !locked[path].integrity?.startsWith('sha512-'),
+  )
   expect(loose).toEqual([])
 })
 
 it('has a bill of materials that tells each package with its version and hash', { timeout: 60_000 }, () => {
   const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-  const { components } = JSON.parse(execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] })) as Material
+  const { components } = JSON.parse(
+    execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] }),
+  ) as Material
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
   const told = new Set(components.map(({ name, version }) => `${name} ${version}`))
   const installed = Object.keys(dependencies).map((name) => `${name} ${locked[`node_modules/${name}`]?.version}`)

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type Promised, promises } from '../reliability/promises.ts'
 
-const filesOf = (shown: Promised['shown']) => (typeof shown === 'object' ? Object.values(shown) : shown === undefined ? [] : [shown])
+const filesOf = (shown: Promised['shown']) =>
+  typeof shown === 'object' ? Object.values(shown) : shown === undefined ? [] : [shown]
 const files = promises.flatMap(({ row, shown }) => filesOf(shown).map((file) => ({ row, file })))
 
 it('shows each promise by tests that there are', () => {
@@ -10,7 +11,8 @@ it('shows each promise by tests that there are', () => {
   expect(files.filter(({ file }) => !existsSync(file))).toEqual([])
 })
 
-const checked = (file: string) => [...readFileSync(file, 'utf8').matchAll(/\bpromise\((\d+),/g)].map(([, row]) => Number(row))
+const checked = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bpromise\((\d+),/g)].map(([, row]) => Number(row))
 
 it('checks each promise by its number, but for those that a whole file of so many tests shows', () => {
   const whole = new Set(promises.flatMap(({ row, tests }) => (tests === undefined ? [] : [row])))

@@ -7,7 +7,9 @@ const most = 20
 /** Folders of descriptors: each file is one more of its kind. */
 const kinds = ['server/definitions/check/meaning']
 
-const paths = sourceFiles('src', 'server', 'scripts').map(({ path }) => path).filter((path) => /\.tsx?$/.test(path))
+const paths = sourceFiles('src', 'server', 'scripts')
+  .map(({ path }) => path)
+  .filter((path) => /\.tsx?$/.test(path))
 const folders = [...new Set(paths.map(dirname))].filter((folder) => !kinds.includes(folder))
 
 describe('a folder', () => {

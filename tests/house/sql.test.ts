@@ -9,7 +9,9 @@ describe('only the store holds SQL', () => {
   it('no other folder has a statement or builds a query', () => {
     const elsewhere = sourceFiles('src', 'server', 'scripts').filter(({ path }) => !homes.test(path))
     expect(elsewhere.length).toBeGreaterThan(0)
-    const found = elsewhere.flatMap(({ path, text }) => [...sqlIn(text), ...queriesIn(text)].map((sql) => `${path}: ${sql}`))
+    const found = elsewhere.flatMap(({ path, text }) =>
+      [...sqlIn(text), ...queriesIn(text)].map((sql) => `${path}: ${sql}`),
+    )
     expect(found).toEqual([])
   })
 

@@ -7,5 +7,7 @@ export function sqlIn(text: string): string[] {
 
 /** The query builder's verbs, which are SQL by another name. */
 export function queriesIn(text: string): string[] {
-  return [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^>]+>)?`/g)].map(([found]) => found)
+  return [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^>]+>)?`/g)].map(
+    ([found]) => found,
+  )
 }

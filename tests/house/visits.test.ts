@@ -7,7 +7,8 @@ import { allVisits } from '../browser/support/visits/all.ts'
 /** The addresses that the accessibility tests and the pictures visit. */
 const addresses = allVisits.map(({ at }) => at.replaceAll(/\{[^}]+\}/g, 'x'))
 
-const leaves = (branch: RouteObject[]): RouteObject[] => branch.flatMap((route) => (route.children ? leaves(route.children) : [route]))
+const leaves = (branch: RouteObject[]): RouteObject[] =>
+  branch.flatMap((route) => (route.children ? leaves(route.children) : [route]))
 
 describe('What is looked at', () => {
   it('every route', () => {

@@ -8,19 +8,29 @@ const code = sourceFiles('src', 'server', 'scripts')
 describe('stages are data', () => {
   it('no form type, payload prefix, record key, flag or transition code stands in the code', () => {
     expect(code.length).toBeGreaterThan(0)
-    const found = code.flatMap(({ path, text }) => wordsIn(text, words).map(({ line, word }) => `${path}:${line} ${word}`))
+    const found = code.flatMap(({ path, text }) =>
+      wordsIn(text, words).map(({ line, word }) => `${path}:${line} ${word}`),
+    )
     expect(found).toEqual([])
   })
 
   it('no role is named in the code', () => {
     const roles = roleLiterals('schemas')
     expect(wordsIn(`may(user, 'credit_reviewer')`, roles)).toEqual([{ line: 1, word: "'credit_reviewer'" }])
-    expect(code.flatMap(({ path, text }) => wordsIn(text, roles).map(({ line, word }) => `${path}:${line} ${word}`))).toEqual([])
+    expect(
+      code.flatMap(({ path, text }) => wordsIn(text, roles).map(({ line, word }) => `${path}:${line} ${word}`)),
+    ).toEqual([])
   })
 
   it('the words are read from the definitions', () => {
     expect(words).toEqual(
-      expect.arrayContaining(['legal_review', 'legal_review_form', 'legal_review_form_', 'legal_review_create_workflow_instance', 'LR_SUBMIT']),
+      expect.arrayContaining([
+        'legal_review',
+        'legal_review_form',
+        'legal_review_form_',
+        'legal_review_create_workflow_instance',
+        'LR_SUBMIT',
+      ]),
     )
     expect(words).not.toContain('REOPEN')
   })

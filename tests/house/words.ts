@@ -15,7 +15,14 @@ export function domainWords(schemasDir: string): string[] {
     const stage = read(join(stages, folder, 'stage.json')) as StageDefinition
     const workflow = read(join(stages, folder, 'workflow.json')) as WorkflowDefinition
     const { prefix, createInstance } = stage.payload
-    return [stage.formType, stage.source, stage.workflowType, prefix, ...(createInstance ? [createInstance] : []), ...codes(workflow)]
+    return [
+      stage.formType,
+      stage.source,
+      stage.workflowType,
+      prefix,
+      ...(createInstance ? [createInstance] : []),
+      ...codes(workflow),
+    ]
   })
   return [...new Set(words)].filter((word) => word !== '').toSorted()
 }
@@ -23,7 +30,9 @@ export function domainWords(schemasDir: string): string[] {
 /** Every domain word in a text, with its line, whatever its case: `CreditReviewForm` names a stage as `credit_review` does. */
 export function wordsIn(text: string, words: string[]): { line: number; word: string }[] {
   const pattern = new RegExp(words.map((word) => word.replaceAll('_', '_?')).join('|'), 'gi')
-  return text.split('\n').flatMap((line, index) => [...line.matchAll(pattern)].map(([word]) => ({ line: index + 1, word })))
+  return text
+    .split('\n')
+    .flatMap((line, index) => [...line.matchAll(pattern)].map(([word]) => ({ line: index + 1, word })))
 }
 
 /**

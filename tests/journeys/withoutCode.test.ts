@@ -75,9 +75,15 @@ describe('A field without code', () => {
     const application = await editable(legal, 'legal_review')
     const path = `/api/credit/credit-applications/${application.id}/`
     const tooMuch = await legal.send('PATCH', path, { legal_review_form_collateral_haircut: 101 })
-    expect(tooMuch).toMatchObject({ status: 400, body: { legal_review_form_collateral_haircut: [expect.stringContaining('100')] } })
+    expect(tooMuch).toMatchObject({
+      status: 400,
+      body: { legal_review_form_collateral_haircut: [expect.stringContaining('100')] },
+    })
     const misspelt = await legal.send('PATCH', path, { legal_review_form_collateral_haircutt: 10 })
-    expect(misspelt).toMatchObject({ status: 400, body: { legal_review_form_collateral_haircutt: [expect.any(String)] } })
+    expect(misspelt).toMatchObject({
+      status: 400,
+      body: { legal_review_form_collateral_haircutt: [expect.any(String)] },
+    })
   })
 })
 
@@ -88,7 +94,11 @@ describe('A stage without code', () => {
     await page.goto(`${office.url}/credit-requests/${application.id}/details`)
     const row = page.getByRole('listitem').filter({ hasText: 'Collateral Valuation' })
     await row.getByText('Status: Draft').waitFor()
-    await row.getByRole('link', { name: /Edit/ }).or(row.getByRole('button', { name: /Edit/ })).first().click()
+    await row
+      .getByRole('link', { name: /Edit/ })
+      .or(row.getByRole('button', { name: /Edit/ }))
+      .first()
+      .click()
 
     await control(page, 'Valuation (US$ m)').fill('41.25')
     await control(page, 'Source of the valuation').fill('Warehouse certificate, Rotterdam')
@@ -131,8 +141,11 @@ async function sponsored(): Promise<Application> {
     [`${prefix}senior_sponsor_approval`]: 'approve',
     [`${prefix}senior_sponsor_comments`]: 'The warehouse is known to us.',
   })
-  const instance = application.sub_processes.find(({ form_key }) => form_key === 'business_sponsorship')?.data.workflow_instance?.id
-  const answer = await sponsor.send('POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: 'BS_SUBMIT' })
+  const instance = application.sub_processes.find(({ form_key }) => form_key === 'business_sponsorship')?.data
+    .workflow_instance?.id
+  const answer = await sponsor.send('POST', `/api/workflow-instances/${instance}/transition/`, {
+    transition_code: 'BS_SUBMIT',
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return application
 }

@@ -21,7 +21,10 @@ export interface Report {
 /** What Lighthouse prints, as far as it is read. */
 interface Printed {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string; details?: { items?: unknown[] } }>
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; displayValue?: string; details?: { items?: unknown[] } }
+  >
 }
 
 /** Measures one page in the browser that listens for a debugger on `port`, with its storage as it is. */
@@ -53,5 +56,8 @@ function findings(refs: { id: string; weight: number }[], { audits }: Printed): 
     .filter(({ weight }) => weight > 0)
     .flatMap(({ id }) => audits[id] ?? [])
     .filter(({ score }) => score !== null && score < 1)
-    .map(({ title, displayValue, details }) => `${title} ${displayValue ?? ''} ${JSON.stringify(details?.items ?? []).slice(0, 600)}`)
+    .map(
+      ({ title, displayValue, details }) =>
+        `${title} ${displayValue ?? ''} ${JSON.stringify(details?.items ?? []).slice(0, 600)}`,
+    )
 }

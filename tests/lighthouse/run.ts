@@ -44,6 +44,9 @@ async function become(context: BrowserContext, who: string): Promise<void> {
 
 function print(name: string, { passed, scores, findings }: Report): void {
   const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
-  const lines = [`${passed ? '✓' : '✗'} ${name.padEnd(22)} ${figures.join('  ')}`, ...(passed ? [] : findings.map((finding) => `    ${finding}`))]
+  const lines = [
+    `${passed ? '✓' : '✗'} ${name.padEnd(22)} ${figures.join('  ')}`,
+    ...(passed ? [] : findings.map((finding) => `    ${finding}`)),
+  ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -32,7 +32,10 @@ export function answerOf(bank: Bank, application: Application, person: Person) {
 
 function limitsOf({ limitTypes }: Bank, rows: unknown) {
   if (!Array.isArray(rows)) return []
-  return rows.map(({ limit_type_id, ...row }: Body) => ({ ...row, limit_type: named(limitTypes, limit_type_id) ?? null }))
+  return rows.map(({ limit_type_id, ...row }: Body) => ({
+    ...row,
+    limit_type: named(limitTypes, limit_type_id) ?? null,
+  }))
 }
 
 function subProcess(stage: Stage, application: Application, person: Person) {

@@ -34,4 +34,5 @@ export function openBank(): Bank {
 }
 
 /** The record with this id. */
-export const named = <T extends { id: string }>(records: T[], id: unknown): T | undefined => records.find((record) => record.id === id)
+export const named = <T extends { id: string }>(records: T[], id: unknown): T | undefined =>
+  records.find((record) => record.id === id)

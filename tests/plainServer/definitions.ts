@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { ApplicationDefinition, MayParams, StageDefinition, WorkflowDefinition } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  MayParams,
+  StageDefinition,
+  WorkflowDefinition,
+} from '../../src/engine/definition.ts'
 
 /** Who may act, in full or by the name of an entry of `people`. */
 export type May = MayParams | string
@@ -12,7 +17,8 @@ export interface Stage extends Pick<StageDefinition, 'formType' | 'title' | 'sou
   workflow: Workflow
 }
 
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${path}`, import.meta.url), 'utf8'))
+const read = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../schemas/${path}`, import.meta.url), 'utf8'))
 
 /** What this server takes from the definitions: how stages are called, their workflows, and the path through them. */
 export const application = read('application.json') as ApplicationDefinition

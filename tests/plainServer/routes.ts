@@ -7,7 +7,8 @@ import { application as definition } from './definitions.ts'
 
 /** The calls of product spec §7 for those who are signed in, and nothing more. `:id` stands for what is between two slashes. */
 export const routes: Record<string, (asked: Asked) => unknown> = {
-  'GET /api/credit/credit-applications/': ({ bank }) => [...bank.applications.values()].map((each) => rowOf(bank, each)),
+  'GET /api/credit/credit-applications/': ({ bank }) =>
+    [...bank.applications.values()].map((each) => rowOf(bank, each)),
   'GET /api/credit/credit-applications/awaiting-my-approval/': ({ bank, person }) =>
     [...bank.applications.values()].filter((each) => awaits(each, person)).map((each) => rowOf(bank, each)),
   'POST /api/credit/credit-applications/bulk-update-ranks/': ({ bank, body }) => {

@@ -25,7 +25,12 @@ beforeAll(async () => {
   const approved = await bank.carry(upTo('compilation'))
   await bank.fill(approved, 'approval')
   const rejected = await bank.carry(['request'])
-  ok(await bank.save('reviewer', rejected, { ...bank.work('review').data, credit_review_form_rejection_reason: 'Too much of it.' }))
+  ok(
+    await bank.save('reviewer', rejected, {
+      ...bank.work('review').data,
+      credit_review_form_rejection_reason: 'Too much of it.',
+    }),
+  )
   open = [
     await closing(approved, 'approver', 'credit_approval_form', 'CA_APPROVE'),
     await closing(rejected, 'reviewer', 'credit_review_form', 'CR_REJECT'),
@@ -57,7 +62,10 @@ const close = ({ instance, who, code }: Open) =>
 const found = async () => (await verifyAudit(undone.tx, [bank.api.context.key])).breaks
 
 /** What was overlooked of a change; and whether the transition was refused for it, rather than for what the change makes of the application. */
-async function overlooked(application: Open, { named, make }: RowChange): Promise<{ wrong: string[]; isNamed: boolean }> {
+async function overlooked(
+  application: Open,
+  { named, make }: RowChange,
+): Promise<{ wrong: string[]; isNamed: boolean }> {
   return undone.undo(async () => {
     await sql`SET LOCAL session_replication_role = replica`.execute(undone.tx)
     await make(undone.tx)
@@ -87,12 +95,18 @@ promise(28, { short: { changes: 30 }, full: { changes: 500 } }, async ({ changes
     }
   }
   if (isNamed < changes / 2) wrong.push(`Only ${isNamed} transitions were refused because of what was recorded.`)
-  return { figure: `${changes} changes, ${wrong.length} overlooked, ${isNamed} transitions refused as not recorded (seed ${seed})`, wrong }
+  return {
+    figure: `${changes} changes, ${wrong.length} overlooked, ${isNamed} transitions refused as not recorded (seed ${seed})`,
+    wrong,
+  }
 })
 
 /** What is found where nothing was changed, and whoever is refused then: a check that refuses everything shows nothing. */
 async function asTheyStand(): Promise<string[]> {
   const answers = []
   for (const application of open) answers.push(await undone.undo(() => close(application)))
-  return [...(await found()), ...answers.flatMap(({ statusCode, body }) => (statusCode === 200 ? [] : [`Refused as it stands: ${body}`]))]
+  return [
+    ...(await found()),
+    ...answers.flatMap(({ statusCode, body }) => (statusCode === 200 ? [] : [`Refused as it stands: ${body}`])),
+  ]
 }

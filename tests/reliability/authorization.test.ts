@@ -46,14 +46,23 @@ beforeAll(async () => {
   const workflows = workflowsOf(await context.definitions.current())
   everybody = roles(workflows.reference.roles.map(({ name }) => name))
   const applications = await applicationsInEveryState(bank, id)
-  const { results } = (await bank.as('rm', 'GET', '/api/credit/credit-applications/?limit=100&open=true')).body as { results: { id: string }[] }
+  const { results } = (await bank.as('rm', 'GET', '/api/credit/credit-applications/?limit=100&open=true')).body as {
+    results: { id: string }[]
+  }
   const { board, trainee } = bank.ids
-  const [session] = ((await bank.as('approver', 'GET', '/api/users/me/sign-in/')).body as { sessions: { id: string }[] }).sessions
+  const [session] = (
+    (await bank.as('approver', 'GET', '/api/users/me/sign-in/')).body as { sessions: { id: string }[] }
+  ).sessions
   if (!session) throw new Error('The approver is not signed in.')
   const people = { board, trainee, absence: await absencesOf(bank).away('approver', 'board'), session: session.id }
   const everywhere = { open: results.map((row) => row.id), people }
   for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
-  places.set(nowhere, { ...everywhere, application: randomUUID(), documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() }, instances: new Map() })
+  places.set(nowhere, {
+    ...everywhere,
+    application: randomUUID(),
+    documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() },
+    instances: new Map(),
+  })
   const all = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
   cases = all.filter(isPossible)
   leftOut = all.length - cases.length
@@ -69,10 +78,22 @@ afterAll(async () => {
 
 async function placeOf(application: string): Promise<Pick<Place, 'application' | 'documents' | 'instances'>> {
   const { db } = bank.api.context
-  const files = await db.selectFrom('document').select(['id', 'name']).where('application_id', '=', application).execute()
+  const files = await db
+    .selectFrom('document')
+    .select(['id', 'name'])
+    .where('application_id', '=', application)
+    .execute()
   const documents = Object.fromEntries(files.map(({ id, name }) => [name.replace('.csv', ''), id]))
-  const forms = await db.selectFrom('stage_form').select(['form_type', 'instance_id']).where('application_id', '=', application).execute()
-  return { application, documents, instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])) }
+  const forms = await db
+    .selectFrom('stage_form')
+    .select(['form_type', 'instance_id'])
+    .where('application_id', '=', application)
+    .execute()
+  return {
+    application,
+    documents,
+    instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])),
+  }
 }
 
 /** Makes the person that party of the application; whether they can be. */
@@ -86,7 +107,12 @@ async function takePart(part: string, application: string): Promise<boolean> {
 
 /** Whether the draft that the approver keeps of the application is there as it was. */
 async function keepsDraft(application: string): Promise<boolean> {
-  const kept = await undone.tx.selectFrom('draft').select('comments').where('application_id', '=', application).where('user_id', '=', bank.ids.approver).execute()
+  const kept = await undone.tx
+    .selectFrom('draft')
+    .select('comments')
+    .where('application_id', '=', application)
+    .where('user_id', '=', bank.ids.approver)
+    .execute()
   return kept.length === 1 && kept[0]?.comments === draftOfAnother
 }
 
@@ -107,7 +133,10 @@ async function ask({ requested, ...each }: Asked): Promise<Told | undefined> {
     if (requested.operation === 'takeTransition' && !requested.given) await tellAudit(undone.tx, place.application)
     if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
-    const answer = await undone.app.inject({ ...request, headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) } })
+    const answer = await undone.app.inject({
+      ...request,
+      headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) },
+    })
     const ofDraft = requested.operation.endsWith('Draft') && each.state !== nowhere
     return { answer, tookDraft: ofDraft && !(await keepsDraft(place.application)) }
   })
@@ -160,7 +189,8 @@ it('asks every operation of the contract that needs a session', () => {
 })
 
 it('answers whoever has no session only where the file says so', async () => {
-  const anyone = (operation: string) => lineFor(lines, { operation, what: '–', state: '–', role: 'nobody signed in', part: 'nobody' })?.answer
+  const anyone = (operation: string) =>
+    lineFor(lines, { operation, what: '–', state: '–', role: 'nobody signed in', part: 'nobody' })?.answer
   const send = async (id: string, body?: object, file = '') => {
     const { method, url } = contract.find((operation) => operation.id === id) ?? { method: 'GET' as const, url: '' }
     return bank.api.send(method, url.replace(':file', file), { body })
@@ -181,7 +211,9 @@ it('answers whoever has no session only where the file says so', async () => {
     ['ready', await send('ready')],
   ] as const
   expect(answers.map(([id, { status }]) => [id, String(status)])).toEqual(answers.map(([id]) => [id, anyone(id)]))
-  expect(answers.map(([id]) => id).toSorted()).toEqual(contract.flatMap(({ id, open }) => (open ? [id] : [])).toSorted())
+  expect(answers.map(([id]) => id).toSorted()).toEqual(
+    contract.flatMap(({ id, open }) => (open ? [id] : [])).toSorted(),
+  )
 })
 
 promise(10, { short: someOf, full: (all: Asked[]) => all }, async (choose) => {
@@ -197,5 +229,8 @@ promise(10, { short: someOf, full: (all: Asked[]) => all }, async (choose) => {
   const counted = `${contract.length} operations, ${everybody.size} kinds of people, ${places.size - 1} states, ${Object.keys(parts).length} parts`
   const left = `${leftOut} more would be of the ${pairsNotYet.size} parts that nobody can have yet in a state`
   const ofLines = `${met} of ${lines.length} lines, the others of what needs no session`
-  return { figure: `${asked.length} of ${cases.length} cases asked (${left}): ${counted}; ${ofLines}`, wrong: wrong.slice(0, 40) }
+  return {
+    figure: `${asked.length} of ${cases.length} cases asked (${left}): ${counted}; ${ofLines}`,
+    wrong: wrong.slice(0, 40),
+  }
 })

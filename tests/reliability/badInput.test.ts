@@ -35,7 +35,17 @@ const workers: [formType: string, state: string, who: Username][] = [
   ['credit_approval', 'APPROVAL_PENDING', 'board'],
 ]
 
-const people = ['requester', 'rm', 'reviewer', 'sponsor', 'analyst', 'legal', 'compiler', 'board', 'auditor'] as const satisfies Username[]
+const people = [
+  'requester',
+  'rm',
+  'reviewer',
+  'sponsor',
+  'analyst',
+  'legal',
+  'compiler',
+  'board',
+  'auditor',
+] as const satisfies Username[]
 
 let bank: Bank
 let undone: Undone
@@ -52,15 +62,38 @@ beforeAll(async () => {
   contract = operations(dereference(expandDocument(readDocument(), stages)))
   undone = await undoneServer(context)
   names = await namesIn()
-  places = await Promise.all(workers.map(async ([formType, state, who]) => {
-    const application = applications.get(state) ?? ''
-    const found = context.db.selectFrom('stage_form').select('instance_id').where('application_id', '=', application).where('form_type', '=', formType)
-    const own = operations(dereference(expandDocument(readDocument(), stages.filter(({ stage }) => stage.formType === formType))))
-    const changing = own.filter(({ id }) => ['createApplication', 'updateApplication', 'takeTransition', 'keepDraft'].includes(id))
-    const code = /[A-Z]{2}_SAVE_DRAFT/.exec(JSON.stringify(stages.find(({ stage }) => stage.formType === formType)?.workflow))?.[0]
-    if (code === undefined) throw new Error(`The form ${formType} has no Save Draft.`)
-    return { who, application, instance: (await found.executeTakeFirstOrThrow()).instance_id, code, operations: changing }
-  }))
+  places = await Promise.all(
+    workers.map(async ([formType, state, who]) => {
+      const application = applications.get(state) ?? ''
+      const found = context.db
+        .selectFrom('stage_form')
+        .select('instance_id')
+        .where('application_id', '=', application)
+        .where('form_type', '=', formType)
+      const own = operations(
+        dereference(
+          expandDocument(
+            readDocument(),
+            stages.filter(({ stage }) => stage.formType === formType),
+          ),
+        ),
+      )
+      const changing = own.filter(({ id }) =>
+        ['createApplication', 'updateApplication', 'takeTransition', 'keepDraft'].includes(id),
+      )
+      const code = /[A-Z]{2}_SAVE_DRAFT/.exec(
+        JSON.stringify(stages.find(({ stage }) => stage.formType === formType)?.workflow),
+      )?.[0]
+      if (code === undefined) throw new Error(`The form ${formType} has no Save Draft.`)
+      return {
+        who,
+        application,
+        instance: (await found.executeTakeFirstOrThrow()).instance_id,
+        code,
+        operations: changing,
+      }
+    }),
+  )
   untouched = await fingerprint(undone.tx)
 })
 afterAll(async () => {
@@ -71,7 +104,10 @@ afterAll(async () => {
 /** What there is, by the names of the contract's path parameters, and what else a request may name. */
 async function namesIn(): Promise<Record<string, string[]>> {
   const { db, definitions } = bank.api.context
-  const forms = await db.selectFrom('stage_form').select(['application_id', 'instance_id', 'form_type', 'version']).execute()
+  const forms = await db
+    .selectFrom('stage_form')
+    .select(['application_id', 'instance_id', 'form_type', 'version'])
+    .execute()
   const documents = await db.selectFrom('document').select('id').execute()
   const sessions = await db.selectFrom('session').select('id').execute()
   const { stages, index } = await definitions.current()
@@ -94,7 +130,10 @@ async function namesIn(): Promise<Record<string, string[]>> {
 async function mistakeOf({ operation, who, ...request }: BadRequest): Promise<string | undefined> {
   return undone.undo(async () => {
     const authorization = `Bearer ${bank.tokens[who as Username]}`
-    const { statusCode: status, body } = await undone.app.inject({ ...request, headers: { ...request.headers, authorization } })
+    const { statusCode: status, body } = await undone.app.inject({
+      ...request,
+      headers: { ...request.headers, authorization },
+    })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status < 400 && request.method !== 'GET') changed += 1
     const asked = `${operation}: ${who} ${request.method} ${request.url} ${request.payload ?? ''} → ${status}`
@@ -139,26 +178,44 @@ const usual = (code = ''): Record<string, object> => ({
 /** The known hard values at every operation that takes a text, each by somebody who may do what it asks for. */
 function hardOnes(): BadRequest[] {
   const atPlaces = places.flatMap(({ who, code, operations: all, ...place }) =>
-    all.flatMap((operation) => hardRequests(operation, { who, named: namedAt(place), body: usual(code)[operation.id] })),
+    all.flatMap((operation) =>
+      hardRequests(operation, { who, named: namedAt(place), body: usual(code)[operation.id] }),
+    ),
   )
   const changing = new Set(places.flatMap(({ operations: all }) => all.map(({ id }) => id)))
   const others = contract.filter(({ id }) => !changing.has(id))
-  return [...atPlaces, ...others.flatMap((operation) => hardRequests(operation, { who: 'approver', named: namedThere, body: usual()[operation.id] }))]
+  return [
+    ...atPlaces,
+    ...others.flatMap((operation) =>
+      hardRequests(operation, { who: 'approver', named: namedThere, body: usual()[operation.id] }),
+    ),
+  ]
 }
 
 const namedThere = (url: string, parameter: string) => names[url.includes('instances') ? 'instance' : parameter] ?? []
 
 function namedAt({ application, instance }: Pick<OpenPlace, 'application' | 'instance'>) {
-  const here: Record<string, string[]> = { ...names, id: [application], application: [application], instance: [instance] }
+  const here: Record<string, string[]> = {
+    ...names,
+    id: [application],
+    application: [application],
+    instance: [instance],
+  }
   return (url: string, parameter: string) => here[url.includes('instances') ? 'instance' : parameter] ?? []
 }
 
 /** Requests of every operation; of those that change a stage more, and mostly by its people where it is open. */
 function requests(): fc.Arbitrary<BadRequest> {
   const known = [...new Set(Object.values(names).flat())]
-  const any = contract.map((operation) => ({ weight: 2, arbitrary: badRequest(operation, { people: [...people], known, named: namedThere }) }))
+  const any = contract.map((operation) => ({
+    weight: 2,
+    arbitrary: badRequest(operation, { people: [...people], known, named: namedThere }),
+  }))
   const open = places.flatMap(({ who, operations: all, ...place }) =>
-    all.map((operation) => ({ weight: 3, arbitrary: badRequest(operation, { people: [who], known, named: namedAt(place) }) })),
+    all.map((operation) => ({
+      weight: 3,
+      arbitrary: badRequest(operation, { people: [who], known, named: namedAt(place) }),
+    })),
   )
   return fc.oneof(...any, ...open)
 }
@@ -178,8 +235,12 @@ promise(12, { short: 600, full: 50_000 }, async (numRuns) => {
   const sum = [...statuses.values()].reduce((all, times) => all + times, 0)
   // Where next to nothing is done, the random ones are refused at the door, and show nothing of what is behind.
   const done = changed - before
-  if (done < numRuns / 50 && wrong.length === 0) wrong.push(`Only ${done} of ${numRuns} random requests changed something.`)
-  return { figure: `${sum} mutated requests, ${known.length} of them with known hard values, of ${contract.length} operations (seed ${seed}): ${answers.join(', ')}`, wrong }
+  if (done < numRuns / 50 && wrong.length === 0)
+    wrong.push(`Only ${done} of ${numRuns} random requests changed something.`)
+  return {
+    figure: `${sum} mutated requests, ${known.length} of them with known hard values, of ${contract.length} operations (seed ${seed}): ${answers.join(', ')}`,
+    wrong,
+  }
 })
 
 /** So many requests are made at a time, to be held in memory. */

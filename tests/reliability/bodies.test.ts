@@ -17,8 +17,11 @@ const limits = { refusal: 64 * 1024, heap: 0.1 }
 
 const kB = 1024
 const document = dereference(readDocument())
-const withBody = new Set(Object.values(document.paths).flatMap(({ post, put, patch, delete: remove }) =>
-  [post, put, patch, remove].flatMap((operation) => (operation?.requestBody ? [operation.operationId] : []))))
+const withBody = new Set(
+  Object.values(document.paths).flatMap(({ post, put, patch, delete: remove }) =>
+    [post, put, patch, remove].flatMap((operation) => (operation?.requestBody ? [operation.operationId] : [])),
+  ),
+)
 const takesBody = (operation: string) => withBody.has(operation)
 /** All that reads, and all that takes a body. */
 const asked = operations(document).filter(({ method, id }) => method === 'GET' || takesBody(id))
@@ -67,14 +70,28 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
     who,
     stage,
     named: {
-      id: place.id, application: place.id, formType: stage.stage.formType, file: index.stages[0]?.files.split('/').at(-1) ?? '',
-      documentId: place.id, session: place.id, 'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
+      id: place.id,
+      application: place.id,
+      formType: stage.stage.formType,
+      file: index.stages[0]?.files.split('/').at(-1) ?? '',
+      documentId: place.id,
+      session: place.id,
+      'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },
     known: {
-      title: 'As large as it gets', counterparty_id: counterparty?.id, guarantor_name: counterparty?.name, limit_type_id: limitType?.id,
-      relationship_manager: of('relationship_manager'), senior_business_sponsor_id: of('business_sponsor'), second_business_sponsor_id: null,
-      assigned_credit_analyst: of('Credit Analyst'), credit_analyst: of('Credit Analyst'), compiler: of('Credit Analyst'),
-      transition_code: `${stage.stage.payload.prefix}NONE`.slice(0, 100), username: 'nobody', role: stage.stage.formType,
+      title: 'As large as it gets',
+      counterparty_id: counterparty?.id,
+      guarantor_name: counterparty?.name,
+      limit_type_id: limitType?.id,
+      relationship_manager: of('relationship_manager'),
+      senior_business_sponsor_id: of('business_sponsor'),
+      second_business_sponsor_id: null,
+      assigned_credit_analyst: of('Credit Analyst'),
+      credit_analyst: of('Credit Analyst'),
+      compiler: of('Credit Analyst'),
+      transition_code: `${stage.stage.payload.prefix}NONE`.slice(0, 100),
+      username: 'nobody',
+      role: stage.stage.formType,
     },
   }
 }
@@ -86,18 +103,30 @@ interface Met {
 }
 
 /** Sends it once; an answer that is cut off by a refusal that came before the body did is one of no bytes. */
-async function meet({ url, held }: ProbedServer, { token }: Client, { method, path, headers, body }: Heavy): Promise<Met> {
+async function meet(
+  { url, held }: ProbedServer,
+  { token }: Client,
+  { method, path, headers, body }: Heavy,
+): Promise<Met> {
   const authorization = `Bearer ${token}`
-  const answer = await fetch(url + path, { method, headers: { ...headers, authorization }, body }).catch(() => undefined)
+  const answer = await fetch(url + path, { method, headers: { ...headers, authorization }, body }).catch(
+    () => undefined,
+  )
   const bytes = (await answer?.arrayBuffer().catch(() => undefined))?.byteLength ?? 0
   return { held: await held(), status: answer?.status ?? 413, bytes }
 }
 
 /** What is wrong with how it was met, if anything. How long it held up the others is asked twice more where that was long. */
-async function judged(probed: ProbedServer, person: Client, request: Heavy, longest: number): Promise<Met & { wrong: string[] }> {
+async function judged(
+  probed: ProbedServer,
+  person: Client,
+  request: Heavy,
+  longest: number,
+): Promise<Met & { wrong: string[] }> {
   const first = await meet(probed, person, request)
   const again = first.held > longest ? [await meet(probed, person, request), await meet(probed, person, request)] : []
-  const held = [first, ...again].map((met) => met.held).toSorted((a, b) => a - b)[Math.floor((1 + again.length) / 2)] ?? 0
+  const held =
+    [first, ...again].map((met) => met.held).toSorted((a, b) => a - b)[Math.floor((1 + again.length) / 2)] ?? 0
   const { status, bytes } = first
   const wrong = [
     ...(held > longest ? [`held up the others for ${Math.round(held)} ms`] : []),
@@ -119,7 +148,21 @@ interface Size {
   held: number
 }
 
-const everybody = ['requester', 'rm', 'reviewer', 'sponsor', 'sponsor2', 'analyst', 'legal', 'compiler', 'approver', 'board', 'designer', 'auditor', 'admin']
+const everybody = [
+  'requester',
+  'rm',
+  'reviewer',
+  'sponsor',
+  'sponsor2',
+  'analyst',
+  'legal',
+  'compiler',
+  'approver',
+  'board',
+  'designer',
+  'auditor',
+  'admin',
+]
 
 const all = Object.keys(shapes)
 const few = ['zeros']
@@ -183,7 +226,12 @@ async function tryOut(probed: ProbedServer, size: Size, found: Found): Promise<v
   }
 }
 
-function note(found: Found, { operation, what }: Heavy, who: string, { held, status, bytes, wrong }: Met & { wrong: string[] }): void {
+function note(
+  found: Found,
+  { operation, what }: Heavy,
+  who: string,
+  { held, status, bytes, wrong }: Met & { wrong: string[] },
+): void {
   const told = `${operation} by ${who}, ${what} (${status})`
   found.requests += 1
   if (status >= 400) found.refusal = Math.max(found.refusal, bytes)

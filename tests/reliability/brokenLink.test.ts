@@ -65,8 +65,11 @@ promise(6, { short: { cuts: 10 }, full: { cuts: 500 } }, ({ cuts }) =>
 /** Whoever is told that nothing was done is told the truth, and whoever sends a write again finds it done once. */
 async function untrueAnswers(site: Site): Promise<string[]> {
   const staff = openStaff(() => site.url)
-  const { id } = (await staff.send('requester', 'POST', applications, newRequest(site, 'Over a link'))).body as { id: string }
-  const version = async () => (await site.db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+  const { id } = (await staff.send('requester', 'POST', applications, newRequest(site, 'Over a link'))).body as {
+    id: string
+  }
+  const version = async () =>
+    (await site.db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
   const wrong: string[] = []
   for (const when of moments) {
     const headers = { 'idempotency-key': randomUUID() }
@@ -75,10 +78,15 @@ async function untrueAnswers(site: Site): Promise<string[]> {
     const [answer] = await Promise.all([save(), site.link.cut(when)])
     const { code } = answer.body as { code?: string }
     const between = await version()
-    if (answer.status !== 503 || code === undefined) wrong.push(`A save cut ${when} was answered ${answer.status} ${code}.`)
-    if (code === 'not_done' && between !== before) wrong.push(`A save cut ${when} was done, and the answer was that it was not.`)
+    if (answer.status !== 503 || code === undefined)
+      wrong.push(`A save cut ${when} was answered ${answer.status} ${code}.`)
+    if (code === 'not_done' && between !== before)
+      wrong.push(`A save cut ${when} was done, and the answer was that it was not.`)
     const { status } = (await insist(save)).answer
-    if (status !== 200 || (await version()) !== before + 1) wrong.push(`A save cut ${when} and sent again was answered ${status}, and made version ${await version()} after ${before}.`)
+    if (status !== 200 || (await version()) !== before + 1)
+      wrong.push(
+        `A save cut ${when} and sent again was answered ${status}, and made version ${await version()} after ${before}.`,
+      )
   }
   return wrong
 }

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 /** What a look finds after a change that is taken back. */
-async function foundAfter(change: (tx: Tx) => Promise<unknown>, look = (tx: Tx) => inconsistencies(tx, [bank.api.context.key])): Promise<string[]> {
+async function foundAfter(
+  change: (tx: Tx) => Promise<unknown>,
+  look = (tx: Tx) => inconsistencies(tx, [bank.api.context.key]),
+): Promise<string[]> {
   const undone = new Error('undone')
   let found: string[] = []
   const work = bank.api.context.db.transaction().execute(async (tx) => {
@@ -36,13 +39,25 @@ const newest = sql`(SELECT id FROM application ORDER BY reference_number DESC LI
 const document = sql`INSERT INTO document (id, application_id, name, type, size, sha256, version, uploaded_by, uploaded_at) SELECT gen_random_uuid(), id, 'a', 'b', 3, 'c', 1, created_by, now() FROM application LIMIT 1`
 
 test.each([
-  ['a state that no transition led to', sql`UPDATE stage_form SET state = '"REJECTED"' WHERE form_type = 'credit_review' AND application_id = ${newest}`],
+  [
+    'a state that no transition led to',
+    sql`UPDATE stage_form SET state = '"REJECTED"' WHERE form_type = 'credit_review' AND application_id = ${newest}`,
+  ],
   ['a path that is elsewhere', sql`UPDATE application SET path = '"DRAFT"', state_code = 'DRAFT' WHERE id = ${newest}`],
-  ['a stamp that is missing', sql`UPDATE stage_form SET completed_at = NULL WHERE form_type = 'credit_request' AND application_id = ${newest}`],
+  [
+    'a stamp that is missing',
+    sql`UPDATE stage_form SET completed_at = NULL WHERE form_type = 'credit_request' AND application_id = ${newest}`,
+  ],
   ['a transition without its audit', sql`DELETE FROM audit WHERE link = 2 AND application_id = ${newest}`],
   ['an audit without its transition', sql`UPDATE application SET version = version - 1 WHERE id = ${newest}`],
-  ['a field that nobody changed', sql`UPDATE stage_form SET data = data || '{"x": 1}' WHERE form_type = 'legal_review'`],
-  ['a key without an answer', sql`INSERT INTO answer (actor_id, key, operation, request_hash) SELECT created_by, 'k', 'o', 'h' FROM application LIMIT 1`],
+  [
+    'a field that nobody changed',
+    sql`UPDATE stage_form SET data = data || '{"x": 1}' WHERE form_type = 'legal_review'`,
+  ],
+  [
+    'a key without an answer',
+    sql`INSERT INTO answer (actor_id, key, operation, request_hash) SELECT created_by, 'k', 'o', 'h' FROM application LIMIT 1`,
+  ],
   ['a document without its content', document],
   ['a rank that is given twice', sql`UPDATE application SET rank = 1 WHERE NOT closed`],
   ['an application that is not counted', sql`UPDATE application_tally SET number = number + 1`],
@@ -51,8 +66,16 @@ test.each([
 })
 
 test('what was made twice, or kept without a word, is found where nobody was told of it', async () => {
-  const found = await foundAfter((tx) => document.execute(tx), (tx) => unlikeAudit(tx, { made: [], files: [], mark: '' }))
-  for (const what of [/^The application .* was made, and nobody/, / CR_TR_1 was done, and nobody/, /^The file a was kept, and nobody/, /^No transition was/]) {
+  const found = await foundAfter(
+    (tx) => document.execute(tx),
+    (tx) => unlikeAudit(tx, { made: [], files: [], mark: '' }),
+  )
+  for (const what of [
+    /^The application .* was made, and nobody/,
+    / CR_TR_1 was done, and nobody/,
+    /^The file a was kept, and nobody/,
+    /^No transition was/,
+  ]) {
     expect(found).toContainEqual(expect.stringMatching(what))
   }
 })

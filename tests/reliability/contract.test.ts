@@ -14,7 +14,10 @@ const contract = operations(dereference(readDocument()))
 let provider: RunningProvider
 let bank: Bank
 /** What the requests name: an application in its draft, and what belongs to it. */
-let there: Record<'id' | 'absence' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session' | 'query' | 'cookie', string>
+let there: Record<
+  'id' | 'absence' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session' | 'query' | 'cookie',
+  string
+>
 
 /** How an answer is provoked; what is not said is right. */
 interface Provocation {
@@ -49,7 +52,11 @@ afterAll(async () => {
   await provider.stop()
 })
 
-function ask(operation: string, { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation, token: string | undefined = bank.tokens[who]) {
+function ask(
+  operation: string,
+  { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation,
+  token: string | undefined = bank.tokens[who],
+) {
   const { method, url } = find(operation)
   const address = url.replace(/:(\w+)/g, (_, name: string) => path[name] ?? usual(operation, name)) + query
   if (upload !== undefined) return multipart(bank.api, address, { token, size: upload })
@@ -76,16 +83,26 @@ const wrongBody = 'not what the contract says'
 
 /** What each operation does when all is well, by status. */
 const well = (): Record<string, Record<number, Provocation[]>> => ({
-  signIn: { 200: [{ body: { username: 'requester', password } }], 401: [guess], 429: Array.from({ length: 11 }, () => guess) },
+  signIn: {
+    200: [{ body: { username: 'requester', password } }],
+    401: [guess],
+    429: Array.from({ length: 11 }, () => guess),
+  },
   refreshSession: { 200: [{ body: { refresh: there.refresh } }], 401: [{ body: { refresh: 'no token' } }] },
   changePassword: {
     204: [{ who: 'trainee', body: newPassword }],
-    429: Array.from({ length: 11 }, () => ({ who: 'sponsor2' as const, body: { ...newPassword, current_password: 'guessed' } })),
+    429: Array.from({ length: 11 }, () => ({
+      who: 'sponsor2' as const,
+      body: { ...newPassword, current_password: 'guessed' },
+    })),
   },
   endOwnSession: { 204: [{}] },
   endOtherSessions: { 204: [{ who: 'auditor' }] },
   beginSingleSignOn: { 200: [{ body: { again: false } }] },
-  finishSingleSignOn: { 200: [{ body: { query: there.query }, headers: { cookie: there.cookie } }], 401: [{ body: { query: 'state=none' } }] },
+  finishSingleSignOn: {
+    200: [{ body: { query: there.query }, headers: { cookie: there.cookie } }],
+    401: [{ body: { query: 'state=none' } }],
+  },
   listUsers: { 400: [{ query: `?role=${'x'.repeat(101)}` }] },
   listApplications: { 400: [{ query: '?limit=0' }] },
   makeAbsence: {
@@ -137,7 +154,9 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
 function byItself({ id, open, schema, answers }: Operation, status: number): Provocation[] {
   if (status === 400) return [{ body: wrongBody }]
   if (status === 404) return [{ path: missing, ...(schema.body && { body: {} }) }]
-  return status === 200 && (open || !schema.body) && answers.has(200) ? [{ who: id === 'getDraft' ? 'reviewer' : 'requester' }] : []
+  return status === 200 && (open || !schema.body) && answers.has(200)
+    ? [{ who: id === 'getDraft' ? 'reviewer' : 'requester' }]
+    : []
 }
 
 /** Of the statuses that an operation has, those that it answered when they were provoked. */
@@ -145,7 +164,8 @@ async function statusesOf(operation: Operation): Promise<number[]> {
   const own = well()[operation.id] ?? {}
   const seen: number[] = []
   for (const status of operation.answers.keys()) {
-    for (const provocation of own[status] ?? byItself(operation, status)) seen.push((await ask(operation.id, provocation)).status)
+    for (const provocation of own[status] ?? byItself(operation, status))
+      seen.push((await ask(operation.id, provocation)).status)
     if (status === 503) bank.api.stop()
     if (status === 503) seen.push((await ask(operation.id, {})).status)
     if (status === 401 && !operation.open) seen.push((await ask(operation.id, {}, '')).status)
@@ -163,8 +183,19 @@ promise(13, { short: {}, full: {} }, async () => {
   for (const operation of order) {
     const seen = new Set(await statusesOf(operation))
     documented += operation.answers.size
-    wrong.push(...[...operation.answers.keys()].filter((status) => !seen.has(status)).map((status) => `${operation.id} never answers ${status}.`))
-    wrong.push(...[...seen].filter((status) => status >= 500 && status !== 503).map((status) => `${operation.id} answered ${status}, so the answer was outside the contract.`))
+    wrong.push(
+      ...[...operation.answers.keys()]
+        .filter((status) => !seen.has(status))
+        .map((status) => `${operation.id} never answers ${status}.`),
+    )
+    wrong.push(
+      ...[...seen]
+        .filter((status) => status >= 500 && status !== 503)
+        .map((status) => `${operation.id} answered ${status}, so the answer was outside the contract.`),
+    )
   }
-  return { figure: `${contract.length} operations, ${documented} documented answers, ${wrong.length} never seen`, wrong }
+  return {
+    figure: `${contract.length} operations, ${documented} documented answers, ${wrong.length} never seen`,
+    wrong,
+  }
 })

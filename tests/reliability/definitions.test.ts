@@ -55,7 +55,8 @@ function time(most: number, work: () => unknown): number {
 
 /** The check of the values of a published field. */
 function checkOf(each: Hostile) {
-  const fields = resolve(sourceOf(withField(each))).stages.find(({ folder: name }) => name === 'legal-review')?.data.properties ?? {}
+  const fields =
+    resolve(sourceOf(withField(each))).stages.find(({ folder: name }) => name === 'legal-review')?.data.properties ?? {}
   const name = JSON.parse(keyOf(each)) as string
   const schema = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!schema) throw new Error('It was published without the field.')
@@ -70,7 +71,12 @@ function outcomeOf(each: Hostile): Outcome {
   const wrong = misplaced.map((mistake) => `${each.what}: no position in ${mistake.slice(0, 200)}`)
   if (mistakes.length > 0) return { wrong, published: false, longest: 0, reading }
   const check = checkOf(each)
-  return { wrong, published: true, longest: Math.max(...each.values.map((value) => time(longestCheck, () => check(value)))), reading }
+  return {
+    wrong,
+    published: true,
+    longest: Math.max(...each.values.map((value) => time(longestCheck, () => check(value)))),
+    reading,
+  }
 }
 
 /** What is wrong, where reading or checking throws: nobody who edits definitions should see a stack. */
@@ -97,7 +103,11 @@ promise(17, { short: 9, full: 1 }, async (everyOf) => {
   const published = outcomes.filter((each) => each.published)
   const longest = Math.max(0, ...published.map((each) => each.longest))
   const reading = Math.max(...outcomes.map((each) => each.reading))
-  const wrong = [...harmless.flatMap(hindered), ...outcomes.flatMap((each) => each.wrong), ...(published.length > 0 ? [] : ['Nothing was published.'])]
+  const wrong = [
+    ...harmless.flatMap(hindered),
+    ...outcomes.flatMap((each) => each.wrong),
+    ...(published.length > 0 ? [] : ['Nothing was published.']),
+  ]
   const refused = `${outcomes.length - published.length} refused with a position`
   const read = `read in ${reading.toFixed(0)} ms at most, and ${harmless.length} harmless ones published`
   const figure = `${outcomes.length} of ${all.length} hostile definitions: ${refused}, ${published.length} published, whose checks take ${longest.toFixed(1)} ms at most; ${read}`

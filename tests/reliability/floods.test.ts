@@ -23,26 +23,34 @@ interface Site {
   readMeanwhile: (times: number, work?: Promise<unknown>) => Promise<number[]>
 }
 
-promise(31, { short: { uploads: 60, refreshes: 300, reads: 60 }, full: { uploads: 500, refreshes: 2000, reads: 500 } }, async ({ uploads, refreshes, reads }) => {
-  const database = await createDemoBank()
-  const server = await startServer({ databaseUrl: database.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
-  try {
-    const site = await openSite(server, database)
-    await site.readMeanwhile(reads)
-    const idle = await site.readMeanwhile(reads)
-    const uploading = await floodOfUploads(site, uploads, reads)
-    const refreshing = await floodOfRefreshes(site, refreshes, reads)
-    const slow = Object.entries({ uploads: uploading.times, refreshes: refreshing.times }).filter(([, times]) => p99(times) > 2 * p99(idle))
-    return {
-      figure: `${uploads} uploads of one person: ${uploading.most} files on the disk at most, others' p99 ${ms(uploading.times)}; ${refreshes} refreshes without a session: ${refreshing.renewed} good ones renewed, others' p99 ${ms(refreshing.times)}; idle ${ms(idle)}`,
-      wrong: [...uploading.wrong, ...refreshing.wrong],
-      ...(slow.length > 0 && { short: `With ${slow.map(([what, times]) => `${what} ${ms(times)}`).join(' and ')} others' p99 was more than twice that of ${ms(idle)}.` }),
+promise(
+  31,
+  { short: { uploads: 60, refreshes: 300, reads: 60 }, full: { uploads: 500, refreshes: 2000, reads: 500 } },
+  async ({ uploads, refreshes, reads }) => {
+    const database = await createDemoBank()
+    const server = await startServer({ databaseUrl: database.url, env: { AUDIT_KEY_FILE: database.auditKeyFile } })
+    try {
+      const site = await openSite(server, database)
+      await site.readMeanwhile(reads)
+      const idle = await site.readMeanwhile(reads)
+      const uploading = await floodOfUploads(site, uploads, reads)
+      const refreshing = await floodOfRefreshes(site, refreshes, reads)
+      const slow = Object.entries({ uploads: uploading.times, refreshes: refreshing.times }).filter(
+        ([, times]) => p99(times) > 2 * p99(idle),
+      )
+      return {
+        figure: `${uploads} uploads of one person: ${uploading.most} files on the disk at most, others' p99 ${ms(uploading.times)}; ${refreshes} refreshes without a session: ${refreshing.renewed} good ones renewed, others' p99 ${ms(refreshing.times)}; idle ${ms(idle)}`,
+        wrong: [...uploading.wrong, ...refreshing.wrong],
+        ...(slow.length > 0 && {
+          short: `With ${slow.map(([what, times]) => `${what} ${ms(times)}`).join(' and ')} others' p99 was more than twice that of ${ms(idle)}.`,
+        }),
+      }
+    } finally {
+      await server.stop()
+      await database.drop()
     }
-  } finally {
-    await server.stop()
-    await database.drop()
-  }
-})
+  },
+)
 
 const ms = (times: number[]) => `${Math.round(p99(times))} ms`
 
@@ -82,7 +90,9 @@ async function floodOfUploads({ server, id, readMeanwhile }: Site, count: number
     most,
     wrong: [
       ...(most === ofPerson ? [] : [`${most} files of one person were on the disk rather than ${ofPerson}.`]),
-      ...held.refused.filter((status) => status !== 429 && status !== 503).map((status) => `An upload too many was answered ${status}.`),
+      ...held.refused
+        .filter((status) => status !== 429 && status !== 503)
+        .map((status) => `An upload too many was answered ${status}.`),
       ...(held.mute > 0 ? [`${held.mute} of those refused were not told when to come again.`] : []),
       ...(again === 201 ? [] : [`Once they were broken off an upload was answered ${again}.`]),
       ...((body as unknown[]).length === 1 ? [] : ['What was broken off became a document.']),
@@ -93,11 +103,18 @@ async function floodOfUploads({ server, id, readMeanwhile }: Site, count: number
 async function uploadOne(url: string, id: string, token: string): Promise<number> {
   const body = new FormData()
   body.set('file', new File(['1;2\n'], 'whole.csv'))
-  return (await fetch(`${url}${applications}${id}/documents/`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })).status
+  return (
+    await fetch(`${url}${applications}${id}/documents/`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status
 }
 
 async function floodOfRefreshes({ server: { url }, readMeanwhile }: Site, count: number, reads: number) {
-  const post = (path: string, body: object) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const post = (path: string, body: object) =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const wrong: string[] = []
   let renewed = 0
   const flooding = { isOver: false }
@@ -105,7 +122,8 @@ async function floodOfRefreshes({ server: { url }, readMeanwhile }: Site, count:
   const one = async () => {
     for (let n = sent++; n < count; n = sent++) {
       const refresh = n % 4 === 0 ? 'not a token' : randomBytes(32).toString('base64url')
-      const [path, expected] = n % 3 === 0 ? ['/api/token/revoke/', 204] as const : ['/api/token/refresh/', 401] as const
+      const [path, expected] =
+        n % 3 === 0 ? (['/api/token/revoke/', 204] as const) : (['/api/token/refresh/', 401] as const)
       const { status } = await post(path, { refresh })
       if (status !== expected) wrong.push(`${path} without a session was answered ${status}.`)
     }

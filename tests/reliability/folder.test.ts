@@ -28,8 +28,10 @@ afterAll(async () => {
   rmSync(around, { recursive: true, force: true })
 })
 
-const index = async () => (await api.send('GET', '/definitions/index.json')) as { status: number; body: DefinitionsIndex }
-const hashes = ({ body }: { body: DefinitionsIndex }) => JSON.stringify([body.stages, body.application, body.reference.roles.length])
+const index = async () =>
+  (await api.send('GET', '/definitions/index.json')) as { status: number; body: DefinitionsIndex }
+const hashes = ({ body }: { body: DefinitionsIndex }) =>
+  JSON.stringify([body.stages, body.application, body.reference.roles.length])
 const ready = async () => (await api.send('GET', '/health/ready')) as { status: number; body: { definitions: string } }
 const mistakesFor = async (person: string) => {
   const { access } = await signIn(api, person)
@@ -40,10 +42,13 @@ const mistakesFor = async (person: string) => {
 /** The folder as it was, published and nothing else. */
 async function mended(): Promise<void> {
   putBack(folder)
-  await vi.waitFor(async () => {
-    await index()
-    if ((await ready()).body.definitions !== 'live') throw new Error('It is not live again.')
-  }, { timeout: 60_000, interval: 100 })
+  await vi.waitFor(
+    async () => {
+      await index()
+      if ((await ready()).body.definitions !== 'live') throw new Error('It is not live again.')
+    },
+    { timeout: 60_000, interval: 100 },
+  )
 }
 
 interface Outcome {
@@ -71,10 +76,22 @@ async function outcome({ what, make, harmless = false }: Fault): Promise<Outcome
         ['it is served', hashes(during) === before],
         [`the log has ${told.length} entries`, told.length === 1],
         ['readiness does not tell', body.definitions === 'not live'],
-        ['the designer does not see a position', designer.length > 0 && designer.every((line) => placed.test(line) || /cannot be used/.test(line))],
+        [
+          'the designer does not see a position',
+          designer.length > 0 && designer.every((line) => placed.test(line) || /cannot be used/.test(line)),
+        ],
       ]
-  const always: [string, boolean][] = [[`the index answers ${during.status}`, during.status === 200], [`ready answers ${status}`, status === 200], ['others are told', other.length === 0]]
-  return { turn: turns.max / 1e6, wrong: [...checks, ...always].flatMap(([said, well]) => (well ? [] : [`${what}: ${said}: ${designer.slice(0, 3).join(' ').slice(0, 300)}`])) }
+  const always: [string, boolean][] = [
+    [`the index answers ${during.status}`, during.status === 200],
+    [`ready answers ${status}`, status === 200],
+    ['others are told', other.length === 0],
+  ]
+  return {
+    turn: turns.max / 1e6,
+    wrong: [...checks, ...always].flatMap(([said, well]) =>
+      well ? [] : [`${what}: ${said}: ${designer.slice(0, 3).join(' ').slice(0, 300)}`],
+    ),
+  }
 }
 
 promise(29, { short: 4, full: faults.length }, async (count) => {

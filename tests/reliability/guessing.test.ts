@@ -28,7 +28,10 @@ const places: { network: string; from: () => Origin }[] = [
   { network: '10.0.0.1', from: () => ({ address: '10.0.0.1' }) },
   { network: '10.0.0.2', from: () => ({ address: '::ffff:10.0.0.2' }) },
   { network: 'an IPv6 connection', from: () => ({ address: `2001:db8:7:7::${randomInt(65_536).toString(16)}` }) },
-  { network: '10.0.0.4, behind the proxy', from: () => ({ address: proxy, through: randomInt(2) ? '10.0.0.4' : `10.0.0.4:${randomInt(1024, 65_536)}` }) },
+  {
+    network: '10.0.0.4, behind the proxy',
+    from: () => ({ address: proxy, through: randomInt(2) ? '10.0.0.4' : `10.0.0.4:${randomInt(1024, 65_536)}` }),
+  },
 ]
 
 let api: Api
@@ -50,20 +53,34 @@ const contextWith = (changes: Partial<Config>) => ({ ...api.context, config: { .
 const invented = () => `10.9.${randomInt(256)}.${randomInt(256)}`
 
 /** One attempt; whoever makes it claims to be elsewhere by every header there is for it. */
-async function attempt(username: string, word: string, { address, through }: Origin, app = through ? proxied : api.app) {
+async function attempt(
+  username: string,
+  word: string,
+  { address, through }: Origin,
+  app = through ? proxied : api.app,
+) {
   const claimed = invented()
   const answer = await app.inject({
     method: 'POST',
     url: '/api/token/',
     remoteAddress: address,
-    headers: { 'x-forwarded-for': through ? `${claimed}, ${through}` : claimed, 'x-real-ip': claimed, forwarded: `for=${claimed}`, 'true-client-ip': claimed },
+    headers: {
+      'x-forwarded-for': through ? `${claimed}, ${through}` : claimed,
+      'x-real-ip': claimed,
+      forwarded: `for=${claimed}`,
+      'true-client-ip': claimed,
+    },
     payload: { username, password: word },
   })
   return { status: answer.statusCode, text: answer.body, wait: Number(answer.headers['retry-after']) }
 }
 
 const spelled = (username: string) => (randomInt(2) ? username : username.toUpperCase())
-const shuffled = <T>(list: T[]) => list.map((each) => ({ each, place: Math.random() })).toSorted((a, b) => a.place - b.place).map(({ each }) => each)
+const shuffled = <T>(list: T[]) =>
+  list
+    .map((each) => ({ each, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ each }) => each)
 
 interface Guess {
   username: string
@@ -78,7 +95,9 @@ const pairOf = ({ username, network }: Guess) => `${username} from ${network}`
 /** So many guesses at every account from everywhere, in any order, twenty at a time. */
 async function guessAll(count: number): Promise<Guess[]> {
   const pairs = [...known, ...unknown].flatMap((username) => places.map((place) => ({ username, ...place })))
-  const queue = shuffled(Array.from({ length: count }, (_, turn) => pairs[turn % pairs.length]).flatMap((pair) => pair ?? []))
+  const queue = shuffled(
+    Array.from({ length: count }, (_, turn) => pairs[turn % pairs.length]).flatMap((pair) => pair ?? []),
+  )
   const made: Guess[] = []
   const guesser = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
@@ -95,7 +114,9 @@ function wrongIn(guesses: Guess[], of: string): string[] {
   const looked = guesses.filter(({ status }) => status === 401).length
   const refused = guesses.filter(({ status, wait }) => status === 429 && wait > 0 && wait <= 900).length
   const expected = Math.min(10, guesses.length)
-  return looked === expected && looked + refused === guesses.length ? [] : [`${of}: ${looked} of ${guesses.length} were looked at, ${refused} refused`]
+  return looked === expected && looked + refused === guesses.length
+    ? []
+    : [`${of}: ${looked} of ${guesses.length} were looked at, ${refused} refused`]
 }
 
 /** What is hashed, and at which cost, when a wrong password comes for this name: without a clock, what an attacker could time. */
@@ -127,25 +148,38 @@ async function timed(rounds: number): Promise<{ somebody: number; nobody: number
   return { somebody: median(took.somebody), nobody: median(took.nobody) }
 }
 
-promise(16, { short: { guesses: 300, rounds: 0 }, full: { guesses: 1000, rounds: 200 } }, async ({ guesses, rounds }) => {
-  const made = await guessAll(guesses)
-  const pairs = new Set(made.map(pairOf))
-  const wrong = [...pairs].flatMap((pair) => wrongIn(made.filter((guess) => pairOf(guess) === pair), pair))
-  const texts = new Set(made.filter(({ status }) => status === 401).map(({ text }) => text))
-  const work = new Set<string>()
-  for (const name of [...known, ...unknown]) work.add(await hashedFor(name))
-  if (work.size !== 1) wrong.push(`Known and unknown accounts are not the same work: ${[...work].join('; ')}`)
-  if (texts.size !== 1) wrong.push(`Known and unknown accounts are answered differently: ${[...texts].join(' ')}`)
-  for (const name of known) {
-    const elsewhere = await attempt(name, password, { address: '10.77.0.1' })
-    if (elsewhere.status !== 200) wrong.push(`${name} does not get in from elsewhere: ${elsewhere.status}`)
-    const there = await attempt(name, password, { address: '10.0.0.1' })
-    if (there.status !== 429) wrong.push(`${name} is let in from where the guesses came: ${there.status}`)
-  }
-  const looked = `at most 10 looked at for each of ${pairs.size} pairs of account and address; the owners got in from elsewhere; known and unknown users are the same work`
-  if (rounds === 0) return { figure: `${guesses} guesses: ${looked}`, wrong }
-  const { somebody, nobody } = await timed(rounds)
-  const apart = Math.abs(somebody - nobody) / Math.max(somebody, nobody)
-  const figure = `${guesses} guesses: ${looked}; a wrong password takes ${somebody.toFixed(1)} ms for a known and ${nobody.toFixed(1)} ms for an unknown user`
-  return { figure, wrong, short: apart > 0.05 ? `The two medians are ${(apart * 100).toFixed(0)} % apart.` : undefined }
-})
+promise(
+  16,
+  { short: { guesses: 300, rounds: 0 }, full: { guesses: 1000, rounds: 200 } },
+  async ({ guesses, rounds }) => {
+    const made = await guessAll(guesses)
+    const pairs = new Set(made.map(pairOf))
+    const wrong = [...pairs].flatMap((pair) =>
+      wrongIn(
+        made.filter((guess) => pairOf(guess) === pair),
+        pair,
+      ),
+    )
+    const texts = new Set(made.filter(({ status }) => status === 401).map(({ text }) => text))
+    const work = new Set<string>()
+    for (const name of [...known, ...unknown]) work.add(await hashedFor(name))
+    if (work.size !== 1) wrong.push(`Known and unknown accounts are not the same work: ${[...work].join('; ')}`)
+    if (texts.size !== 1) wrong.push(`Known and unknown accounts are answered differently: ${[...texts].join(' ')}`)
+    for (const name of known) {
+      const elsewhere = await attempt(name, password, { address: '10.77.0.1' })
+      if (elsewhere.status !== 200) wrong.push(`${name} does not get in from elsewhere: ${elsewhere.status}`)
+      const there = await attempt(name, password, { address: '10.0.0.1' })
+      if (there.status !== 429) wrong.push(`${name} is let in from where the guesses came: ${there.status}`)
+    }
+    const looked = `at most 10 looked at for each of ${pairs.size} pairs of account and address; the owners got in from elsewhere; known and unknown users are the same work`
+    if (rounds === 0) return { figure: `${guesses} guesses: ${looked}`, wrong }
+    const { somebody, nobody } = await timed(rounds)
+    const apart = Math.abs(somebody - nobody) / Math.max(somebody, nobody)
+    const figure = `${guesses} guesses: ${looked}; a wrong password takes ${somebody.toFixed(1)} ms for a known and ${nobody.toFixed(1)} ms for an unknown user`
+    return {
+      figure,
+      wrong,
+      short: apart > 0.05 ? `The two medians are ${(apart * 100).toFixed(0)} % apart.` : undefined,
+    }
+  },
+)

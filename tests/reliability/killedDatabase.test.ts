@@ -47,7 +47,9 @@ promise(3, { short: { kills: 4 }, full: { kills: 50 } }, async ({ kills }) => {
       ...(await bank.wrong()),
       ...writer.sender.wrong,
       ...(vain > 0 ? [] : ['Nobody was told that the database is away.']),
-      ...(broken + writer.sender.counts.broken > 0 ? [`Of ${broken + writer.sender.counts.broken} requests the connection broke, though the server was there.`] : []),
+      ...(broken + writer.sender.counts.broken > 0
+        ? [`Of ${broken + writer.sender.counts.broken} requests the connection broke, though the server was there.`]
+        : []),
       ...(longest > hanging ? [`An answer took ${took([longest])}.`] : []),
     ]
     return {
@@ -69,6 +71,8 @@ function stopInOrder(dataDir: string): void {
 
 async function endConnections(dataDir: string): Promise<void> {
   const db = connect(embeddedUrl(dataDir), () => {}, { connections: 1 })
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(db)
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
+    db,
+  )
   await db.destroy()
 }

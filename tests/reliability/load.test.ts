@@ -12,7 +12,9 @@ interface Rates {
 function full({ acted, shown }: UnderLoad, { transitions, reads, seconds }: Rates & { seconds: number }): string[] {
   if (acted.turnedAway + shown.turnedAway === 0) return []
   const processes = Math.max((transitions * seconds) / acted.times.length, (reads * seconds) / shown.times.length)
-  return [`A process of the server works on one core and was full: this load takes about ${processes.toFixed(1)} of them, each with a core.`]
+  return [
+    `A process of the server works on one core and was full: this load takes about ${processes.toFixed(1)} of them, each with a core.`,
+  ]
 }
 
 /** The largest of these parts of the rates at which the times promised hold on this machine. */
@@ -20,7 +22,8 @@ async function borne({ transitions, reads }: Rates, parts: number[]): Promise<st
   let most = 'none that was tried'
   for (const part of parts) {
     const rates = { transitions: transitions * part, reads: reads * part }
-    if (slow(await under({ ...rates, seconds: 20 })).length === 0) most = `${rates.transitions} transitions/s and ${rates.reads} reads/s`
+    if (slow(await under({ ...rates, seconds: 20 })).length === 0)
+      most = `${rates.transitions} transitions/s and ${rates.reads} reads/s`
   }
   return parts.length === 0 ? '' : `; the times hold at ${most}`
 }
@@ -36,7 +39,9 @@ promise(21, sizes, async ({ parts, ...size }) => {
     ...slow(met),
     ...full(met, size),
     ...tooLate(met),
-    ...(before === undefined || after === undefined || after <= before * 1.2 ? [] : [`Memory grew from ${Math.round(before)} to ${Math.round(after)} MB.`]),
+    ...(before === undefined || after === undefined || after <= before * 1.2
+      ? []
+      : [`Memory grew from ${Math.round(before)} to ${Math.round(after)} MB.`]),
   ]
   const rates = `transitions (${moved} submit or send back, the others Save Draft) ${told(acted, size.seconds)}; reads ${told(shown, size.seconds)}`
   return {

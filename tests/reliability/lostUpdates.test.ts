@@ -20,8 +20,13 @@ const desks = 8
 
 const pick = <T>(all: readonly T[]): T[] => all.slice(Math.floor(Math.random() * all.length)).slice(0, 1)
 const edit = (): Values =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, values]) => (Math.random() < 0.6 ? pick(values).map((value) => [name, value]) : [])))
-const unlike = (values: Values, before: Values) => Object.entries(values).filter(([name, value]) => before[name] !== value)
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, values]) =>
+      Math.random() < 0.6 ? pick(values).map((value) => [name, value]) : [],
+    ),
+  )
+const unlike = (values: Values, before: Values) =>
+  Object.entries(values).filter(([name, value]) => before[name] !== value)
 
 promise(7, { short: { races: 40 }, full: { races: 5000 } }, ({ races }) =>
   atTwoServers(async (site) => {
@@ -33,7 +38,10 @@ promise(7, { short: { races: 40 }, full: { races: 5000 } }, ({ races }) =>
       }),
     )
     const count = Math.ceil(races / desks) * desks
-    return { figure: `${count} races of two editors at two servers: each stale save answered 412 with the fields that differ`, wrong: found.flat() }
+    return {
+      figure: `${count} races of two editors at two servers: each stale save answered 412 with the fields that differ`,
+      wrong: found.flat(),
+    }
   }),
 )
 
@@ -41,11 +49,12 @@ promise(7, { short: { races: 40 }, full: { races: 5000 } }, ({ races }) =>
 async function raceFor(staff: Staff, id: string, races: number): Promise<string[]> {
   let [version, before] = [1, { title: 'A line', priority: 'Medium' } as Values]
   const wrong: string[] = []
-  for (let race = 0; race < races; ) {
+  for (let race = 0; race < races;) {
     const edits = editors.map(() => edit())
     if (edits.some((values) => unlike(values, before).length === 0)) continue
     race += 1
-    const save = (who: string, n: number) => staff.send(who, 'PATCH', `${applications}${id}/`, edits[n], { 'if-match': `"${version}"` })
+    const save = (who: string, n: number) =>
+      staff.send(who, 'PATCH', `${applications}${id}/`, edits[n], { 'if-match': `"${version}"` })
     const answers = await Promise.all(editors.map(save))
     const winner = answers.findIndex(({ status }) => status === 200)
     const [won = {}, lost = {}] = [edits[winner], edits[1 - winner]]
@@ -67,7 +76,8 @@ function conflicts(won: Values, lost: Values, before: Values): object[] {
 
 function misjudged(answers: Answer[], expected: object[]): string[] {
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-  if (!isDeepStrictEqual(statuses, [200, 412])) return [`Two saves of one version were answered ${statuses.join(' and ')}.`]
+  if (!isDeepStrictEqual(statuses, [200, 412]))
+    return [`Two saves of one version were answered ${statuses.join(' and ')}.`]
   const stale = answers.find(({ status }) => status === 412)?.body as { fields: Conflict[] }
   const told = stale.fields.map(({ by: _, at: __, ...field }) => field)
   const isTold = isDeepStrictEqual(sorted(told), sorted(expected))
@@ -80,4 +90,5 @@ interface Conflict {
   at: string
 }
 
-const sorted = (conflicted: object[]) => conflicted.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+const sorted = (conflicted: object[]) =>
+  conflicted.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))

@@ -36,7 +36,9 @@ async function refused(endpoint: Endpoint, groups: [string, unknown][][], status
   for (const group of groups) {
     const { status, body } = await send(Object.fromEntries(group))
     const told = JSON.stringify(body)
-    const accepted = group.filter(([name]) => !statuses.includes(status) || (status === 400 && !told.includes(JSON.stringify(name))))
+    const accepted = group.filter(
+      ([name]) => !statuses.includes(status) || (status === 400 && !told.includes(JSON.stringify(name))),
+    )
     wrong.push(...accepted.map(([name]) => `${operation} with ${name}: ${status} ${told.slice(0, 200)}`))
   }
   const after = await fingerprint(bank.api.context.db)
@@ -71,10 +73,19 @@ promise(11, { short: { ofEach: 2 }, full: { ofEach: 1000 } }, async ({ ofEach })
   let tried = 0
   for (const endpoint of endpoints) {
     const { form, own, namesAll, operation } = endpoint
-    const closed = closedFields(document, namesAll ? stages : [], own).map((name): [string, unknown] => [name, valueFor(name)])
+    const closed = closedFields(document, namesAll ? stages : [], own).map((name): [string, unknown] => [
+      name,
+      valueFor(name),
+    ])
     const foreign = form === undefined ? [] : foreignFields(stages, form, ofEach)
     wrong.push(...(await refused(endpoint, inGroups(closed, namesAll ? 50 : 1), [400])))
-    wrong.push(...(await refused(endpoint, foreign.map((field) => [field]), [400, 409])))
+    wrong.push(
+      ...(await refused(
+        endpoint,
+        foreign.map((field) => [field]),
+        [400, 409],
+      )),
+    )
     const ignored = form === undefined ? [] : ignoredFields(stages, form, bank.ids.board)
     for (const [name, value] of ignored) {
       const { status, body } = await endpoint.send({ [name]: value })
@@ -84,7 +95,11 @@ promise(11, { short: { ofEach: 2 }, full: { ofEach: 1000 } }, async ({ ofEach })
     tried += closed.length + foreign.length + ignored.length
     // Last, for a password is changed and a sign-in finished once: what is refused without more fields says nothing about them.
     const { status, body } = await endpoint.send({})
-    if (status >= 300) wrong.push(`${operation} ${form ?? ''} is refused as it is: ${status} ${JSON.stringify(body).slice(0, 200)}`)
+    if (status >= 300)
+      wrong.push(`${operation} ${form ?? ''} is refused as it is: ${status} ${JSON.stringify(body).slice(0, 200)}`)
   }
-  return { figure: `${tried} fields tried on ${endpoints.length} endpoints, ${wrong.length} accepted`, wrong: wrong.slice(0, 30) }
+  return {
+    figure: `${tried} fields tried on ${endpoints.length} endpoints, ${wrong.length} accepted`,
+    wrong: wrong.slice(0, 30),
+  }
 })

@@ -39,8 +39,14 @@ promise(22, sizes, async ({ transitions, reads, ...size }) => {
   const slowest = Math.max(p99(acted.times), p99(shown.times))
   const short = [
     ...(slowest <= 1000 ? [] : ['The admitted wait too long.']),
-    ...each.flatMap(({ what, met: { turnedAway } }) => (turnedAway > 0 ? [] : [`No ${what} were turned away: this is not more than the machine carries.`])),
-    ...each.flatMap(({ what, letIn, alone: most }) => (letIn >= floor * most ? [] : [`Of ${Math.round(most)} ${what}/s that it carries, ${Math.round(letIn)} were let in.`])),
+    ...each.flatMap(({ what, met: { turnedAway } }) =>
+      turnedAway > 0 ? [] : [`No ${what} were turned away: this is not more than the machine carries.`],
+    ),
+    ...each.flatMap(({ what, letIn, alone: most }) =>
+      letIn >= floor * most
+        ? []
+        : [`Of ${Math.round(most)} ${what}/s that it carries, ${Math.round(letIn)} were let in.`],
+    ),
     ...(back <= 5000 ? [] : [`It took ${(back / 1000).toFixed(1)} s to be itself again.`]),
     ...tooLate(met),
   ]

@@ -21,7 +21,11 @@ export const isFull = process.env.RELIABILITY === 'full'
 const hours = 3_600_000
 
 /** The test of a row of `promises`: a short form for `npm test`, and the size promised for `npm run check:reliability`. */
-export function promise<Size>(row: number, sizes: { short: Size; full: Size }, check: (size: Size) => Promise<Reached>): void {
+export function promise<Size>(
+  row: number,
+  sizes: { short: Size; full: Size },
+  check: (size: Size) => Promise<Reached>,
+): void {
   const promised = promises.find((each) => each.row === row)
   if (!promised) throw new Error(`There is no promise ${row}.`)
   test(`Row ${row}: ${promised.promise}`, { timeout: isFull ? 2 * hours : 300_000 }, async ({ task }) => {

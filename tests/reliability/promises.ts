@@ -17,7 +17,8 @@ export const promises: Promised[] = [
   {
     row: 1,
     promise: 'Acknowledged writes survive',
-    figure: '200 kill -9 of the whole process tree during writes: 0 acknowledged writes lost, 0 half transitions, 0 failed starts, ready in ≤ 5 s',
+    figure:
+      '200 kill -9 of the whole process tree during writes: 0 acknowledged writes lost, 0 half transitions, 0 failed starts, ready in ≤ 5 s',
     shown: 'tests/reliability/killedTree.test.ts',
   },
   {
@@ -29,7 +30,8 @@ export const promises: Promised[] = [
   {
     row: 3,
     promise: 'The database may go away',
-    figure: '50 kills of PostgreSQL or its backends under load: the process stays up, answers 503 (never hangs), is back in ≤ 5 s',
+    figure:
+      '50 kills of PostgreSQL or its backends under load: the process stays up, answers 503 (never hangs), is back in ≤ 5 s',
     shown: 'tests/reliability/killedDatabase.test.ts',
   },
   {
@@ -41,7 +43,8 @@ export const promises: Promised[] = [
   {
     row: 5,
     promise: 'A transition happens exactly once',
-    figure: '16 clients, 20,000 operations, 5 % of replies dropped: no duplicate, acknowledged = audited, every path legal',
+    figure:
+      '16 clients, 20,000 operations, 5 % of replies dropped: no duplicate, acknowledged = audited, every path legal',
     shown: 'tests/reliability/exactlyOnce.test.ts',
   },
   {
@@ -65,13 +68,15 @@ export const promises: Promised[] = [
   {
     row: 9,
     promise: 'The workflow is what its file says',
-    figure: 'every edge of every workflow taken and every refused edge tried, for every role × DA1–8/CC; 2,000 generated command runs × 40 steps against a reference model: 0 differences',
+    figure:
+      'every edge of every workflow taken and every refused edge tried, for every role × DA1–8/CC; 2,000 generated command runs × 40 steps against a reference model: 0 differences',
     shown: 'tests/reliability/workflow.test.ts',
   },
   {
     row: 10,
     promise: 'Who may see and do what',
-    figure: 'every route × role × ownership × state has a row with the expected answer; a new route without a row fails the build',
+    figure:
+      'every route × role × ownership × state has a row with the expected answer; a new route without a row fails the build',
     shown: 'tests/reliability/authorization.test.ts',
   },
   {
@@ -95,7 +100,8 @@ export const promises: Promised[] = [
   {
     row: 14,
     promise: 'Tokens',
-    figure: '≥ 30 attack vectors (alg none, key confusion, wrong typ/aud/iss, expired, refresh as access, bit flips): 0 accepted',
+    figure:
+      '≥ 30 attack vectors (alg none, key confusion, wrong typ/aud/iss, expired, refresh as access, bit flips): 0 accepted',
     shown: 'tests/reliability/tokens.test.ts',
   },
   {
@@ -107,7 +113,8 @@ export const promises: Promised[] = [
   {
     row: 16,
     promise: 'Guessing',
-    figure: '1,000 guesses: ≤ 10 per 15 min per account and address; known and unknown user take the same time; the owner still gets in from elsewhere',
+    figure:
+      '1,000 guesses: ≤ 10 per 15 min per account and address; known and unknown user take the same time; the owner still gets in from elsewhere',
     shown: 'tests/reliability/guessing.test.ts',
   },
   {
@@ -119,7 +126,8 @@ export const promises: Promised[] = [
   {
     row: 18,
     promise: 'Uploads',
-    figure: '60 hostile files (polyglots, SVG, zip bombs, ../, bidi names, 0 bytes, oversize): none stored wrongly or rendered inline',
+    figure:
+      '60 hostile files (polyglots, SVG, zip bombs, ../, bidi names, 0 bytes, oversize): none stored wrongly or rendered inline',
     shown: 'tests/reliability/uploads.test.ts',
   },
   {
@@ -137,7 +145,8 @@ export const promises: Promised[] = [
   {
     row: 21,
     promise: 'Load',
-    figure: '≥ 200 transitions/s with p99 ≤ 100 ms and ≥ 800 reads/s with p99 ≤ 50 ms for 10 min, no error, resident memory flat',
+    figure:
+      '≥ 200 transitions/s with p99 ≤ 100 ms and ≥ 800 reads/s with p99 ≤ 50 ms for 10 min, no error, resident memory flat',
     shown: 'tests/reliability/load.test.ts',
   },
   {
@@ -149,7 +158,8 @@ export const promises: Promised[] = [
   {
     row: 23,
     promise: 'Nothing typed is lost',
-    figure: 'each of 12 faults (offline, timeout, 502, ack lost, 401, refresh expired, tab crash …) × 8 forms: 0 lost edits, 0 duplicates, and the message says what happened',
+    figure:
+      'each of 12 faults (offline, timeout, 502, ack lost, 401, refresh expired, tab crash …) × 8 forms: 0 lost edits, 0 duplicates, and the message says what happened',
     shown: { short: 'tests/browser/mishaps.test.ts', full: 'tests/browser/mishapsEverywhere.test.ts' },
     tests: 96,
   },
@@ -162,43 +172,50 @@ export const promises: Promised[] = [
   {
     row: 25,
     promise: 'Backup',
-    figure: '20 dump → restore under load: equal counts and chain heads; migrations killed at every statement leave old or new, never between',
+    figure:
+      '20 dump → restore under load: equal counts and chain heads; migrations killed at every statement leave old or new, never between',
     shown: 'tests/api/backup.test.ts',
   },
   {
     row: 26,
     promise: 'No request holds up the others',
-    figure: 'the worst body of each operation at each size up to its limit × each role, also on a 256 MB heap: event loop ≤ 50 ms (median of three runs), every refusal ≤ 64 kB, heap after collection within 10 %',
+    figure:
+      'the worst body of each operation at each size up to its limit × each role, also on a 256 MB heap: event loop ≤ 50 ms (median of three runs), every refusal ≤ 64 kB, heap after collection within 10 %',
     shown: 'tests/reliability/bodies.test.ts',
   },
   {
     row: 27,
     promise: 'A database that hangs',
-    figure: '20 × SIGSTOP for 5–60 s under load: every request answered in ≤ 5 s (503), back ≤ 2 s after SIGCONT, nothing half done',
+    figure:
+      '20 × SIGSTOP for 5–60 s under load: every request answered in ≤ 5 s (503), back ≤ 2 s after SIGCONT, nothing half done',
     shown: 'tests/reliability/hungDatabase.test.ts',
   },
   {
     row: 28,
     promise: 'What stands is what was written',
-    figure: '500 random changes by SQL to open applications (forms, columns, state, documents): each named by `audit -- verify`, and a closing transition on it refused',
+    figure:
+      '500 random changes by SQL to open applications (forms, columns, state, documents): each named by `audit -- verify`, and a closing transition on it refused',
     shown: 'tests/reliability/asRecorded.test.ts',
   },
   {
     row: 29,
     promise: 'The definitions’ folder may misbehave',
-    figure: '50 faults (away, half written, huge, links, FIFO, merge marker, no rights): last good version served, event loop ≤ 50 ms, log, readiness and the designer’s screen tell',
+    figure:
+      '50 faults (away, half written, huge, links, FIFO, merge marker, no rights): last good version served, event loop ≤ 50 ms, log, readiness and the designer’s screen tell',
     shown: 'tests/reliability/folder.test.ts',
   },
   {
     row: 30,
     promise: 'No definition spins',
-    figure: '1,000 generated workflows and paths with eventless transitions and guards: refused with a position, or every action ends',
+    figure:
+      '1,000 generated workflows and paths with eventless transitions and guards: refused with a position, or every action ends',
     shown: 'tests/reliability/endless.test.ts',
   },
   {
     row: 31,
     promise: 'Floods at the edges',
-    figure: '500 uploads in flight by one person, 2,000 refreshes without credentials: others’ p99 ≤ 2 × idle, disk under its cap; a valid refresh token is never answered 429 or 503 by these limits',
+    figure:
+      '500 uploads in flight by one person, 2,000 refreshes without credentials: others’ p99 ≤ 2 × idle, disk under its cap; a valid refresh token is never answered 429 or 503 by these limits',
     shown: 'tests/reliability/floods.test.ts',
   },
 ]

@@ -21,8 +21,12 @@ promise(8, { short: { pairs: 20 }, full: { pairs: 1000 } }, ({ pairs }) =>
   atTwoServers(async (site) => {
     const staff = openStaff(site.next)
     const wrong: string[] = []
-    for (let pair = 0; pair < pairs && wrong.length === 0; pair++) wrong.push(...(await (kinds[pair % kinds.length] ?? onOneList)(staff, site)))
-    return { figure: `${pairs} pairs of orders saved at once at two servers: each order kept as a whole or refused, no deadlock`, wrong }
+    for (let pair = 0; pair < pairs && wrong.length === 0; pair++)
+      wrong.push(...(await (kinds[pair % kinds.length] ?? onOneList)(staff, site)))
+    return {
+      figure: `${pairs} pairs of orders saved at once at two servers: each order kept as a whole or refused, no deadlock`,
+      wrong,
+    }
   }),
 )
 
@@ -37,9 +41,15 @@ async function onOneList(staff: Staff): Promise<string[]> {
   const stale = answers.find(({ status }) => status === 412)?.body as { version: number } | undefined
   const kept = orders[answers.findIndex(({ status }) => status === 200)] ?? []
   return [
-    ...unless(isDeepStrictEqual(statuses(answers), [200, 412]), `Two orders of one list were answered ${statuses(answers).join(' and ')}.`),
+    ...unless(
+      isDeepStrictEqual(statuses(answers), [200, 412]),
+      `Two orders of one list were answered ${statuses(answers).join(' and ')}.`,
+    ),
     ...unless(isDeepStrictEqual(inOrder(after), kept), 'The order is not the one that was acknowledged.'),
-    ...unless(`"${stale?.version}"` === after.etag, `A stale order was told of version ${stale?.version}, the list is ${after.etag}.`),
+    ...unless(
+      `"${stale?.version}"` === after.etag,
+      `A stale order was told of version ${stale?.version}, the list is ${after.etag}.`,
+    ),
     ...permuted(after),
   ]
 }
@@ -51,8 +61,14 @@ async function withoutList(staff: Staff): Promise<string[]> {
   const answers = await Promise.all(orders.map((each) => save(staff, each)))
   const after = await order(staff)
   return [
-    ...unless(isDeepStrictEqual(statuses(answers), [200, 200]), `Two orders were answered ${statuses(answers).join(' and ')}.`),
-    ...unless(orders.some((each) => isDeepStrictEqual(each, inOrder(after))), 'The order is neither of the two that were saved.'),
+    ...unless(
+      isDeepStrictEqual(statuses(answers), [200, 200]),
+      `Two orders were answered ${statuses(answers).join(' and ')}.`,
+    ),
+    ...unless(
+      orders.some((each) => isDeepStrictEqual(each, inOrder(after))),
+      'The order is neither of the two that were saved.',
+    ),
     ...permuted(after),
   ]
 }
@@ -63,11 +79,17 @@ async function whileOneOpens(staff: Staff, known: Known): Promise<string[]> {
 }
 
 async function whileOneCloses(staff: Staff, known: Known): Promise<string[]> {
-  const { id, credit_request_form: form } = (await staff.send('requester', 'POST', applications, newRequest(known, 'Closed meanwhile'))).body as Created
+  const { id, credit_request_form: form } = (
+    await staff.send('requester', 'POST', applications, newRequest(known, 'Closed meanwhile'))
+  ).body as Created
   await act(staff, 'requester', form.workflow_instance.id, 'CR_TR_1')
   await staff.send('reviewer', 'PATCH', `${applications}${id}/`, { credit_review_form_rejection_reason: 'No.' })
   const { credit_review_form: review } = (await staff.send('reviewer', 'GET', `${applications}${id}/`)).body as Created
-  const wrong = await amid(staff, () => act(staff, 'reviewer', review.workflow_instance.id, 'CR_REJECT'), () => closed(id))
+  const wrong = await amid(
+    staff,
+    () => act(staff, 'reviewer', review.workflow_instance.id, 'CR_REJECT'),
+    () => closed(id),
+  )
   const { rank } = (await staff.send('rm', 'GET', `${applications}${id}/`)).body as Listed
   return [...wrong, ...unless(rank === null, `A closed application has rank ${rank}.`)]
 }
@@ -83,7 +105,11 @@ const act = (staff: Staff, who: string, instance: string, transition_code: strin
 async function amid(staff: Staff, happen: () => Promise<Answer>, stepOf: (answer: Answer) => Step): Promise<string[]> {
   const before = await order(staff)
   const orders = [shuffled(before.ids), shuffled(before.ids)] as const
-  const [happened, onList, onAny] = await Promise.all([happen(), save(staff, orders[0], before.etag), save(staff, orders[1])])
+  const [happened, onList, onAny] = await Promise.all([
+    happen(),
+    save(staff, orders[0], before.etag),
+    save(staff, orders[1]),
+  ])
   if (happened.status >= 300) return [`What happened meanwhile was answered ${happened.status}.`]
   const after = await order(staff)
   const possible = inSomeOrder(rankingOf(before), [
@@ -92,7 +118,10 @@ async function amid(staff: Staff, happen: () => Promise<Answer>, stepOf: (answer
     { step: saved(orders[1]), status: onAny.status },
   ])
   const answers = `Orders answered ${onList.status} and ${onAny.status}, while one application came or went,`
-  return unless(possible.some((each) => isDeepStrictEqual(each, rankingOf(after))), `${answers} left the ranks ${after.ranks.join(', ')}.`)
+  return unless(
+    possible.some((each) => isDeepStrictEqual(each, rankingOf(after))),
+    `${answers} left the ranks ${after.ranks.join(', ')}.`,
+  )
 }
 
 function rankingOf({ ids, ranks, etag }: Order): Ranking {
@@ -107,12 +136,29 @@ async function order(staff: Staff): Promise<Order> {
 
 function save(staff: Staff, ids: string[], etag?: string): Promise<Answer> {
   const ranks = ids.map((id, place) => ({ id, rank: place + 1 }))
-  return staff.send('rm', 'POST', `${applications}bulk-update-ranks/`, ranks, etag === undefined ? {} : { 'if-match': etag })
+  return staff.send(
+    'rm',
+    'POST',
+    `${applications}bulk-update-ranks/`,
+    ranks,
+    etag === undefined ? {} : { 'if-match': etag },
+  )
 }
 
-const inOrder = ({ ids, ranks }: Order) => ids.toSorted((a, b) => (ranks[ids.indexOf(a)] ?? 0) - (ranks[ids.indexOf(b)] ?? 0))
+const inOrder = ({ ids, ranks }: Order) =>
+  ids.toSorted((a, b) => (ranks[ids.indexOf(a)] ?? 0) - (ranks[ids.indexOf(b)] ?? 0))
 const permuted = ({ ranks }: Order) =>
-  unless(isDeepStrictEqual(ranks.toSorted((a, b) => (a ?? 0) - (b ?? 0)), ranks.map((_, n) => n + 1)), `The ranks are ${ranks.join(', ')}.`)
-const shuffled = (ids: string[]) => ids.map((id) => ({ id, at: Math.random() })).toSorted((a, b) => a.at - b.at).map(({ id }) => id)
+  unless(
+    isDeepStrictEqual(
+      ranks.toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+      ranks.map((_, n) => n + 1),
+    ),
+    `The ranks are ${ranks.join(', ')}.`,
+  )
+const shuffled = (ids: string[]) =>
+  ids
+    .map((id) => ({ id, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id }) => id)
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const unless = (holds: boolean, wrong: string) => (holds ? [] : [wrong])

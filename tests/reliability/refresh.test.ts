@@ -57,7 +57,10 @@ async function expired(page: Page, round: number): Promise<string> {
   const key = (await signingKeys(db)).find(({ id }) => id === header.kid)
   if (!key) throw new Error('The key that signed the token is not there.')
   const past = Math.floor(Date.now() / 1000) - 10
-  return forge({ good, refresh: '', header, claims, secret: key.secret }, { claims: { exp: past, jti: `round ${round}` } })
+  return forge(
+    { good, refresh: '', header, claims, secret: key.secret },
+    { claims: { exp: past, jti: `round ${round}` } },
+  )
 }
 
 const list = '/api/credit/credit-applications/'
@@ -83,7 +86,9 @@ async function race(tabs: [Page, Page], round: number): Promise<string[]> {
   await tabs[0].evaluate((text) => localStorage.setItem('jwt', text), token)
   const failure = await askAtOnce(tabs).then(() => undefined, String)
   const left = (await Promise.all(tabs.map((page) => leftOf(page, token)))).filter((what) => what !== undefined)
-  return failure || left.length > 0 ? [`Round ${round}: ${[failure?.split('\n')[0], ...left].filter(Boolean).join('; ')}`] : []
+  return failure || left.length > 0
+    ? [`Round ${round}: ${[failure?.split('\n')[0], ...left].filter(Boolean).join('; ')}`]
+    : []
 }
 
 /** What is amiss with a tab's session: where another tab has renewed it, the newer token is seen here a moment later. */
@@ -123,27 +128,45 @@ const refreshed = async (refresh: string) => ({ answer: await send('/api/token/r
 
 /** A token that comes back after its grace, at the other server: nothing of the session may be left. */
 async function reuse(): Promise<string[]> {
-  const session = (await (await send('/api/token/', { username: 'auditor', password: 'credit-demo-2026' })).json()) as { refresh: string }
-  const { access, refresh } = (await (await refreshed(session.refresh)).answer.json()) as { access: string; refresh: string }
+  const session = (await (await send('/api/token/', { username: 'auditor', password: 'credit-demo-2026' })).json()) as {
+    refresh: string
+  }
+  const { access, refresh } = (await (await refreshed(session.refresh)).answer.json()) as {
+    access: string
+    refresh: string
+  }
   const { sid } = readToken(access).claims
-  await db.updateTable('refresh_token').set({ replaced_at: sql<Date>`replaced_at - interval '11 seconds'` }).where('session_id', '=', String(sid)).execute()
+  await db
+    .updateTable('refresh_token')
+    .set({ replaced_at: sql<Date>`replaced_at - interval '11 seconds'` })
+    .where('session_id', '=', String(sid))
+    .execute()
   const again = await refreshed(session.refresh)
   const after = await refreshed(refresh)
   const me = await fetch(`${bank.next()}/api/users/me/`, { headers: { authorization: `Bearer ${access}` } })
   const statuses = [again.answer.status, after.answer.status, me.status]
-  return statuses.every((status) => status === 401) ? [] : [`A reused token left something of its session: ${statuses.join()}`]
+  return statuses.every((status) => status === 401)
+    ? []
+    : [`A reused token left something of its session: ${statuses.join()}`]
 }
 
-promise(15, { short: { rounds: 6, lockless: 3, reuses: 1 }, full: { rounds: 800, lockless: 200, reuses: 50 } }, async ({ rounds, lockless, reuses }) => {
-  const alone = await races(rounds, true)
-  const racing = await races(lockless, false)
-  const wrong = [...alone.wrong, ...racing.wrong.map((each) => `Without locks: ${each}`)]
-  const logouts = wrong.length
-  if (alone.most !== 1) wrong.push(`${alone.most} refreshes were under way at once.`)
-  for (let time = 0; time < reuses; time++) wrong.push(...(await reuse()))
-  const sent = `${alone.sent} refreshes for ${rounds} races under locks, never two at once, and ${racing.sent} for ${lockless} without locks`
-  return { figure: `${rounds + lockless} two-tab races over two servers: ${logouts} logouts (${sent}); ${reuses} reuses after the grace revoked the family`, wrong }
-})
+promise(
+  15,
+  { short: { rounds: 6, lockless: 3, reuses: 1 }, full: { rounds: 800, lockless: 200, reuses: 50 } },
+  async ({ rounds, lockless, reuses }) => {
+    const alone = await races(rounds, true)
+    const racing = await races(lockless, false)
+    const wrong = [...alone.wrong, ...racing.wrong.map((each) => `Without locks: ${each}`)]
+    const logouts = wrong.length
+    if (alone.most !== 1) wrong.push(`${alone.most} refreshes were under way at once.`)
+    for (let time = 0; time < reuses; time++) wrong.push(...(await reuse()))
+    const sent = `${alone.sent} refreshes for ${rounds} races under locks, never two at once, and ${racing.sent} for ${lockless} without locks`
+    return {
+      figure: `${rounds + lockless} two-tab races over two servers: ${logouts} logouts (${sent}); ${reuses} reuses after the grace revoked the family`,
+      wrong,
+    }
+  },
+)
 
 describe('a page that is left while a newer token is on its way', () => {
   it('leaves the session to the next one', async () => {
@@ -151,7 +174,9 @@ describe('a page that is left while a newer token is on its way', () => {
     const page = await context.newPage()
     await signIn(page, balancer.url, 'approver')
     await page.getByRole('button', { name: 'User menu' }).waitFor()
-    const refresh = new Promise<void>((resolve) => void page.route('**/api/token/refresh/', () => resolve(), { times: 1 }))
+    const refresh = new Promise<void>(
+      (resolve) => void page.route('**/api/token/refresh/', () => resolve(), { times: 1 }),
+    )
     const token = await expired(page, 0)
     await page.evaluate((text) => localStorage.setItem('jwt', text), token)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

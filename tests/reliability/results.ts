@@ -18,7 +18,9 @@ const head = [
 ]
 
 export function keep({ promised, figure, wrong, short }: Outcome): void {
-  const lines = new Map(promises.map((each) => [String(each.row), [each.promise, each.figure, '', 'not yet checked', '']]))
+  const lines = new Map(
+    promises.map((each) => [String(each.row), [each.promise, each.figure, '', 'not yet checked', '']]),
+  )
   const verdict = wrong.length > 0 ? `**broken**: ${wrong[0]}` : short ? `short: ${short}` : 'kept'
   const cells = [promised.promise, promised.figure, figure, verdict, provenance()]
   keepLine({ file: 'tests/reliability/results.md', head, lines }, String(promised.row), cells)

@@ -13,7 +13,10 @@ import { type Outcome, keep } from './results.ts'
 
 /** As far as vitest's report is read. */
 interface Report {
-  testResults: { message: string; assertionResults: { status: string; fullName: string; failureMessages: string[]; meta: { reached?: Reached } }[] }[]
+  testResults: {
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[]; meta: { reached?: Reached } }[]
+  }[]
 }
 
 const rows = process.argv.slice(2).map(Number)
@@ -41,8 +44,10 @@ async function check(promised: Promised): Promise<Outcome> {
     meta.reached?.wrong.length ? meta.reached.wrong : [`${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`],
   )
   if (tests.length === 0) wrong.push(report?.testResults[0]?.message || 'The check did not run.')
-  else if (promised.tests !== undefined && tests.length !== promised.tests) wrong.push(`There are ${tests.length} tests instead of ${promised.tests}.`)
-  else if (promised.tests === undefined && found.length === 0) wrong.push('No test of the file says what it has reached.')
+  else if (promised.tests !== undefined && tests.length !== promised.tests)
+    wrong.push(`There are ${tests.length} tests instead of ${promised.tests}.`)
+  else if (promised.tests === undefined && found.length === 0)
+    wrong.push('No test of the file says what it has reached.')
   // Not only for a test that fails: what fails between tests, or after the last, is in nobody's name.
   if (code !== 0) wrong.push(`vitest ended with ${code}.`)
   return {
@@ -59,7 +64,10 @@ async function runVitest(file: string): Promise<{ code: number | null; report?: 
   const output = join(folder, 'report.json')
   try {
     const args = ['node_modules/vitest/vitest.mjs', 'run', file, '--reporter=json', `--outputFile=${output}`]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, RELIABILITY: 'full' } })
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, RELIABILITY: 'full' },
+    })
     const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
     return { code, ...(existsSync(output) && { report: JSON.parse(readFileSync(output, 'utf8')) as Report }) }
   } finally {

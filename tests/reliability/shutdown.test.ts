@@ -48,13 +48,20 @@ promise(4, { short: { rounds: 1, clients: 4 }, full: { rounds: 100, clients: 8 }
   }
 })
 
-async function round(db: Kysely<Database>, { bank, clients, n }: { bank: DemoBank; clients: number; n: number }): Promise<Round> {
-  const server = await startServer({ databaseUrl: bank.url, env: { AUDIT_KEY_FILE: bank.auditKeyFile, FAREWELL_MS: '1000' } })
+async function round(
+  db: Kysely<Database>,
+  { bank, clients, n }: { bank: DemoBank; clients: number; n: number },
+): Promise<Round> {
+  const server = await startServer({
+    databaseUrl: bank.url,
+    env: { AUDIT_KEY_FILE: bank.auditKeyFile, FAREWELL_MS: '1000' },
+  })
   const person = await client(server.url, 'requester')
   const counterparty = ((await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[])[0]?.id
   const told: Told = { acknowledged: [], refused: [], cutOff: [], unread: [] }
   const signal = new AbortController()
-  const create = (title: string) => ask(told, signal.signal, title, () => person.send('POST', applications, { title, counterparty_id: counterparty }))
+  const create = (title: string) =>
+    ask(told, signal.signal, title, () => person.send('POST', applications, { title, counterparty_id: counterparty }))
 
   const first = await create(`Round ${n}, first`)
   const load = Array.from({ length: clients }, async (_, who) => {
@@ -92,7 +99,12 @@ interface Asked {
 }
 
 /** A request that is sent once. One that cannot be sent does not count as unanswered. */
-async function ask(told: Told, stopping: AbortSignal, title: string, send: () => ReturnType<Client['send']>): Promise<Asked> {
+async function ask(
+  told: Told,
+  stopping: AbortSignal,
+  title: string,
+  send: () => ReturnType<Client['send']>,
+): Promise<Asked> {
   const unanswered = stopping.aborted ? told.unread : told.cutOff
   try {
     const { status, body } = await send()
@@ -108,12 +120,17 @@ async function ask(told: Told, stopping: AbortSignal, title: string, send: () =>
   }
 }
 
-const isRefused = (error: Error) => error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+const isRefused = (error: Error) =>
+  error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
 
 const inFlight = 'Saved in flight'
 
 /** A save that waits in the database until it is released: it is in flight when the signal comes. */
-async function hold(db: Kysely<Database>, id: string, person: Client): Promise<{ status: Promise<number>; release: () => Promise<void> }> {
+async function hold(
+  db: Kysely<Database>,
+  id: string,
+  person: Client,
+): Promise<{ status: Promise<number>; release: () => Promise<void> }> {
   const lock = await db.startTransaction().execute()
   await lock.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
   const holder = (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(lock)).rows[0]?.pid
@@ -121,13 +138,22 @@ async function hold(db: Kysely<Database>, id: string, person: Client): Promise<{
   // The others wait for each other too.
   const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${holder} = ANY (pg_blocking_pids(pid))`
   await vi.waitUntil(async () => (await waiting.execute(db)).rows.length > 0, { timeout: 60_000, interval: 10 })
-  return { status: saved.then((answer) => answer.status, () => 0), release: () => lock.rollback().execute() }
+  return {
+    status: saved.then(
+      (answer) => answer.status,
+      () => 0,
+    ),
+    release: () => lock.rollback().execute(),
+  }
 }
 
 /** Asks for readiness until nobody listens; whether it was off before that. */
 async function watch(url: string): Promise<boolean> {
-  for (let off = false; ; ) {
-    const status = await fetch(`${url}/health/ready`).then((answer) => answer.status, (error: unknown) => (error instanceof Error && isRefused(error) ? 'gone' : 0))
+  for (let off = false; ;) {
+    const status = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.status,
+      (error: unknown) => (error instanceof Error && isRefused(error) ? 'gone' : 0),
+    )
     if (status === 'gone') return off
     off ||= status === 503
   }
@@ -144,13 +170,21 @@ async function unlike(db: Kysely<Database>, { acknowledged, refused, cutOff, unr
   const kept = rows.map(({ title }) => title)
   return [
     ...cutOff.map((title) => `${title}: in flight at the signal, and never answered.`),
-    ...acknowledged.filter((title) => !kept.includes(title) && !title.endsWith('first')).map((title) => `${title}: acknowledged and lost.`),
+    ...acknowledged
+      .filter((title) => !kept.includes(title) && !title.endsWith('first'))
+      .map((title) => `${title}: acknowledged and lost.`),
     ...refused.filter((title) => kept.includes(title)).map((title) => `${title}: done, though it was refused.`),
-    ...[...cutOff, ...unread].filter((title) => kept.includes(title)).map((title) => `${title}: done, and nobody was told.`),
+    ...[...cutOff, ...unread]
+      .filter((title) => kept.includes(title))
+      .map((title) => `${title}: done, and nobody was told.`),
   ]
 }
 
 async function unsigned(db: Kysely<Database>): Promise<string[]> {
-  const left = await db.selectFrom('audit_head').select('application_id').whereRef('links', '>', 'checkpointed').execute()
+  const left = await db
+    .selectFrom('audit_head')
+    .select('application_id')
+    .whereRef('links', '>', 'checkpointed')
+    .execute()
   return left.length === 0 ? [] : [`The ends of ${left.length} chains are not signed.`]
 }

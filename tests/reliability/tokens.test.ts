@@ -34,12 +34,19 @@ const requests = [
 async function accepted(name: string, made: ReturnType<(typeof attacks)[string]>): Promise<string[]> {
   const { query, ...sent } = typeof made === 'string' ? { token: made } : made
   const answers = await Promise.all(requests.map((request) => request(sent, query)))
-  return answers.filter((answer) => !isRefusal(answer)).map(({ status, body }) => `${name}: ${status} ${JSON.stringify(body)}`)
+  return answers
+    .filter((answer) => !isRefusal(answer))
+    .map(({ status, body }) => `${name}: ${status} ${JSON.stringify(body)}`)
 }
 
 function isRefusal({ status, body }: Answer): boolean {
   const { detail, code, ...more } = body as { detail?: unknown; code?: unknown }
-  return status === 401 && typeof detail === 'string' && (code === undefined || typeof code === 'string') && Object.keys(more).length === 0
+  return (
+    status === 401 &&
+    typeof detail === 'string' &&
+    (code === undefined || typeof code === 'string') &&
+    Object.keys(more).length === 0
+  )
 }
 
 const isAccepted = async (token: string) => (await api.send('GET', '/api/users/me/', { token })).status === 200
@@ -47,13 +54,18 @@ const isAccepted = async (token: string) => (await api.send('GET', '/api/users/m
 /** Tokens that were good until something happened on the server. */
 const endings: Record<string, (ground: Ground) => Promise<unknown>> = {
   'of a session that was signed out': ({ refresh }) => api.send('POST', '/api/token/revoke/', { body: { refresh } }),
-  'of a session past its twelve hours': ({ claims }) => changeSession(claims, { expires_at: sql<Date>`now() - interval '1 second'` }),
+  'of a session past its twelve hours': ({ claims }) =>
+    changeSession(claims, { expires_at: sql<Date>`now() - interval '1 second'` }),
   'of a session whose refresh token was used twice': async ({ refresh }) => {
     await api.send('POST', '/api/token/refresh/', { body: { refresh } })
-    await api.context.db.updateTable('refresh_token').set({ replaced_at: sql<Date>`replaced_at - interval '11 seconds'` }).execute()
+    await api.context.db
+      .updateTable('refresh_token')
+      .set({ replaced_at: sql<Date>`replaced_at - interval '11 seconds'` })
+      .execute()
     await api.send('POST', '/api/token/refresh/', { body: { refresh } })
   },
-  'of a session that is no more': ({ claims }) => api.context.db.deleteFrom('session').where('id', '=', String(claims.sid)).execute(),
+  'of a session that is no more': ({ claims }) =>
+    api.context.db.deleteFrom('session').where('id', '=', String(claims.sid)).execute(),
   'of a person who has left': ({ claims }) =>
     api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', String(claims.sub)).execute(),
 }
@@ -80,7 +92,9 @@ async function ofRetiredKey(): Promise<string[]> {
 
 /** Each of the last character's bits, some of which stand for nothing, and of those before every so manieth. */
 const bitsOf = (token: string, every: number) =>
-  Array.from({ length: token.length * 8 }, (_, bit) => bit).filter((bit) => bit % every === 0 || bit >= token.length * 8 - 8)
+  Array.from({ length: token.length * 8 }, (_, bit) => bit).filter(
+    (bit) => bit % every === 0 || bit >= token.length * 8 - 8,
+  )
 
 it('gives the rights that the database holds, whatever a token of ours says', async () => {
   const token = forge(ground, { claims: { role: 'approver', da_level: 'DA1', active: true } })
@@ -92,7 +106,8 @@ promise(14, { short: { everyBit: 37 }, full: { everyBit: 1 } }, async ({ everyBi
   const own = await isAccepted(forge(ground, {}))
   const wrong = own && (await isAccepted(ground.good)) ? [] : ['A good token is not accepted before.']
   for (const [name, attack] of Object.entries(attacks)) wrong.push(...(await accepted(name, attack(ground))))
-  for (const [place, [name, end]] of Object.entries(endings).entries()) wrong.push(...(await afterEnding(name, end, place)))
+  for (const [place, [name, end]] of Object.entries(endings).entries())
+    wrong.push(...(await afterEnding(name, end, place)))
   wrong.push(...(await ofRetiredKey()))
   const flips = bitsOf(ground.good, everyBit)
   for (const bit of flips) wrong.push(...(await accepted(`with bit ${bit} turned over`, flipped(ground.good, bit))))

@@ -40,16 +40,21 @@ async function mistakesOf(upload: Upload): Promise<string[]> {
   const added = (await list()).filter((each) => !before.some((known) => known.id === each.id))
   const said = `${upload.what}: ${statusCode} ${body.slice(0, 200)}`
   if (statusCode >= 500) return [said]
-  if (upload.kept === undefined) return statusCode >= 400 && added.length === 0 ? [] : [`${said}, but should be refused`]
+  if (upload.kept === undefined)
+    return statusCode >= 400 && added.length === 0 ? [] : [`${said}, but should be refused`]
   const [document] = added
   if (statusCode !== 201 || !document || added.length > 1) return [`${said}, but should be kept`]
-  return [...keptWrongly(upload, document), ...(await givenWrongly(document, upload))].map((mistake) => `${upload.what}: ${mistake}`)
+  return [...keptWrongly(upload, document), ...(await givenWrongly(document, upload))].map(
+    (mistake) => `${upload.what}: ${mistake}`,
+  )
 }
 
 function keptWrongly({ kept, content = Buffer.alloc(0) }: Upload, { name, type, size, sha256 }: Kept): string[] {
   const hash = createHash('sha256').update(content).digest('hex')
   return [
-    ...(!/\p{Surrogate}/u.test(name) && [...name].length <= 200 && !deceptive.test(name) ? [] : [`is named ${JSON.stringify(name)}`]),
+    ...(!/\p{Surrogate}/u.test(name) && [...name].length <= 200 && !deceptive.test(name)
+      ? []
+      : [`is named ${JSON.stringify(name)}`]),
     ...(kept === type ? [] : [`is kept as ${type}`]),
     ...(size === content.length && sha256 === hash ? [] : ['is kept with other bytes']),
   ]
@@ -61,8 +66,12 @@ async function givenWrongly({ id: document }: Kept, { content }: Upload): Promis
   const { headers, rawPayload } = answer
   const disposition = String(headers['content-disposition'])
   return [
-    ...(/^attachment; filename="[^"\\%\r\n]*"; filename\*=UTF-8''[\w%.!~*'()-]+$/.test(disposition) ? [] : [`is given back as ${disposition}`]),
-    ...(headers['content-type'] === 'application/octet-stream' && headers['x-content-type-options'] === 'nosniff' ? [] : ['may be sniffed']),
+    ...(/^attachment; filename="[^"\\%\r\n]*"; filename\*=UTF-8''[\w%.!~*'()-]+$/.test(disposition)
+      ? []
+      : [`is given back as ${disposition}`]),
+    ...(headers['content-type'] === 'application/octet-stream' && headers['x-content-type-options'] === 'nosniff'
+      ? []
+      : ['may be sniffed']),
     ...(String(headers['content-security-policy']).startsWith("default-src 'none'") ? [] : ['may run']),
     ...(rawPayload.equals(content ?? Buffer.alloc(0)) ? [] : ['comes back otherwise']),
   ]
@@ -72,5 +81,8 @@ promise(18, { short: {}, full: {} }, async () => {
   const wrong: string[] = []
   for (const upload of uploads()) wrong.push(...(await mistakesOf(upload)))
   const kept = uploads().filter((upload) => upload.kept !== undefined).length
-  return { figure: `${uploads().length} hostile uploads, ${uploads().length - kept} refused, ${kept} kept as what they are, ${wrong.length} wrongly`, wrong }
+  return {
+    figure: `${uploads().length} hostile uploads, ${uploads().length - kept} refused, ${kept} kept as what they are, ${wrong.length} wrongly`,
+    wrong,
+  }
 })

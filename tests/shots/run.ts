@@ -50,9 +50,14 @@ async function take(page: Page, name: string): Promise<void> {
 
 /** Makes the window as high as the page: long tables draw only what is in it, and are as high as they are only once drawn. */
 async function showWhole(page: Page, width: number): Promise<void> {
-  for (let height = 0, next = 900; next > height; ) {
+  for (let height = 0, next = 900; next > height;) {
     height = next
     await page.setViewportSize({ width, height })
-    next = await page.evaluate(() => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(document.documentElement.scrollHeight)))))
+    next = await page.evaluate(
+      () =>
+        new Promise<number>((done) =>
+          requestAnimationFrame(() => setTimeout(() => done(document.documentElement.scrollHeight))),
+        ),
+    )
   }
 }

@@ -17,7 +17,10 @@ export async function openBalancer(servers: string[]): Promise<Proxy & { ready: 
       await pause(lookEvery)
     }
   }
-  const proxy = await openProxy(() => ready[turn++ % ready.length] ?? '', ({ pass }) => pass())
+  const proxy = await openProxy(
+    () => ready[turn++ % ready.length] ?? '',
+    ({ pass }) => pass(),
+  )
   void look()
   return {
     url: proxy.url,

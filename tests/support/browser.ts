@@ -15,8 +15,19 @@ const installed = {
 
 /** What Playwright turns off; of several such flags Chromium heeds the last one. */
 const turnedOff = [
-  'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
 ]
 
 /** What hangs from the address bar is two pages of Chromium's own for each page of ours: more work than ours are. */
@@ -45,7 +56,9 @@ export function profile(folder: string, more: string[]): Promise<BrowserContext>
 /** Launches the system's Firefox, which is driven over WebDriver BiDi: the one that Debian came with is too old for it. */
 export function firefoxBrowser(): Promise<Browser> {
   return firefox.launch({ executablePath: find('Firefox'), channel: 'moz-firefox' }).catch((cause: unknown) => {
-    throw String(cause).includes('unknown command') ? new Error('This Firefox is too old. Run apt-get update, and install it again.', { cause }) : cause
+    throw String(cause).includes('unknown command')
+      ? new Error('This Firefox is too old. Run apt-get update, and install it again.', { cause })
+      : cause
   })
 }
 

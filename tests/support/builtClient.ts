@@ -7,10 +7,14 @@ import { join } from 'node:path'
 export async function buildClient(api: string): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: api },
-    stdio: 'inherit',
-  })
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: api },
+      stdio: 'inherit',
+    },
+  )
   const code = await new Promise((resolve) => child.on('exit', resolve))
   if (code === 0) return { folder, remove }
   remove()

@@ -15,7 +15,8 @@ export async function carry(api: string, { steps }: Journey, known: Known, form:
       if (path.endsWith('/documents/')) continue
       const address = path.replace('{id}', id).replace('{instance}', await instanceFor(person, id, body))
       const answer = await person.send(method, address, filled(body, known))
-      if (answer.status >= 300) throw new Error(`${as}: ${method} ${address}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      if (answer.status >= 300)
+        throw new Error(`${as}: ${method} ${address}: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (address === list) ({ id } = answer.body as { id: string })
     }
   }
@@ -32,7 +33,9 @@ async function instanceFor(person: Client, id: string, body: unknown): Promise<s
   if (!isObject(body) || typeof body.transition_code !== 'string') return ''
   const application = (await person.send('GET', `${list}${id}/`)).body as Record<string, unknown>
   const offers = (form: unknown): form is Nested =>
-    isObject(form) && Array.isArray(form.available_transitions) && form.available_transitions.some(({ code }: { code: string }) => code === body.transition_code)
+    isObject(form) &&
+    Array.isArray(form.available_transitions) &&
+    form.available_transitions.some(({ code }: { code: string }) => code === body.transition_code)
   return Object.values(application).find(offers)?.workflow_instance.id ?? ''
 }
 
@@ -51,4 +54,5 @@ function filled(value: unknown, known: Known): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, filled(item, known)]))
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

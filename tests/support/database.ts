@@ -11,7 +11,11 @@ export interface TestDatabase {
  * A database, with a name of its own unless one is given, on the server that `serverUrl` names: empty, or with all that is in
  * the one named `template`, to which nobody may be connected meanwhile.
  */
-export async function createDatabase(serverUrl: string, template = 'template1', name = `test_${randomBytes(8).toString('hex')}`): Promise<TestDatabase> {
+export async function createDatabase(
+  serverUrl: string,
+  template = 'template1',
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<TestDatabase> {
   await run(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

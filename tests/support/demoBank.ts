@@ -53,7 +53,11 @@ async function fill(url: string, databases: Databases): Promise<void> {
     import('../../server/database/open.ts'),
     import('../../server/product.ts'),
   ])
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: join(databases.folder, 'filling'), AUDIT_KEY_FILE: keyOf(databases) })
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: join(databases.folder, 'filling'),
+    AUDIT_KEY_FILE: keyOf(databases),
+  })
   const database = await openDatabase(config, console.error)
   try {
     await seedDemo(await openContext(config, database.unhurried, new AbortController().signal))

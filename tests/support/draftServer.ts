@@ -29,7 +29,8 @@ export function draftServer() {
   let revision = 10
   const perform = ({ method, headers, body }: Sent): Response => {
     const named = headers.get('if-match')
-    const isOver = named === null ? !headers.has('if-none-match') || !server.draft : named === `"${server.draft?.revision}"`
+    const isOver =
+      named === null ? !headers.has('if-none-match') || !server.draft : named === `"${server.draft?.revision}"`
     if (method === 'GET') {
       if (!server.draft) return new Response(null, { status: 204 })
       const { revision: writing, ...draft } = server.draft

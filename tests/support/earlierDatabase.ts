@@ -9,9 +9,14 @@ import { createDatabase } from './database.ts'
 const migrations = join(import.meta.dirname, '../../server/database/migrations')
 
 /** Works on a database as it was before a migration; `migrate` brings it to the present. */
-export async function withDatabaseBefore(migration: string, server: string, work: (db: Db, migrateOn: () => Promise<void>) => Promise<void>): Promise<void> {
+export async function withDatabaseBefore(
+  migration: string,
+  server: string,
+  work: (db: Db, migrateOn: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'before-'))
-  for (const name of readdirSync(migrations).filter((each) => each < migration)) copyFileSync(join(migrations, name), join(folder, name))
+  for (const name of readdirSync(migrations).filter((each) => each < migration))
+    copyFileSync(join(migrations, name), join(folder, name))
   const database = await createDatabase(server)
   await migrate(database.url, folder)
   const db = connect(database.url, () => {})

@@ -47,7 +47,11 @@ export async function openFaults(target: string): Promise<Faults> {
   return {
     ...proxy,
     set(faults) {
-      rules = Object.entries(faults).map(([call, fault]) => ({ ...fault, matches: matcher(call), left: fault.times ?? Infinity }))
+      rules = Object.entries(faults).map(([call, fault]) => ({
+        ...fault,
+        matches: matcher(call),
+        left: fault.times ?? Infinity,
+      }))
       sent = []
     },
     release() {
@@ -67,7 +71,12 @@ function matcher(call: string): Rule['matches'] {
 function meet({ incoming, answer, pass }: Passage, { cut, lost, merge, status = 200, body }: Fault): void {
   if (cut) return void incoming.socket.destroy()
   if (lost) return pass((response) => void whole(response).then(() => lost === 'cut' && begin()))
-  if (merge) return pass((response) => void whole(response).then((text) => give(response.statusCode ?? 502, merged(JSON.parse(text), merge))), plain(incoming))
+  if (merge)
+    return pass(
+      (response) =>
+        void whole(response).then((text) => give(response.statusCode ?? 502, merged(JSON.parse(text), merge))),
+      plain(incoming),
+    )
   give(status, body)
 
   /** Without a beginning the browser would ask again by itself. */
@@ -78,7 +87,10 @@ function meet({ incoming, answer, pass }: Passage, { cut, lost, merge, status = 
 
   function give(code: number, content: unknown) {
     const kind = typeof content === 'string' ? 'text/plain' : 'application/json'
-    answer.writeHead(code, { 'access-control-allow-origin': '*', ...(content !== undefined && { 'content-type': kind }) })
+    answer.writeHead(code, {
+      'access-control-allow-origin': '*',
+      ...(content !== undefined && { 'content-type': kind }),
+    })
     answer.end(typeof content === 'string' || content === undefined ? content : JSON.stringify(content))
   }
 }
@@ -92,7 +104,8 @@ async function whole(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function merged(into: unknown, patch: unknown): unknown {
   if (!isObject(into) || !isObject(patch)) return patch

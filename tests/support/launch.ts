@@ -27,7 +27,10 @@ export interface RunningServer {
 }
 
 /** Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. `clean` follows its stop, or a start in vain. */
-export async function launch(options: LaunchOptions, clean: () => Promise<void> = async () => {}): Promise<RunningServer> {
+export async function launch(
+  options: LaunchOptions,
+  clean: () => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const { DATABASE_URL: _, ...env } = process.env
   const [program, ...args] = [...(options.under ?? []), process.execPath, 'dist/server/main.js']
@@ -91,7 +94,9 @@ export function freePort(): Promise<number> {
     probe.on('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+      )
     })
   })
 }

@@ -17,7 +17,10 @@ export interface Answer {
 
 /** Somebody could not sign in; `answer` is what the server said. */
 export class SignInRefused extends Error {
-  constructor(username: string, readonly answer: Answer) {
+  constructor(
+    username: string,
+    readonly answer: Answer,
+  ) {
     super(`${username} could not sign in: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 }
@@ -28,7 +31,8 @@ type Place = string | (() => string)
 /** Signs in over the API. Throws SignInRefused where the server refuses. */
 export async function client(url: Place, username: string): Promise<Client> {
   const session = await send(url, 'POST', '/api/token/', { username, password })
-  const token = session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
+  const token =
+    session.body && typeof session.body === 'object' && 'access' in session.body ? session.body.access : undefined
   if (typeof token !== 'string') throw new SignInRefused(username, session)
   const authorization = `Bearer ${token}`
   return { token, send: (method, path, body, headers) => send(url, method, path, body, { authorization, ...headers }) }
@@ -43,7 +47,13 @@ export async function signIn(page: Page, url: string, username: string): Promise
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 
-async function send(place: Place, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+async function send(
+  place: Place,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   const url = typeof place === 'string' ? place : place()
   const response = await fetch(url + path, {
     method,

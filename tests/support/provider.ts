@@ -44,8 +44,14 @@ export async function startProvider(origin: string, named: Named = {}): Promise<
 const program = join(import.meta.dirname, 'providerProcess.ts')
 
 async function begin(options: ProviderOptions): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(program, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const port = await Promise.race([once(child, 'message').then(([at]) => Number(at)), once(child, 'exit').then(() => undefined)])
+  const child = fork(program, [JSON.stringify(options)], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await Promise.race([
+    once(child, 'message').then(([at]) => Number(at)),
+    once(child, 'exit').then(() => undefined),
+  ])
   if (port === undefined) throw new Error('The provider did not start.')
   return { child, port }
 }

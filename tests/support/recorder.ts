@@ -17,7 +17,10 @@ export interface Recorder extends Proxy {
  * Stands between a browser and the server and writes down what leaves the browser. (The browser's own tools do not show
  * the body of a request that a page has cloned.)
  */
-export async function record(target: string, isOfInterest: (sent: Omit<Recorded, 'body'>) => boolean): Promise<Recorder> {
+export async function record(
+  target: string,
+  isOfInterest: (sent: Omit<Recorded, 'body'>) => boolean,
+): Promise<Recorder> {
   let seen: Recorded[] = []
   const proxy = await openProxy(target, ({ incoming, pass }) => {
     const sent = { method: incoming.method ?? '', path: new URL(incoming.url ?? '/', target).pathname }

@@ -15,7 +15,10 @@ function run(script: string): boolean {
 }
 
 /** What has to run a server for which a folder is a disk of its own. */
-export const withDiskAt = (folder: string, megabytes: number): string[] => [...alone(`${mount(folder, megabytes)} && exec "$@"`), 'sh']
+export const withDiskAt = (folder: string, megabytes: number): string[] => [
+  ...alone(`${mount(folder, megabytes)} && exec "$@"`),
+  'sh',
+]
 
 /** How a folder as one process sees it is named to all. */
 export const seenBy = (pid: number | undefined, folder: string): string => `/proc/${pid}/root${folder}`

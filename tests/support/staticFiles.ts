@@ -17,7 +17,8 @@ export async function serveFiles(folder: string): Promise<{ url: string; close: 
   const port = await freePort()
   const server = createServer((request, response) => {
     const path = join(folder, decodeURIComponent(new URL(request.url ?? '/', 'http://files').pathname))
-    const file = path.startsWith(folder) && statSync(path, { throwIfNoEntry: false })?.isFile() ? path : join(folder, 'index.html')
+    const file =
+      path.startsWith(folder) && statSync(path, { throwIfNoEntry: false })?.isFile() ? path : join(folder, 'index.html')
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
     createReadStream(file).pipe(response)
   })

@@ -14,7 +14,10 @@ export default class Tally implements Reporter {
     const { SPEC_WITH } = process.env
     // What lists the tests has this reporter too, and is not to list them again.
     delete process.env.SPEC_WITH
-    if (SPEC_WITH !== undefined) this.listed = testTitles(SPEC_WITH).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    if (SPEC_WITH !== undefined)
+      this.listed = testTitles(SPEC_WITH).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      )
   }
 
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): Promise<void> {

@@ -15,7 +15,12 @@ export async function tellAudit(db: Db, applicationId: string): Promise<void> {
   const toldOf = (told: typeof columns, formType: string) => Object.fromEntries(told.get(formType) ?? [])
   const stands = recorded(application)
   const forms = Object.entries(stands.forms)
-  const { id: actorId } = await db.selectFrom('app_user').select('id').where('role', '=', 'auditor').limit(1).executeTakeFirstOrThrow()
+  const { id: actorId } = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'auditor')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const common = { applicationId, version: null, at: new Date(), actorId, actorRole: 'auditor' }
   const saved: AuditEntry = {
     ...common,
@@ -27,12 +32,26 @@ export async function tellAudit(db: Db, applicationId: string): Promise<void> {
     ],
   }
   const untold = (await documentFacts(db, [applicationId])).filter(({ id }) => !documents?.has(id))
-  const added = untold.map(({ uploaded_by, uploaded_at, removed_by: _, removed_at: _at, application_id: _id, ...after }): AuditEntry => ({
-    ...common, at: uploaded_at, actorId: uploaded_by, action: 'document added', changes: [{ form_type: '', field: 'document', before: null, after }],
-  }))
+  const added = untold.map(
+    ({ uploaded_by, uploaded_at, removed_by: _, removed_at: _at, application_id: _id, ...after }): AuditEntry => ({
+      ...common,
+      at: uploaded_at,
+      actorId: uploaded_by,
+      action: 'document added',
+      changes: [{ form_type: '', field: 'document', before: null, after }],
+    }),
+  )
   const removed = untold.flatMap(({ removed_by, removed_at, id }): AuditEntry[] =>
     removed_by && removed_at
-      ? [{ ...common, at: removed_at, actorId: removed_by, action: 'document removed', changes: [{ form_type: '', field: 'document', before: { id }, after: null }] }]
+      ? [
+          {
+            ...common,
+            at: removed_at,
+            actorId: removed_by,
+            action: 'document removed',
+            changes: [{ form_type: '', field: 'document', before: { id }, after: null }],
+          },
+        ]
       : [],
   )
   // `db` may stand for a transaction, as in `undoneServer`.

@@ -11,7 +11,11 @@ const [program = '', ...args] = world
 export const apart: string[] | undefined = spawnSync(program, [...args, 'true']).status === 0 ? world : undefined
 
 /** kill -9 of a server, which `apart` has run or not, and of the database that it has started. */
-export async function killTree(server: Pick<RunningServer, 'pid' | 'ended'>, dataDir: string, isApart: boolean): Promise<void> {
+export async function killTree(
+  server: Pick<RunningServer, 'pid' | 'ended'>,
+  dataDir: string,
+  isApart: boolean,
+): Promise<void> {
   const pids = isApart ? childrenOf(server.pid) : [...databasePids(dataDir), server.pid]
   kill(pids)
   await server.ended

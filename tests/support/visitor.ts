@@ -13,7 +13,11 @@ export function visitor(): Visitor {
 
   async function send(url: string, form?: Record<string, string>): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(form && { method: 'POST', body: new URLSearchParams(form) }) })
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
@@ -28,10 +32,12 @@ export function visitor(): Visitor {
       let answer = await send(url)
       while (!url.startsWith(`${origin}/`)) {
         const next = answer.headers.get('location')
-        if (next === null && answer.status !== 200) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`)
+        if (next === null && answer.status !== 200)
+          throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`)
         if (next === null) asked += 1
         else url = new URL(next, url).href
-        if (!url.startsWith(`${origin}/`)) answer = await send(url, next === null ? { prompt: 'login', login, password: 'any' } : undefined)
+        if (!url.startsWith(`${origin}/`))
+          answer = await send(url, next === null ? { prompt: 'login', login, password: 'any' } : undefined)
       }
       return new URL(url).search.slice(1)
     },

@@ -4,7 +4,15 @@ import { ForOperator } from '../../../server/errors/forOperator.ts'
 import { objection } from '../../../server/session/passwordPolicy.ts'
 import { type HashingCost, hashPassword } from '../../../server/session/passwords.ts'
 import {
-  type Account, type AccountChange, type NewPassword, addAccount, changeAccount, findAccount, listAccounts, signOutAccounts, unlinkAccount,
+  type Account,
+  type AccountChange,
+  type NewPassword,
+  addAccount,
+  changeAccount,
+  findAccount,
+  listAccounts,
+  signOutAccounts,
+  unlinkAccount,
 } from '../../../server/store/people/accounts.ts'
 import type { ReferenceData } from '../../../src/engine/definition.ts'
 
@@ -46,15 +54,26 @@ export const commands: Record<string, Command> = {
   async list({ db, say }) {
     const accounts = await listAccounts(db)
     for (const { username, first_name, last_name, role, da_level, active, hasPassword, hasFirstPassword } of accounts) {
-      const marks = [da_level, !active && 'deactivated', !hasPassword && 'no password', hasFirstPassword && 'first password'].filter(Boolean)
+      const marks = [
+        da_level,
+        !active && 'deactivated',
+        !hasPassword && 'no password',
+        hasFirstPassword && 'first password',
+      ].filter(Boolean)
       say([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
     }
-    if (accounts.length === 0) say('There is nobody yet. The first one: npm run users -- add <username> --first-name … --last-name … --role …')
+    if (accounts.length === 0)
+      say('There is nobody yet. The first one: npm run users -- add <username> --first-name … --last-name … --role …')
   },
 
-  async add(office, { username, 'first-name': first_name, 'last-name': last_name, role, authority, 'no-password': none }) {
-    if (!first_name || !last_name || !role) throw new Impossible('A new account needs --first-name, --last-name and --role.')
-    if (!/^[\w.@+-]{1,150}$/.test(username)) throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
+  async add(
+    office,
+    { username, 'first-name': first_name, 'last-name': last_name, role, authority, 'no-password': none },
+  ) {
+    if (!first_name || !last_name || !role)
+      throw new Impossible('A new account needs --first-name, --last-name and --role.')
+    if (!/^[\w.@+-]{1,150}$/.test(username))
+      throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
     if (await findAccount(office.db, username)) throw new Impossible(`There is an account of ${username} already.`)
     const rights = rightsIn(office, { role, authority })
     const password = none ? undefined : await newPassword(office, [username, first_name, last_name])
@@ -72,7 +91,13 @@ export const commands: Record<string, Command> = {
   },
 
   async deactivate(office, { username }) {
-    await change(office, await existing(office, username), { active: false }, 'deactivated', 'cannot sign in any more; every session is ended')
+    await change(
+      office,
+      await existing(office, username),
+      { active: false },
+      'deactivated',
+      'cannot sign in any more; every session is ended',
+    )
   },
 
   async activate(office, { username }) {
@@ -95,7 +120,13 @@ export const commands: Record<string, Command> = {
   async change(office, { username, role, authority }) {
     const rights = rightsIn(office, { role, authority })
     if (Object.keys(rights).length === 0) throw new Impossible('Say what changes: --role or --authority.')
-    await change(office, await existing(office, username), rights, 'rights changed', 'is changed, from the next request on')
+    await change(
+      office,
+      await existing(office, username),
+      rights,
+      'rights changed',
+      'is changed, from the next request on',
+    )
   },
 }
 
@@ -105,17 +136,31 @@ async function existing({ db }: Office, username: string): Promise<Account> {
   return account
 }
 
-async function change(office: Office, account: Account, made: AccountChange, action: string, said: string): Promise<void> {
+async function change(
+  office: Office,
+  account: Account,
+  made: AccountChange,
+  action: string,
+  said: string,
+): Promise<void> {
   await changeAccount(office.db, account, made, { actor: office.actor, action })
   office.say(`${account.username} ${said}.`)
 }
 
-function rightsIn({ reference }: Office, { role, authority }: Pick<Asked, 'role' | 'authority'>): Pick<AccountChange, 'role' | 'da_level'> {
+function rightsIn(
+  { reference }: Office,
+  { role, authority }: Pick<Asked, 'role' | 'authority'>,
+): Pick<AccountChange, 'role' | 'da_level'> {
   const roles = reference.roles.map(({ name }) => name)
   const levels = reference.authorityLevels.map(({ code }) => code)
-  if (role !== undefined && !roles.includes(role)) throw new Impossible(`There is no role “${role}”, but ${roles.join(', ')}.`)
-  if (authority !== undefined && authority !== 'none' && !levels.includes(authority)) throw new Impossible(`There is no authority “${authority}”, but ${levels.join(', ')} and none.`)
-  return { ...(role !== undefined && { role }), ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }) }
+  if (role !== undefined && !roles.includes(role))
+    throw new Impossible(`There is no role “${role}”, but ${roles.join(', ')}.`)
+  if (authority !== undefined && authority !== 'none' && !levels.includes(authority))
+    throw new Impossible(`There is no authority “${authority}”, but ${levels.join(', ')} and none.`)
+  return {
+    ...(role !== undefined && { role }),
+    ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }),
+  }
 }
 
 async function newPassword(office: Office, names: string[]): Promise<NewPassword> {

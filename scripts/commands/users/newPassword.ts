@@ -16,7 +16,8 @@ export async function madePassword(of: string): Promise<GivenPassword> {
 
 /** Asks twice on the terminal, where nothing of it shows. */
 export async function typedPassword(of: string): Promise<GivenPassword> {
-  if (!process.stdin.isTTY) throw new Impossible('A password is typed at a terminal; elsewhere have one made with --random.')
+  if (!process.stdin.isTTY)
+    throw new Impossible('A password is typed at a terminal; elsewhere have one made with --random.')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   const typed: AsyncIterator<string, undefined> = lines[Symbol.asyncIterator]()

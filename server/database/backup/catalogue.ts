@@ -28,7 +28,8 @@ function ordered(tables: Table[]): Table[] {
   let left = tables
   while (left.length > 0) {
     const next = left.filter(({ refers }) => !refers.some((other) => left.some(({ table }) => table === other)))
-    if (next.length === 0) throw new Error(`The tables ${left.map(({ table }) => table).join(', ')} refer to each other in a circle.`)
+    if (next.length === 0)
+      throw new Error(`The tables ${left.map(({ table }) => table).join(', ')} refer to each other in a circle.`)
     done.push(...next)
     left = left.filter((table) => !next.includes(table))
   }
@@ -48,7 +49,9 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
 }
 
 export async function isEmpty(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(`SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace LIMIT 1`)
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace LIMIT 1`,
+  )
   return rows.length === 0
 }
 

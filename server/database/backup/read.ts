@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { BackupRefused, type Counted, type Header, type Manifest, type TableLine, endOfRows, format, name } from './format.ts'
+import {
+  BackupRefused,
+  type Counted,
+  type Header,
+  type Manifest,
+  type TableLine,
+  endOfRows,
+  format,
+  name,
+} from './format.ts'
 
 export interface Table extends TableLine {
   /** To be read to their end before the next table is asked for. */
@@ -80,7 +89,8 @@ export function readBackup(file: string) {
   return {
     async header(): Promise<Header> {
       const first = await line()
-      if (!isHeader(first)) throw new BackupRefused('The file is not a backup of this product, or of a newer version of it.')
+      if (!isHeader(first))
+        throw new BackupRefused('The file is not a backup of this product, or of a newer version of it.')
       return first
     },
     async *tables(): AsyncGenerator<Table> {
@@ -112,7 +122,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const isHeader = (value: unknown): value is Header => has(value, 'backup', 'format', 'migrations') && value.backup === name && value.format === format
+const isHeader = (value: unknown): value is Header =>
+  has(value, 'backup', 'format', 'migrations') && value.backup === name && value.format === format
 const isTable = (value: unknown): value is TableLine => has(value, 'table', 'columns')
 const isManifest = (value: unknown): value is Manifest => has(value, 'tables', 'sequences')
 

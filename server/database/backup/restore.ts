@@ -12,14 +12,19 @@ import { type Checked, checkBackup, readBackup } from './read.ts'
  * Fills an empty database from a backup and brings it to this version, in one transaction: all of it, or nothing. `check`
  * sees the result and may throw. Servers that start meanwhile wait. Throws `BackupRefused` with what to do.
  */
-export async function restoreBackup(client: pg.Client, file: string, check: (db: Kysely<Database>) => Promise<void>): Promise<Checked> {
+export async function restoreBackup(
+  client: pg.Client,
+  file: string,
+  check: (db: Kysely<Database>) => Promise<void>,
+): Promise<Checked> {
   const checked = await checkBackup(file)
   const { past, since } = split(await readMigrations(), checked.header.migrations)
   try {
     await client.query('BEGIN')
     await prepareCopy(client)
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    if (!(await isEmpty(client))) throw new BackupRefused('The database is not empty. A backup is restored into a new one only.')
+    if (!(await isEmpty(client)))
+      throw new BackupRefused('The database is not empty. A backup is restored into a new one only.')
     await createHistory(client)
     for (const migration of past) await runMigration(client, migration)
     await fill(client, file, checked.manifest)
@@ -40,7 +45,9 @@ function split(migrations: Migration[], applied: Applied[]): { past: Migration[]
     const own = migrations[position]
     if (own?.name === name && own.checksum === checksum) continue
     const mend = 'Restore it with the version that made it, or a newer one.'
-    throw new BackupRefused(`The backup is of another version of the product: its migration ${name} is not this version's. ${mend}`)
+    throw new BackupRefused(
+      `The backup is of another version of the product: its migration ${name} is not this version's. ${mend}`,
+    )
   }
   return { past: migrations.slice(0, applied.length), since: migrations.slice(applied.length) }
 }
@@ -48,7 +55,10 @@ function split(migrations: Migration[], applied: Applied[]): { past: Migration[]
 /** Triggers are off meanwhile: what they would make is in the backup. Keys and references are checked as always. */
 async function fill(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
   const tables = await listTables(client)
-  if (tables.some(({ table }) => !(table in manifest.tables)) || tables.length !== Object.keys(manifest.tables).length) {
+  if (
+    tables.some(({ table }) => !(table in manifest.tables)) ||
+    tables.length !== Object.keys(manifest.tables).length
+  ) {
     throw new BackupRefused('The backup does not hold the tables of its version.')
   }
   const names = tables.map(({ table }) => client.escapeIdentifier(table))

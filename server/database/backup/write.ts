@@ -13,7 +13,8 @@ import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, for
  * name once it is whole: one that is there was never cut off.
  */
 export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already. A backup is never written over another.`)
+  if (existsSync(file))
+    throw new BackupRefused(`There is a file ${file} already. A backup is never written over another.`)
   const unfinished = `${file}.${process.pid}.unfinished`
   const handle = await open(unfinished, 'w', 0o600)
   try {
@@ -22,7 +23,9 @@ export async function writeBackup(client: pg.Client, file: string): Promise<Mani
     await rename(unfinished, file)
     return written
   } catch (error) {
-    throw error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path: file }) : error
+    throw error instanceof Error && 'syscall' in error && !('path' in error)
+      ? Object.assign(error, { path: file })
+      : error
   } finally {
     await handle.close().catch(() => {})
     await rm(unfinished, { force: true })
@@ -35,7 +38,9 @@ async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<B
   const migrations = await appliedMigrations(client).catch(explained)
   yield line({ backup: name, format, at: new Date().toISOString(), migrations } satisfies Header)
   const tables = await listTables(client)
-  await client.query(`LOCK TABLE ${tables.map(({ table }) => client.escapeIdentifier(table)).join(', ')} IN ACCESS SHARE MODE`)
+  await client.query(
+    `LOCK TABLE ${tables.map(({ table }) => client.escapeIdentifier(table)).join(', ')} IN ACCESS SHARE MODE`,
+  )
   for (const table of tables) {
     yield line(table)
     const counted: Counted = yield* copyOut(client, table)
@@ -49,7 +54,9 @@ async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<B
 
 /** Undefined table: no server has ever used this database. */
 function explained(error: unknown): never {
-  throw error instanceof Error && 'code' in error && error.code === '42P01' ? new BackupRefused('There is nothing to back up: no server has used this database yet.') : error
+  throw error instanceof Error && 'code' in error && error.code === '42P01'
+    ? new BackupRefused('There is nothing to back up: no server has used this database yet.')
+    : error
 }
 
 const line = (content: object) => Buffer.from(`${JSON.stringify(content)}\n`)

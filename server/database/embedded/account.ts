@@ -26,7 +26,8 @@ export async function account(paths: string[]): Promise<Account> {
   const closed = await firstClosed(paths, ids)
   if (closed && !(await canReachAnyway())) throw new ForOperator(closedMessage(closed))
   return {
-    run: (program, args) => (closed ? complete('setpriv', [...reaching(ids), program, ...args]) : complete(program, args, ids)),
+    run: (program, args) =>
+      closed ? complete('setpriv', [...reaching(ids), program, ...args]) : complete(program, args, ids),
     own: (path) => chown(path, ids.uid, ids.gid),
   }
 }
@@ -45,7 +46,10 @@ async function createIds(): Promise<Ids> {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
   } catch (cause) {
     const advice = 'Create it, start the server as an ordinary user, or set DATABASE_URL.'
-    throw new ForOperator(`PostgreSQL does not run as root, and an account "postgres" could not be created. ${advice}`, { cause })
+    throw new ForOperator(
+      `PostgreSQL does not run as root, and an account "postgres" could not be created. ${advice}`,
+      { cause },
+    )
   }
   const ids = await findIds()
   if (!ids) throw new ForOperator('The account "postgres" was created but cannot be found.')
@@ -74,12 +78,21 @@ function ancestors(path: string): string[] {
 function reaching({ uid, gid }: Ids): string[] {
   const capability = '+dac_read_search'
   return [
-    '--securebits=+no_setuid_fixup', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=${capability}`, `--ambient-caps=${capability}`, '--',
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
+    '--',
   ]
 }
 
 async function canReachAnyway(): Promise<boolean> {
-  return run('setpriv', [...reaching({ uid: 65_534, gid: 65_534 }), 'true']).then(() => true, () => false)
+  return run('setpriv', [...reaching({ uid: 65_534, gid: 65_534 }), 'true']).then(
+    () => true,
+    () => false,
+  )
 }
 
 function closedMessage(folder: string): string {
@@ -91,10 +104,17 @@ function closedMessage(folder: string): string {
 
 function complete(program: string, args: string[], ids?: Ids): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { ...ids, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+    const child = spawn(program, args, {
+      ...ids,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    })
     let said = ''
     child.stderr.on('data', (chunk) => (said += chunk))
     child.on('error', fail)
-    child.on('exit', (code) => (code === 0 ? done() : fail(new ForOperator(`${program} failed (${code}): ${said.trim()}`))))
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new ForOperator(`${program} failed (${code}): ${said.trim()}`)),
+    )
   })
 }

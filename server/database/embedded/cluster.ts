@@ -53,7 +53,9 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
     postmaster = (await adopt(parts)) ?? (await start(parts, postmaster.port))
   }
   const watch = setInterval(() => {
-    looking ??= look().catch(onError).finally(() => (looking = undefined))
+    looking ??= look()
+      .catch(onError)
+      .finally(() => (looking = undefined))
   }, checkEvery)
   watch.unref()
 
@@ -98,7 +100,9 @@ async function adopt(parts: Parts): Promise<Postmaster | undefined> {
     else if (found.ready) return found
     else await pause(50)
   }
-  throw new ForOperator(`The database in ${data} is neither ready nor stopped. See ${join(parts.folder, 'server.log')}.`)
+  throw new ForOperator(
+    `The database in ${data} is neither ready nor stopped. See ${join(parts.folder, 'server.log')}.`,
+  )
 }
 
 /** Where another server has just started it, that one's. */

@@ -36,7 +36,8 @@ export async function clearAway(folder: string): Promise<void> {
   }
 }
 
-const readLockFile = (folder: string): Promise<string> => readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+const readLockFile = (folder: string): Promise<string> =>
+  readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
 
 async function postmasterIn(folder: string, written: string): Promise<Postmaster | undefined> {
   const lines = written.split('\n')

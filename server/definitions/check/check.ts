@@ -26,7 +26,10 @@ export function checkSource(source: Source): string[] {
 
 function meaning(source: Source, checks: MeaningCheck[]): string[] {
   const definitions = resolve(source)
-  return printed(checks.flatMap((check) => check(definitions, source)), source)
+  return printed(
+    checks.flatMap((check) => check(definitions, source)),
+    source,
+  )
 }
 
 function printed(mistakes: Mistake[], source: Source): string[] {

@@ -28,7 +28,7 @@ export function circlesOf(steps: EventlessStep[]): Circle[] {
 
 /** Leaves only steps that follow one and are followed by one: all that a circle can consist of. */
 function trim(left: Set<EventlessStep>): void {
-  for (let before = -1; before !== left.size; ) {
+  for (let before = -1; before !== left.size;) {
     before = left.size
     const followed = new Set([...left].flatMap(({ next }) => next))
     for (const step of left) if (!followed.has(step) || !step.next.some((each) => left.has(each))) left.delete(step)
@@ -39,7 +39,11 @@ function trim(left: Set<EventlessStep>): void {
 type Known = ReadonlyMap<string, unknown>
 
 /** A way from a step back to it, on which every guard is as it has to be: nothing that guards ask changes meanwhile. */
-function roundFrom(first: EventlessStep, left: Set<EventlessStep>, search: { effort: number }): EventlessStep[] | undefined {
+function roundFrom(
+  first: EventlessStep,
+  left: Set<EventlessStep>,
+  search: { effort: number },
+): EventlessStep[] | undefined {
   const walk = (step: EventlessStep, before: EventlessStep[], known: Known): EventlessStep[] | undefined => {
     search.effort += 1 + known.size + step.asked.length
     const now = search.effort > mostEffort ? undefined : together(known, step.asked)

@@ -17,7 +17,9 @@ export function formConditions({ data, ui, stage }: FolderStage): Placed[] {
   return [
     ...keyed('data', [], { if: data.if, then: data.then }),
     ...fields.flatMap(({ field, when }) => keyed('ui', [field], { 'ui:when': when })),
-    ...stage.guards.flatMap((guard, n) => keyed('stage', ['guards', n], { require: 'require' in guard ? guard.require : undefined })),
+    ...stage.guards.flatMap((guard, n) =>
+      keyed('stage', ['guards', n], { require: 'require' in guard ? guard.require : undefined }),
+    ),
     ...(stage.comments ?? []).flatMap(({ given }, n) => keyed('stage', ['comments', n], { given })),
   ]
 }

@@ -52,7 +52,10 @@ export function eventlessSteps(path: PathDefinition): EventlessStep[] {
   for (const way of ways) {
     const entered = enteredBy(way)
     const ended = entered.filter(({ state }) => state.type === 'final').flatMap(allAround)
-    const begun = [...entered.flatMap((place) => always.get(place) ?? []), ...ended.flatMap((place) => onDone.get(place) ?? [])]
+    const begun = [
+      ...entered.flatMap((place) => always.get(place) ?? []),
+      ...ended.flatMap((place) => onDone.get(place) ?? []),
+    ]
     way.step.next = [...new Set(staysIn(way) ? [way.step, ...begun] : begun)]
   }
   return ways.map(({ step }) => step)
@@ -60,7 +63,9 @@ export function eventlessSteps(path: PathDefinition): EventlessStep[] {
 
 function placed(state: PathState, at: JsonPath, keys: string[], around?: Place): Place {
   const place: Place = { keys, at, state, around, inside: [] }
-  place.inside = Object.entries(state.states ?? {}).map(([key, inner]) => placed(inner, [...at, 'states', key], [...keys, key], place))
+  place.inside = Object.entries(state.states ?? {}).map(([key, inner]) =>
+    placed(inner, [...at, 'states', key], [...keys, key], place),
+  )
   return place
 }
 
@@ -72,12 +77,21 @@ function waysOf(source: Place, root: Place): Way[] {
   const refused = (before: PathTransition[]) => before.flatMap(({ guard }) => (guard ? [{ guard, holds: false }] : []))
   const sure = always.findIndex(({ guard }) => !guard)
   return [
-    ...always.slice(0, sure < 0 ? always.length : sure + 1).map((transition, n) => wayOf(source, root, transition, { at: ['always', n], refused: refused(always.slice(0, n)) })),
+    ...always
+      .slice(0, sure < 0 ? always.length : sure + 1)
+      .map((transition, n) =>
+        wayOf(source, root, transition, { at: ['always', n], refused: refused(always.slice(0, n)) }),
+      ),
     ...(onDone ? [wayOf(source, root, onDone, { at: ['onDone'], refused: [] })] : []),
   ]
 }
 
-function wayOf(source: Place, root: Place, { guard, target }: PathTransition, { at, refused }: { at: JsonPath; refused: Asked[] }): Way {
+function wayOf(
+  source: Place,
+  root: Place,
+  { guard, target }: PathTransition,
+  { at, refused }: { at: JsonPath; refused: Asked[] },
+): Way {
   const led = target === undefined ? undefined : find(root, targetKeys(source.keys, target))
   const asked = guard ? [...refused, { guard, holds: true }] : refused
   const step = { at: [...source.at, ...at], from: source.keys.join('.'), to: led?.keys.join('.'), asked, next: [] }
@@ -96,10 +110,14 @@ function staysIn({ source, target, isDone }: Way): boolean {
 /** What is entered on the way from where both ends meet: the target, what is around it, and what begins with each. */
 function enteredBy({ source, target }: Way): Place[] {
   if (!target) return []
-  const meeting = [target, ...allAround(target)].includes(source) ? source : allAround(source).find((place) => allAround(target).includes(place))
+  const meeting = [target, ...allAround(target)].includes(source)
+    ? source
+    : allAround(source).find((place) => allAround(target).includes(place))
   const outer = allAround(target)
   const passed = outer.slice(0, meeting ? outer.indexOf(meeting) : outer.length)
-  const beside = [...passed, ...(meeting ? [meeting] : [])].filter(({ state }) => state.type === 'parallel').flatMap(({ inside }) => inside.flatMap(begunWith))
+  const beside = [...passed, ...(meeting ? [meeting] : [])]
+    .filter(({ state }) => state.type === 'parallel')
+    .flatMap(({ inside }) => inside.flatMap(begunWith))
   return [...new Set([...passed, ...beside, ...begunWith(target)])]
 }
 

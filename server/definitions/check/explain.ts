@@ -35,8 +35,14 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
     message: `${here} must be ${[params.type].flat().map(nameOf).join(' or ')}, not ${nameOf(typeOf(data))}.${described(broken)}`,
   }),
   enum: unknownWord,
-  const: ({ at, here, params, broken }) => ({ at, message: `${here} must be ${JSON.stringify(params.allowedValue)}.${described(broken)}` }),
-  pattern: ({ at, params, data, broken }) => ({ at, message: `"${data}" does not have the form ${params.pattern}.${described(broken)}` }),
+  const: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} must be ${JSON.stringify(params.allowedValue)}.${described(broken)}`,
+  }),
+  pattern: ({ at, params, data, broken }) => ({
+    at,
+    message: `"${data}" does not have the form ${params.pattern}.${described(broken)}`,
+  }),
   propertyNames: ({ at, params, schema, broken }) => ({
     at: [...at, String(params.propertyName)],
     on: 'key',
@@ -46,7 +52,11 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
     at: [...at, Number(params.i)],
     message: `${JSON.stringify(Array.isArray(data) ? data[Number(params.i)] : data)} stands twice. Remove one.`,
   }),
-  'false schema': ({ at, here }) => ({ at, on: 'key', message: `${here} cannot stand here. A guard has either "require" or "rule".` }),
+  'false schema': ({ at, here }) => ({
+    at,
+    on: 'key',
+    message: `${here} cannot stand here. A guard has either "require" or "rule".`,
+  }),
   dependencies: ({ at, params }) => ({
     at: [...at, String(params.property)],
     on: 'key',
@@ -54,7 +64,10 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   minLength: ({ at, here, broken }) => ({ at, message: `${here} is empty.${described(broken)}` }),
   minProperties: ({ at, here, broken }) => ({ at, message: `${here} says nothing.${described(broken)}` }),
-  minItems: ({ at, here, params, broken }) => ({ at, message: `${here} has fewer than ${params.limit} entries.${described(broken)}` }),
+  minItems: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} has fewer than ${params.limit} entries.${described(broken)}`,
+  }),
 }
 
 /** What Ajv found wrong in a file's shape, in the words of an analyst; the mend is the meta-schema's own description. */
@@ -78,7 +91,10 @@ function unknownWord({ at, params, data, broken }: Finding): Explanation {
   const allowed = [params.allowedValues].flat()
   const words = allowed.filter((value) => typeof value === 'string')
   const mend = (typeof data === 'string' && suggestion(data, words)) || described(broken)
-  return { at, message: `${JSON.stringify(data)} is not one of ${allowed.map((value) => JSON.stringify(value)).join(', ')}.${mend}` }
+  return {
+    at,
+    message: `${JSON.stringify(data)} is not one of ${allowed.map((value) => JSON.stringify(value)).join(', ')}.${mend}`,
+  }
 }
 
 function lastOf(at: JsonPath): string {
@@ -93,7 +109,12 @@ function typeOf(data: unknown): string {
 }
 
 const kinds: Record<string, string> = {
-  string: 'a text', object: 'an object', array: 'a list', integer: 'a whole number', boolean: 'true or false', null: 'null',
+  string: 'a text',
+  object: 'an object',
+  array: 'a list',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
 }
 
 function nameOf(type: unknown): string {

@@ -13,7 +13,9 @@ export interface PlacedField {
 /** The columns of a field of rows; undefined for a single value. */
 export function columnsOf(schema: Schema | undefined): Record<string, Schema> | undefined {
   const items = schema?.items
-  return items && typeof items === 'object' && !Array.isArray(items) ? (items.properties as Record<string, Schema>) : undefined
+  return items && typeof items === 'object' && !Array.isArray(items)
+    ? (items.properties as Record<string, Schema>)
+    : undefined
 }
 
 /** All fields of a stage, each followed by its columns. */

@@ -13,7 +13,9 @@ export interface PlacedMay<Said = May> {
 export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
     ...said(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
-    ...transitionsOf(placed).flatMap(({ transition, at }) => said(transition.guard?.params, [...at, 'guard', 'params'])),
+    ...transitionsOf(placed).flatMap(({ transition, at }) =>
+      said(transition.guard?.params, [...at, 'guard', 'params']),
+    ),
   ])
 }
 

@@ -16,7 +16,13 @@ export interface Mistake {
 /** One kind of mistake: finds all of its kind in definitions whose shape is right. */
 export type MeaningCheck = (definitions: Definitions, source: Source) => Mistake[]
 
-export function inStage({ folder }: Pick<FolderStage, 'folder'>, part: StagePart, at: JsonPath, message: string, on?: 'key'): Mistake {
+export function inStage(
+  { folder }: Pick<FolderStage, 'folder'>,
+  part: StagePart,
+  at: JsonPath,
+  message: string,
+  on?: 'key',
+): Mistake {
   return { file: `stages/${folder}/${stageFiles[part]}`, at, message, on }
 }
 

@@ -6,12 +6,20 @@ const names = Object.values(stageFiles)
 
 /** Files that must be there and are not, and files that nothing reads. */
 export function presenceMistakes({ files, folders, strangers }: Source): Mistake[] {
-  const wanted = ['application.json', 'reference.json', ...folders.flatMap((folder) => names.map((name) => `stages/${folder}/${name}`))]
-  const missing = wanted.filter((path) => !files.has(path)).map((file) => ({
-    file,
-    at: [],
-    message: file.startsWith('stages/') ? `this file is missing. A stage's folder holds ${quoted(names)}.` : 'this file is missing.',
-  }))
+  const wanted = [
+    'application.json',
+    'reference.json',
+    ...folders.flatMap((folder) => names.map((name) => `stages/${folder}/${name}`)),
+  ]
+  const missing = wanted
+    .filter((path) => !files.has(path))
+    .map((file) => ({
+      file,
+      at: [],
+      message: file.startsWith('stages/')
+        ? `this file is missing. A stage's folder holds ${quoted(names)}.`
+        : 'this file is missing.',
+    }))
   const strange = strangers.map((file) => ({
     file,
     at: [],

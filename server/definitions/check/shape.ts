@@ -9,7 +9,9 @@ export function shapeMistakes({ files }: Source): Mistake[] {
   return [...files.values()].flatMap(({ path, value }) => {
     const check = metaCheck(kindOf(path))
     if (!check || check(value)) return []
-    return (check.errors ?? []).filter(isTelling).map((error) => ({ file: path, ...explain(error, pathOf(error, value)) }))
+    return (check.errors ?? [])
+      .filter(isTelling)
+      .map((error) => ({ file: path, ...explain(error, pathOf(error, value)) }))
   })
 }
 
@@ -27,10 +29,13 @@ function isTelling({ keyword, propertyName }: ErrorObject): boolean {
 /** Ajv's JSON pointer as a path, with numbers for the places of a list. */
 function pathOf({ instancePath }: ErrorObject, root: unknown): JsonPath {
   let value = root
-  return instancePath.split('/').slice(1).map((segment) => {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step = Array.isArray(value) ? Number(key) : key
-    value = (value as Record<string | number, unknown> | undefined)?.[step]
-    return step
-  })
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(value) ? Number(key) : key
+      value = (value as Record<string | number, unknown> | undefined)?.[step]
+      return step
+    })
 }

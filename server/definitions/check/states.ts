@@ -35,7 +35,11 @@ interface Nested<State> {
 }
 
 /** All states under one, outermost first. */
-export function allStates<State extends Nested<State>>(root: Nested<State>, at: JsonPath = [], keys: string[] = []): PlacedState<State>[] {
+export function allStates<State extends Nested<State>>(
+  root: Nested<State>,
+  at: JsonPath = [],
+  keys: string[] = [],
+): PlacedState<State>[] {
   return Object.entries(root.states ?? {}).flatMap(([key, state]) => {
     const placed = { keys: [...keys, key], at: [...at, 'states', key], state }
     return [placed, ...allStates(state, placed.at, placed.keys)]
@@ -54,5 +58,7 @@ export function transitionsOf<T>({ state, at, keys: from }: PlacedState<AnyState
 
 /** The keys of the state that a target names, as XState reads it: `.X` is inside the state, `X` beside it. */
 export function targetKeys(from: string[], target: string): string[] {
-  return target.startsWith('.') ? [...from, ...target.slice(1).split('.')] : [...from.slice(0, -1), ...target.split('.')]
+  return target.startsWith('.')
+    ? [...from, ...target.slice(1).split('.')]
+    : [...from.slice(0, -1), ...target.split('.')]
 }

@@ -3,15 +3,32 @@ import { stepsOf } from './steps.ts'
 
 const much = 2_000_000
 
-it.each(['(a+)+$', '(a|a)*', '^(a|aa)+$', '^([a-z]*\\d*)*$', '^((a{2,})b)*', '^(?:x\\d+)+$', '^(a?){30}$', '^(a{1,30}){1,30}$', '^a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?$', '^a*a*a*b$', 'x+$'])(
-  'a browser may take too many steps for %s',
-  (pattern) => expect(stepsOf(pattern, 10_000)).toBeGreaterThan(much),
-)
+it.each([
+  '(a+)+$',
+  '(a|a)*',
+  '^(a|aa)+$',
+  '^([a-z]*\\d*)*$',
+  '^((a{2,})b)*',
+  '^(?:x\\d+)+$',
+  '^(a?){30}$',
+  '^(a{1,30}){1,30}$',
+  '^a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?$',
+  '^a*a*a*b$',
+  'x+$',
+])('a browser may take too many steps for %s', (pattern) => expect(stepsOf(pattern, 10_000)).toBeGreaterThan(much))
 
-it.each(['\\S', '^DA[1-8]$', '^(DRAFT|DONE)$', '^\\d{4}-\\d{2}$', '^([0-9a-f]{4}-){3}x$', 'save|draft', '^(ab)*$', '^[(+*]+$', '^\\(a+\\)$', '^[A-Z]{2}\\d{2}[A-Z0-9]{1,30}$'])(
-  'a browser takes few for %s',
-  (pattern) => expect(stepsOf(pattern, 10_000)).toBeLessThan(much),
-)
+it.each([
+  '\\S',
+  '^DA[1-8]$',
+  '^(DRAFT|DONE)$',
+  '^\\d{4}-\\d{2}$',
+  '^([0-9a-f]{4}-){3}x$',
+  'save|draft',
+  '^(ab)*$',
+  '^[(+*]+$',
+  '^\\(a+\\)$',
+  '^[A-Z]{2}\\d{2}[A-Z0-9]{1,30}$',
+])('a browser takes few for %s', (pattern) => expect(stepsOf(pattern, 10_000)).toBeLessThan(much))
 
 it.each(['^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', '\\s+$'])('a browser takes few for %s in a short line', (pattern) => {
   expect(stepsOf(pattern, 100)).toBeLessThan(much)

@@ -17,7 +17,9 @@ const said: Record<string, string> = {
 
 /** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
 export function syntaxMistakes({ files }: Source): string[] {
-  return [...files.values()].flatMap((file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)])
+  return [...files.values()].flatMap(
+    (file) => unmerged(file) ?? [...tooDeep(file), ...unreadable(file), ...repeated(file)],
+  )
 }
 
 const mergeMarker = /^(?:<{7}|={7}|>{7})(?: .*)?\r?$/m
@@ -25,7 +27,15 @@ const mergeMarker = /^(?:<{7}|={7}|>{7})(?: .*)?\r?$/m
 /** The lines that a version control leaves where it cannot merge: all else that is wrong follows from them. */
 function unmerged(file: SourceFile): string[] | undefined {
   const marker = file.errors.length > 0 ? mergeMarker.exec(file.text) : null
-  return marker ? [placed(file, marker.index, 'two versions of this file differ here, and the merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.')] : undefined
+  return marker
+    ? [
+        placed(
+          file,
+          marker.index,
+          'two versions of this file differ here, and the merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+        ),
+      ]
+    : undefined
 }
 
 function tooDeep(file: SourceFile): string[] {
@@ -51,7 +61,9 @@ function repeatedIn(file: SourceFile, object: Node): string[] {
   const keys = (object.children ?? []).flatMap(({ children }) => children?.[0] ?? [])
   return keys
     .filter((key, n) => keys.findIndex(({ value }) => value === key.value) < n)
-    .map((key) => placed(file, key.offset, `the key "${key.value}" stands twice. Only the last one counts: remove the other.`))
+    .map((key) =>
+      placed(file, key.offset, `the key "${key.value}" stands twice. Only the last one counts: remove the other.`),
+    )
 }
 
 function* objectsOf(node: Node): Generator<Node> {

@@ -25,7 +25,8 @@ async function readBounded(file: FileHandle, path: string): Promise<Buffer | Unr
   if (!stats.isFile()) return notRegular(path)
   const bytes = Buffer.alloc(Math.min(stats.size, bounds.file) + 1)
   let length = 0
-  for (let read = 1; read > 0 && length < bytes.length; length += read) read = (await file.read(bytes, length, bytes.length - length)).bytesRead
+  for (let read = 1; read > 0 && length < bytes.length; length += read)
+    read = (await file.read(bytes, length, bytes.length - length)).bytesRead
   return length > bounds.file ? tooLarge(path, Math.max(stats.size, length)) : bytes.subarray(0, length)
 }
 
@@ -37,7 +38,8 @@ function decode(path: string, bytes: Buffer): string | Unreadable {
   let from = 0
   for (let at = text.indexOf('\uFFFD'), offset = 0; at >= 0; at = text.indexOf('\uFFFD', from)) {
     offset += Buffer.byteLength(text.slice(from, at))
-    if (!bytes.subarray(offset, offset + replacement.length).equals(replacement)) return unreadable(path, 'this is not UTF-8. Save the file as UTF-8.', positionAt(text, at))
+    if (!bytes.subarray(offset, offset + replacement.length).equals(replacement))
+      return unreadable(path, 'this is not UTF-8. Save the file as UTF-8.', positionAt(text, at))
     offset += replacement.length
     from = at + 1
   }

@@ -30,17 +30,23 @@ describe('a definitions’ folder', () => {
   it('is refused at the start, with a sentence, where a named pipe stands for a file', async () => {
     instead((path) => execFileSync('mkfifo', [path]))
     await expect(prepare(dir)).rejects.toThrow(DefinitionsRefused)
-    expect(await mistakes()).toEqual([`${file}:1:1: this is neither a file nor a folder. Remove it, or put a file in its place.`])
+    expect(await mistakes()).toEqual([
+      `${file}:1:1: this is neither a file nor a folder. Remove it, or put a file in its place.`,
+    ])
   })
 
   it('is not opened where a file is larger than any definition', async () => {
     truncateSync(join(dir, file), 5e9)
-    expect(await mistakes()).toEqual([`${file}:1:1: this file has 4768 MB, and may have 512 kB. Remove what does not belong in it.`])
+    expect(await mistakes()).toEqual([
+      `${file}:1:1: this file has 4768 MB, and may have 512 kB. Remove what does not belong in it.`,
+    ])
   })
 
   it('is read no further than a thousand entries', async () => {
     for (let n = 0; n < 1_100; n += 1) writeFileSync(join(dir, `stages/stray${n}`), '')
-    expect(await mistakes()).toEqual(['stages:1:1: there are 1000 entries or more here. Remove what does not belong to a stage.'])
+    expect(await mistakes()).toEqual([
+      'stages:1:1: there are 1000 entries or more here. Remove what does not belong to a stage.',
+    ])
     expect((await survey(dir)).files.length).toBeLessThan(1_100)
   }, 30_000)
 
@@ -49,7 +55,8 @@ describe('a definitions’ folder', () => {
     mkdirSync(mounted)
     for (const version of ['..1', '..2']) cpSync(dir, join(mounted, version), { recursive: true })
     symlinkSync('..1', join(mounted, '..data'))
-    for (const name of ['application.json', 'reference.json', 'stages']) symlinkSync(`..data/${name}`, join(mounted, name))
+    for (const name of ['application.json', 'reference.json', 'stages'])
+      symlinkSync(`..data/${name}`, join(mounted, name))
     expect(checkSource(await readSource(mounted))).toEqual([])
     const { stamp } = await survey(mounted)
     symlinkSync('..2', join(mounted, 'new'))
@@ -67,7 +74,10 @@ describe('a definitions’ folder', () => {
   })
 
   it('is refused at the place where a file is not UTF-8, not where it says the sign for that itself', async () => {
-    writeFileSync(join(dir, file), Buffer.concat([Buffer.from('{\n  "\uFFFD": "'), Buffer.from([0xe9]), Buffer.from('"}')]))
+    writeFileSync(
+      join(dir, file),
+      Buffer.concat([Buffer.from('{\n  "\uFFFD": "'), Buffer.from([0xe9]), Buffer.from('"}')]),
+    )
     expect(await mistakes()).toEqual([`${file}:2:9: this is not UTF-8. Save the file as UTF-8.`])
   })
 

@@ -31,12 +31,17 @@ export async function survey(dir: string): Promise<Survey> {
   const top = await look(dir, [...rootFiles, ...stages.map((name) => `stages/${name}`)])
   const folders = top.filter(({ path, stats }) => stats?.isDirectory() && !rootFiles.includes(path))
   const inside: Entry[] = []
-  for (const { path } of folders) inside.push(...(await lookInto(dir, path, bounds.entries - top.length - inside.length)))
+  for (const { path } of folders)
+    inside.push(...(await lookInto(dir, path, bounds.entries - top.length - inside.length)))
   const entries = [...top.filter((entry) => !folders.includes(entry)), ...inside]
   const files = entries.filter(({ stats, wrong }) => stats?.isFile() && !wrong)
   return {
     files: files.map(({ path }) => path).sort(),
-    unreadable: [...entries.flatMap(({ wrong }) => wrong ?? []), ...misplaced(entries), ...tooMuch(top.length + inside.length, files)],
+    unreadable: [
+      ...entries.flatMap(({ wrong }) => wrong ?? []),
+      ...misplaced(entries),
+      ...tooMuch(top.length + inside.length, files),
+    ],
     stamp: entries.map(stampOf).join('\n'),
   }
 }
@@ -50,7 +55,10 @@ function inACircle(error: unknown): Unreadable {
 async function lookInto(dir: string, folder: string, most: number): Promise<Entry[]> {
   try {
     const names = await namesIn(join(dir, folder), most)
-    return await look(dir, names.map((name) => `${folder}/${name}`))
+    return await look(
+      dir,
+      names.map((name) => `${folder}/${name}`),
+    )
   } catch (error) {
     return [{ path: folder, wrong: denied(folder, error) }]
   }
@@ -81,7 +89,8 @@ async function look(dir: string, paths: string[]): Promise<Entry[]> {
 async function entryOf(dir: string, path: string): Promise<Entry[]> {
   try {
     const stats = await stat(join(dir, path))
-    if (stats.isFile()) return [{ path, stats, wrong: stats.size > bounds.file ? tooLarge(path, stats.size) : undefined }]
+    if (stats.isFile())
+      return [{ path, stats, wrong: stats.size > bounds.file ? tooLarge(path, stats.size) : undefined }]
     return [{ path, stats, wrong: stats.isDirectory() ? undefined : notRegular(path) }]
   } catch (error) {
     const isGone = codeOf(error) === 'ENOENT' && !(await lstat(join(dir, path)).catch(() => undefined))
@@ -92,14 +101,30 @@ async function entryOf(dir: string, path: string): Promise<Entry[]> {
 /** Folders where files belong, or deeper than any are read. */
 function misplaced(entries: Entry[]): Unreadable[] {
   const folders = entries.filter(({ stats }) => stats?.isDirectory())
-  return folders.map(({ path }) => unreadable(path, 'this is a folder, and only a file is read here. Remove it, or put the file in its place.'))
+  return folders.map(({ path }) =>
+    unreadable(path, 'this is a folder, and only a file is read here. Remove it, or put the file in its place.'),
+  )
 }
 
 function tooMuch(entries: number, files: Entry[]): Unreadable[] {
   const total = files.reduce((sum, { stats }) => sum + (stats?.size ?? 0), 0)
   return [
-    ...(entries >= bounds.entries ? [unreadable('stages', `there are ${bounds.entries} entries or more here. Remove what does not belong to a stage.`)] : []),
-    ...(total > bounds.total ? [unreadable('stages', `all files together have ${inWords(total)}, and may have ${inWords(bounds.total)}. Remove what does not belong to a stage.`)] : []),
+    ...(entries >= bounds.entries
+      ? [
+          unreadable(
+            'stages',
+            `there are ${bounds.entries} entries or more here. Remove what does not belong to a stage.`,
+          ),
+        ]
+      : []),
+    ...(total > bounds.total
+      ? [
+          unreadable(
+            'stages',
+            `all files together have ${inWords(total)}, and may have ${inWords(bounds.total)}. Remove what does not belong to a stage.`,
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -29,10 +29,14 @@ export function denied(path: string, error: unknown): Unreadable {
 
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-export const notRegular = (path: string): Unreadable => unreadable(path, 'this is neither a file nor a folder. Remove it, or put a file in its place.')
+export const notRegular = (path: string): Unreadable =>
+  unreadable(path, 'this is neither a file nor a folder. Remove it, or put a file in its place.')
 
 export const tooLarge = (path: string, bytes: number): Unreadable =>
-  unreadable(path, `this file has ${inWords(bytes)}, and may have ${inWords(bounds.file)}. Remove what does not belong in it.`)
+  unreadable(
+    path,
+    `this file has ${inWords(bytes)}, and may have ${inWords(bounds.file)}. Remove what does not belong in it.`,
+  )
 
 export function inWords(bytes: number): string {
   return bytes < 10 * 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`

@@ -7,6 +7,9 @@ export function bounded<T>(id: string, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('Infinite loop detected')) throw error
-    throw new Error(`Workflow ${id} comes to no end: more than ${bounds.maxIterations} transitions follow each other without an event.`, { cause: error })
+    throw new Error(
+      `Workflow ${id} comes to no end: more than ${bounds.maxIterations} transitions follow each other without an event.`,
+      { cause: error },
+    )
   }
 }

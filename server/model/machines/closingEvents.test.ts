@@ -6,11 +6,31 @@ const closed = { meta: { closed: true } }
 
 it.each([
   ['leads to a closed state', { states: { open: { on: { GO: 'over' } }, over: closed } }],
-  ['comes to one by what waits for no event', { states: { open: { on: { GO: 'between' } }, between: { always: 'over' }, over: closed } }],
-  ['ends what is around it, and that leads on', { states: { open: { initial: 'a', states: { a: { on: { GO: 'end' } }, end: { type: 'final' as const } }, onDone: 'over' }, over: closed } }],
+  [
+    'comes to one by what waits for no event',
+    { states: { open: { on: { GO: 'between' } }, between: { always: 'over' }, over: closed } },
+  ],
+  [
+    'ends what is around it, and that leads on',
+    {
+      states: {
+        open: { initial: 'a', states: { a: { on: { GO: 'end' } }, end: { type: 'final' as const } }, onDone: 'over' },
+        over: closed,
+      },
+    },
+  ],
   [
     'may end the last of several parts',
-    { states: { open: { type: 'parallel' as const, states: { one: { initial: 'a', states: { a: { on: { GO: 'end' } }, end: { type: 'final' as const } } } }, onDone: 'over' }, over: closed } },
+    {
+      states: {
+        open: {
+          type: 'parallel' as const,
+          states: { one: { initial: 'a', states: { a: { on: { GO: 'end' } }, end: { type: 'final' as const } } } },
+          onDone: 'over',
+        },
+        over: closed,
+      },
+    },
   ],
 ])('an event may close the application where it %s', (_, { states }) => {
   expect(closingEvents(createMachine({ initial: 'open', states })).has('GO')).toBe(true)

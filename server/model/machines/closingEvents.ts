@@ -3,7 +3,9 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 /** The events that may close the application: a state that they lead to is closed, or comes to a closed one by itself. */
 export function closingEvents(path: AnyStateMachine): ReadonlySet<string> {
   const taken = nodesUnder(path.root).flatMap((node) => [...node.transitions])
-  const closing = taken.filter(([, transitions]) => transitions.some(({ target = [] }) => target.some((node) => comesToClosed(node))))
+  const closing = taken.filter(([, transitions]) =>
+    transitions.some(({ target = [] }) => target.some((node) => comesToClosed(node))),
+  )
   return new Set(closing.map(([event]) => event))
 }
 
@@ -27,7 +29,10 @@ function isClosed({ meta, parent }: AnyStateNode): boolean {
 function nextOf(node: AnyStateNode): AnyStateNode[] {
   const { type, states, initial, always = [] } = node
   const inner = type === 'parallel' ? Object.values(states) : [...(initial.target ?? [])]
-  const ways = [...always, ...endedBy(node).flatMap(({ id, transitions }) => transitions.get(`xstate.done.state.${id}`) ?? [])]
+  const ways = [
+    ...always,
+    ...endedBy(node).flatMap(({ id, transitions }) => transitions.get(`xstate.done.state.${id}`) ?? []),
+  ]
   return [...inner, ...ways.flatMap(({ target = [] }) => [...target])]
 }
 

@@ -6,7 +6,8 @@ import { asText, isRecord } from '../../../src/engine/path.ts'
  */
 export function refuseUnknownGuards(id: string, config: unknown, known: readonly string[]): void {
   for (const type of guardTypes(config)) {
-    if (!known.includes(type)) throw new Error(`Workflow ${id} uses the guard '${type}'; known are ${known.join(', ')}.`)
+    if (!known.includes(type))
+      throw new Error(`Workflow ${id} uses the guard '${type}'; known are ${known.join(', ')}.`)
   }
 }
 

@@ -5,10 +5,7 @@ const branch = (stage: string, event: string) => ({
   initial: 'ENTRY',
   states: {
     ENTRY: {
-      always: [
-        { guard: { type: 'stageDone' as const, params: { stage } }, target: 'DONE' },
-        { target: 'OPEN' },
-      ],
+      always: [{ guard: { type: 'stageDone' as const, params: { stage } }, target: 'DONE' }, { target: 'OPEN' }],
     },
     OPEN: { meta: { open: [stage] }, on: { [event]: { target: 'DONE' } } },
     DONE: { type: 'final' as const },
@@ -54,12 +51,21 @@ const path = pathWorkflow({
   },
 })
 
-const facts = (done: string[], filling = false) => ({ isDone: (stage: string) => done.includes(stage), valueAt: () => filling })
+const facts = (done: string[], filling = false) => ({
+  isDone: (stage: string) => done.includes(stage),
+  valueAt: () => filling,
+})
 
 describe('the path', () => {
   it('begins with its first state’s stages open', () => {
     const { value } = path.start(facts([]))
-    expect(path.state(value)).toEqual({ code: 'KITCHEN', name: 'Kitchen', stepNumber: 1, closed: false, open: ['soup'] })
+    expect(path.state(value)).toEqual({
+      code: 'KITCHEN',
+      name: 'Kitchen',
+      stepNumber: 1,
+      closed: false,
+      open: ['soup'],
+    })
   })
 
   it('opens the branches that are needed, and says which is not', () => {
@@ -74,7 +80,10 @@ describe('the path', () => {
     const { value } = path.take('KITCHEN', 'SERVED', facts([]))
     const half = path.take(value, 'EATEN', facts(['main']))
     expect(path.state(half.value)).toMatchObject({ code: 'TABLE', open: ['sweet'] })
-    expect(path.state(path.take(half.value, 'SWEETENED', facts(['main'])).value)).toMatchObject({ code: 'BILL', closed: true })
+    expect(path.state(path.take(half.value, 'SWEETENED', facts(['main'])).value)).toMatchObject({
+      code: 'BILL',
+      closed: true,
+    })
   })
 
   it('passes through at once where nothing is left, and still says what was not required', () => {
@@ -101,7 +110,11 @@ describe('the path', () => {
 
 describe('a path that goes round for ever, which the check of the definitions has overlooked', () => {
   const state = (target: string) => ({ always: [{ target }] })
-  const round = pathWorkflow({ defaultStep: 1, stepInference: [], path: { id: 'ROUND', initial: 'A', states: { A: { on: { GO: { target: 'B' } } }, B: state('C'), C: state('B') } } })
+  const round = pathWorkflow({
+    defaultStep: 1,
+    stepInference: [],
+    path: { id: 'ROUND', initial: 'A', states: { A: { on: { GO: { target: 'B' } } }, B: state('C'), C: state('B') } },
+  })
 
   it('is stopped with an error that names it', () => {
     expect(() => round.take('A', 'GO', facts([]))).toThrow('Workflow ROUND comes to no end')
@@ -119,7 +132,9 @@ describe('an event that may close the application', () => {
         states: {
           OPEN: { on: { SHUT: { target: 'SHUT' }, LEAVE: { target: 'LEAVING' }, PAUSE: { target: 'PAUSED' } } },
           PAUSED: { on: { GO_ON: { target: 'OPEN' } } },
-          LEAVING: { always: [{ guard: { type: 'stageDone', params: { stage: 'till' } }, target: 'PAUSED' }, { target: 'SHUT' }] },
+          LEAVING: {
+            always: [{ guard: { type: 'stageDone', params: { stage: 'till' } }, target: 'PAUSED' }, { target: 'SHUT' }],
+          },
           SHUT: { type: 'final', meta: { name: 'Shut', closed: true } },
         },
       },

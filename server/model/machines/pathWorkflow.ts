@@ -48,19 +48,25 @@ export interface PathWorkflow {
 const noFacts: PathFacts = { isDone: () => false, valueAt: () => undefined }
 
 /** Throws when the definition names a guard or a state that does not exist; its steps throw where they come to no end. */
-export function pathWorkflow(definition: Pick<ApplicationDefinition, 'path' | 'stepInference' | 'defaultStep'>): PathWorkflow {
+export function pathWorkflow(
+  definition: Pick<ApplicationDefinition, 'path' | 'stepInference' | 'defaultStep'>,
+): PathWorkflow {
   refuseUnknownGuards(definition.path.id, definition.path, ['stageDone', 'matches'])
   const machine = setup({
     types: { context: {} as PathFacts, events: {} as { type: string }, input: {} as PathFacts },
     guards: {
       stageDone: ({ context }, params: { stage: string }) => context.isDone(params.stage),
-      matches: ({ context }, params: { path: RecordPath; const: unknown }) => context.valueAt(params.path) === params.const,
+      matches: ({ context }, params: { path: RecordPath; const: unknown }) =>
+        context.valueAt(params.path) === params.const,
     },
   }).createMachine({ ...definition.path, context: ({ input }) => input, options: bounds })
-  const settled = (work: () => [AnyMachineSnapshot, unknown][]) => toStep(bounded(definition.path.id, work).map(([snapshot]) => snapshot))
+  const settled = (work: () => [AnyMachineSnapshot, unknown][]) =>
+    toStep(bounded(definition.path.id, work).map(([snapshot]) => snapshot))
   const closing = closingEvents(machine)
   const at = (value: StateValue, facts: PathFacts) => machine.resolveState({ value, context: facts })
-  const possible = perState((value: StateValue) => potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)))
+  const possible = perState((value: StateValue) =>
+    potentialTransitions<PathTransition['meta'], never>(at(value, noFacts)),
+  )
 
   return {
     start: (facts) => settled(() => getInitialMicrosteps(machine, facts)),

@@ -17,11 +17,18 @@ const definition: WorkflowDefinition = {
         CLEAN: { meta: { name: 'Clean' }, on: { PRAISE: { guard: may('host'), meta: { name: 'Praise softly' } } } },
       },
       on: {
-        PRAISE: { target: 'JUDGED', guard: may('taster'), meta: { name: 'Praise', completes: true, raises: 'PRAISED' } },
+        PRAISE: {
+          target: 'JUDGED',
+          guard: may('taster'),
+          meta: { name: 'Praise', completes: true, raises: 'PRAISED' },
+        },
         AGAIN: { target: '.SIPPING', meta: { name: 'Again', system: true } },
       },
     },
-    JUDGED: { meta: { name: 'Judged', done: true }, on: { AGAIN: { target: 'OPEN', meta: { name: 'Again', system: true } } } },
+    JUDGED: {
+      meta: { name: 'Judged', done: true },
+      on: { AGAIN: { target: 'OPEN', meta: { name: 'Again', system: true } } },
+    },
   },
 }
 
@@ -36,12 +43,23 @@ const codes = (value: Parameters<typeof workflow.offers>[0], role: string) =>
 describe('a stage’s workflow', () => {
   it('begins in its innermost initial state, which is the one shown', () => {
     expect(workflow.initial).toEqual({ OPEN: 'SIPPING' })
-    expect(workflow.state(workflow.initial)).toMatchObject({ code: 'SIPPING', name: 'Sipping', done: false, editable: { roles: ['taster'] } })
+    expect(workflow.state(workflow.initial)).toMatchObject({
+      code: 'SIPPING',
+      name: 'Sipping',
+      done: false,
+      editable: { roles: ['taster'] },
+    })
   })
 
   it('offers what people may do, with why not, and never what only the path does', () => {
-    expect(codes({ OPEN: 'SIPPING' }, 'taster')).toEqual([['SPIT', true], ['PRAISE', true]])
-    expect(codes({ OPEN: 'SIPPING' }, 'guest')).toEqual([['SPIT', false], ['PRAISE', false]])
+    expect(codes({ OPEN: 'SIPPING' }, 'taster')).toEqual([
+      ['SPIT', true],
+      ['PRAISE', true],
+    ])
+    expect(codes({ OPEN: 'SIPPING' }, 'guest')).toEqual([
+      ['SPIT', false],
+      ['PRAISE', false],
+    ])
     expect(workflow.offers({ OPEN: 'SIPPING' }, as('guest'))[0]?.refusals).toEqual(['not for a guest'])
     expect(codes('JUDGED', 'taster')).toEqual([])
   })
@@ -60,7 +78,9 @@ describe('a stage’s workflow', () => {
 
   it('moves by what is taken and by what it is told', () => {
     expect(workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('taster'))).toBe('JUDGED')
-    expect(() => workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('guest'))).toThrow('TASTING does not take PRAISE here.')
+    expect(() => workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('guest'))).toThrow(
+      'TASTING does not take PRAISE here.',
+    )
     expect(workflow.tell('JUDGED', 'AGAIN')).toEqual({ OPEN: 'SIPPING' })
     expect(workflow.tell('JUDGED', 'NONSENSE')).toBeUndefined()
   })
@@ -71,7 +91,9 @@ describe('a stage’s workflow', () => {
 
   it('is refused with a guard that nobody implements, or a state that does not exist', () => {
     const wrong = (on: object): WorkflowDefinition => ({ id: 'X', initial: 'A', states: { A: { on: on as never } } })
-    expect(() => stageWorkflow(wrong({ GO: { target: 'A', guard: { type: 'maybe' } } }))).toThrow("uses the guard 'maybe'")
+    expect(() => stageWorkflow(wrong({ GO: { target: 'A', guard: { type: 'maybe' } } }))).toThrow(
+      "uses the guard 'maybe'",
+    )
     expect(() => stageWorkflow(wrong({ GO: { target: 'B', meta: { name: 'Go' } } }))).toThrow('B')
   })
 })

@@ -1,5 +1,11 @@
 import { type AnyMachineSnapshot, type StateValue, initialTransition, setup, transition } from 'xstate'
-import type { MayParams, Transition, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../../src/engine/definition.ts'
+import type {
+  MayParams,
+  Transition,
+  WorkflowDefinition,
+  WorkflowState,
+  WorkflowTransition,
+} from '../../../src/engine/definition.ts'
 import { bounded, bounds } from './bounded.ts'
 import { refuseUnknownGuards } from './guards.ts'
 import { perState } from './perState.ts'
@@ -48,21 +54,27 @@ export interface StageWorkflow {
 const nobody: Refusals = () => ['Nobody acts.']
 
 /** `closes`: whether an event of the application's path may close it. Throws when the definition names a guard or a state that does not exist. */
-export function stageWorkflow(definition: WorkflowDefinition, closes: (event: string) => boolean = () => false): StageWorkflow {
+export function stageWorkflow(
+  definition: WorkflowDefinition,
+  closes: (event: string) => boolean = () => false,
+): StageWorkflow {
   refuseUnknownGuards(definition.id, definition, ['may'])
   const machine = setup({
     types: { context: {} as { refusals: Refusals }, events: {} as { type: string } },
     guards: { may: ({ context }, params: MayParams) => context.refusals(params).length === 0 },
   }).createMachine({ ...definition, context: { refusals: nobody }, options: bounds })
   const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
-  const after = (snapshot: ReturnType<typeof at>, type: string) => bounded(definition.id, () => transition(machine, snapshot, { type })[0].value)
+  const after = (snapshot: ReturnType<typeof at>, type: string) =>
+    bounded(definition.id, () => transition(machine, snapshot, { type })[0].value)
   const possible = perState((value: StateValue) => possibleOffers(at(value, nobody), closes))
 
   return {
     initial: bounded(definition.id, () => initialTransition(machine)[0].value),
     roles: rolesOf(offeredIn(Object.values(definition.states)).map(({ guard }) => guard?.params)),
     editors: rolesOf(editableIn(Object.values(definition.states))),
-    completing: new Set(offeredIn(Object.values(definition.states)).flatMap(({ code, meta }) => (meta.completes ? [code] : []))),
+    completing: new Set(
+      offeredIn(Object.values(definition.states)).flatMap(({ code, meta }) => (meta.completes ? [code] : [])),
+    ),
     state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
@@ -75,7 +87,8 @@ export function stageWorkflow(definition: WorkflowDefinition, closes: (event: st
     },
     take(value, code, refusals) {
       const snapshot = at(value, refusals)
-      if (machine.getTransitionData(snapshot, { type: code }).length === 0) throw new Error(`${definition.id} does not take ${code} here.`)
+      if (machine.getTransitionData(snapshot, { type: code }).length === 0)
+        throw new Error(`${definition.id} does not take ${code} here.`)
       return after(snapshot, code)
     },
     tell: perState((value: StateValue, event: string) => {
@@ -96,12 +109,18 @@ function toState(states: ActiveState<Meta>[]): StageState {
 /** What a person may or may not be refused in a state. */
 function possibleOffers(snapshot: AnyMachineSnapshot, closes: (event: string) => boolean): Omit<Offer, 'refusals'>[] {
   return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
-    meta && !meta.system ? [{ transition: toTransition(event, meta, meta.raises !== undefined && closes(meta.raises)), meta, params }] : [],
+    meta && !meta.system
+      ? [{ transition: toTransition(event, meta, meta.raises !== undefined && closes(meta.raises)), meta, params }]
+      : [],
   )
 }
 
 /** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination, `confirm` for what closes the application. */
-function toTransition(code: string, { name, description, navigate, reason, completes }: WorkflowTransition['meta'], confirm: boolean): Transition {
+function toTransition(
+  code: string,
+  { name, description, navigate, reason, completes }: WorkflowTransition['meta'],
+  confirm: boolean,
+): Transition {
   const behaviour = { ...(navigate !== undefined && { navigate_on_success: navigate }), ...(confirm && { confirm }) }
   const metadata = {
     ...(Object.keys(behaviour).length > 0 && { ui_behavior: behaviour }),
@@ -119,7 +138,9 @@ function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | u
 
 /** The transitions that people may be offered. */
 function offeredIn(states: WorkflowState[]): (WorkflowTransition & { code: string })[] {
-  const all = withInner(states).flatMap(({ on = {} }) => Object.entries(on).map(([code, taken]) => ({ ...taken, code })))
+  const all = withInner(states).flatMap(({ on = {} }) =>
+    Object.entries(on).map(([code, taken]) => ({ ...taken, code })),
+  )
   return all.filter(({ meta }) => !meta.system)
 }
 

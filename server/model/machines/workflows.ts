@@ -40,7 +40,10 @@ function makeWorkflows({ stages, application, reference }: Definitions): Workflo
   const runtimes = application.stages.map(({ formType }): [string, StageRuntime] => {
     const stage = stages.find((each) => each.stage.formType === formType)
     if (!stage) throw new Error(`application.json lists the stage ${formType}, which has no folder.`)
-    return [formType, { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) }]
+    return [
+      formType,
+      { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) },
+    ]
   })
   return { stages, application, reference, path, runtimes: new Map(runtimes) }
 }
@@ -64,4 +67,5 @@ export function runtimeOf(workflows: Workflows, formType: string): StageRuntime 
 }
 
 /** Whether a stage has anything at all to do for people of this role. */
-export const hasWorkFor = ({ workflow }: StageRuntime, role: string): boolean => !workflow.roles || workflow.roles.has(role)
+export const hasWorkFor = ({ workflow }: StageRuntime, role: string): boolean =>
+  !workflow.roles || workflow.roles.has(role)

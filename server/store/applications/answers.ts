@@ -22,7 +22,10 @@ export interface Claim {
  * the key before; `another` when it was kept for another request; undefined when the key is new. Where the other one takes
  * too long, it may be this request's first try, which goes on: that nothing was done cannot be said.
  */
-export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Claim): Promise<KeptAnswer | 'another' | undefined> {
+export async function claim(
+  tx: Tx,
+  { actorId, key, operation, requestHash }: Claim,
+): Promise<KeptAnswer | 'another' | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
     .with('forgotten', (query) => query.deleteFrom('answer').where(expired({ actorId, key })))
     .insertInto('answer')
@@ -44,7 +47,10 @@ export async function claim(tx: Tx, { actorId, key, operation, requestHash }: Cl
 function stillWorkedOn(error: unknown): never {
   if (isBroken(error)) throw Unavailable.outcomeUnknown(error)
   if (!isOutwaited(error)) throw error
-  throw Unavailable.outcomeUnknown(error, 'The same request is still being worked on: it is not known yet whether it will be done.')
+  throw Unavailable.outcomeUnknown(
+    error,
+    'The same request is still being worked on: it is not known yet whether it will be done.',
+  )
 }
 
 /** Whether such an operation was answered under the key. */

@@ -113,7 +113,11 @@ function found(db: Db, filter: Filter, order: Order, { limit, cursor }: Part) {
   return query
 }
 
-function counterpartyOf(row: { counterparty_id: string | null; counterparty_name: string | null; cif_number: string | null }) {
+function counterpartyOf(row: {
+  counterparty_id: string | null
+  counterparty_name: string | null
+  cif_number: string | null
+}) {
   const { counterparty_id: id, counterparty_name: name, cif_number } = row
   return id === null || name === null || cif_number === null ? null : { id, name, cif_number }
 }

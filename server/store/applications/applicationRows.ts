@@ -4,15 +4,45 @@ import type { Application, StageForm } from './application.ts'
 
 /** All that is read of an application, by name, so that the statement can be prepared. */
 export const applicationColumns = [
-  'id', 'reference_number', 'title', 'counterparty_id', 'priority', 'required_by_date', 'relationship_manager', 'amount', 'rank',
-  'created_by', 'created_at', 'submitted_by', 'submitted_at', 'path', 'state_code', 'state_name', 'step_number', 'closed', 'open_stages',
-  'not_required', 'version',
+  'id',
+  'reference_number',
+  'title',
+  'counterparty_id',
+  'priority',
+  'required_by_date',
+  'relationship_manager',
+  'amount',
+  'rank',
+  'created_by',
+  'created_at',
+  'submitted_by',
+  'submitted_at',
+  'path',
+  'state_code',
+  'state_name',
+  'step_number',
+  'closed',
+  'open_stages',
+  'not_required',
+  'version',
 ] as const satisfies (keyof ApplicationTable)[]
 
 /** The same of a form. */
 export const formColumns = [
-  'form_type', 'instance_id', 'data', 'definition_hash', 'state', 'state_code', 'state_name', 'opened_at', 'started_at', 'completed_at',
-  'completed_by', 'completed_for', 'contributors', 'version',
+  'form_type',
+  'instance_id',
+  'data',
+  'definition_hash',
+  'state',
+  'state_code',
+  'state_name',
+  'opened_at',
+  'started_at',
+  'completed_at',
+  'completed_by',
+  'completed_for',
+  'contributors',
+  'version',
 ] as const satisfies (keyof StageFormTable)[]
 
 type ApplicationRow = Pick<Selectable<ApplicationTable>, (typeof applicationColumns)[number]>

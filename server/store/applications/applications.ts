@@ -19,20 +19,33 @@ export async function nextReferenceNumber(tx: Tx, year: number): Promise<string>
 
 /** Nobody else can change the application until the transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
-  const row = await tx.selectFrom('application').select(applicationColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('application')
+    .select(applicationColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && fromRows(row, await formRows(tx, id))
 }
 
 /** The same for the application that a workflow instance belongs to. */
 export async function lockByInstance(tx: Tx, instanceId: string): Promise<Application | undefined> {
   const owner = tx.selectFrom('stage_form').select('application_id').where('instance_id', '=', instanceId)
-  const row = await tx.selectFrom('application').select(applicationColumns).where('id', '=', owner).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('application')
+    .select(applicationColumns)
+    .where('id', '=', owner)
+    .forUpdate()
+    .executeTakeFirst()
   return row && fromRows(row, await formRows(tx, row.id))
 }
 
 /** Whether the application is closed, which does not change until the transaction ends. */
 export async function holdClosed(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('application').select('closed').where('id', '=', id).forShare().executeTakeFirst())?.closed === true
+  return (
+    (await tx.selectFrom('application').select('closed').where('id', '=', id).forShare().executeTakeFirst())?.closed ===
+    true
+  )
 }
 
 export async function exists(db: Db, id: string): Promise<boolean> {
@@ -45,9 +58,11 @@ export async function findApplications(db: Db, ids: string[]): Promise<Applicati
   const rows = await db
     .selectFrom('application')
     .select(applicationColumns)
-    .select(sql<JsonForm[]>`(
+    .select(
+      sql<JsonForm[]>`(
       SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id
-    )`.as('forms'))
+    )`.as('forms'),
+    )
     .where(anyOf('id', ids))
     .execute()
   const found = new Map(rows.map(({ forms, ...row }) => [row.id, fromRows(row, forms.map(fromJson))]))

@@ -24,7 +24,15 @@ const isRecent = sql<SqlBool>`saved_at > now() - interval '14 days'`
 
 export async function findDraft(db: Db, place: DraftPlace): Promise<Draft | undefined> {
   const row = await at(db, place).selectAll().where(isRecent).executeTakeFirst()
-  return row && { data: row.data, comments: row.comments, version: row.version, revision: row.revision, savedAt: row.saved_at }
+  return (
+    row && {
+      data: row.data,
+      comments: row.comments,
+      version: row.version,
+      revision: row.revision,
+      savedAt: row.saved_at,
+    }
+  )
 }
 
 const at = (db: Db, place: DraftPlace) => db.selectFrom('draft').where(isAt(place))
@@ -34,7 +42,10 @@ function isAt({ userId, applicationId, formType }: DraftPlace) {
 }
 
 /** Which writing of the draft there is, and how many others; for whoever holds the person alone against their other browser tabs. */
-export async function countDrafts(tx: Tx, place: DraftPlace): Promise<{ revision: number | undefined; others: number }> {
+export async function countDrafts(
+  tx: Tx,
+  place: DraftPlace,
+): Promise<{ revision: number | undefined; others: number }> {
   const found = await at(tx, place).select('revision').where(isRecent).executeTakeFirst()
   const counted = tx.selectFrom('draft').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await counted.where('user_id', '=', place.userId).where(isRecent).executeTakeFirstOrThrow()
@@ -95,10 +106,14 @@ export async function removeObsoleteDrafts(
     .deleteFrom('draft')
     .where('user_id', '=', userId)
     .where('comments', '=', '')
-    .where(sql<SqlBool>`application_id IS NOT DISTINCT FROM ${applicationId}::uuid AND form_type = ANY (${formTypes}::text[])`)
-    .where(sql<SqlBool>`NOT EXISTS (
+    .where(
+      sql<SqlBool>`application_id IS NOT DISTINCT FROM ${applicationId}::uuid AND form_type = ANY (${formTypes}::text[])`,
+    )
+    .where(
+      sql<SqlBool>`NOT EXISTS (
       SELECT FROM jsonb_each(draft.data) AS typed
-      WHERE ${JSON.stringify(body)}::jsonb -> typed.key IS DISTINCT FROM typed.value)`)
+      WHERE ${JSON.stringify(body)}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
+    )
     .execute()
 }
 

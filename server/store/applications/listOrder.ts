@@ -66,7 +66,9 @@ export function readCursor(text: string, { type }: Order): Cursor | undefined {
   const [key, id] = parsed(text)
   if (typeof key !== 'string' || typeof id !== 'string' || !isUuid(id) || !spellings[type].test(key)) return undefined
   const isDay = type === 'timestamptz' || type === 'date'
-  return isDay && key !== 'infinity' && Number.isNaN(Date.parse(key.replace(' ', 'T').replace('+00', 'Z'))) ? undefined : { key, id }
+  return isDay && key !== 'infinity' && Number.isNaN(Date.parse(key.replace(' ', 'T').replace('+00', 'Z')))
+    ? undefined
+    : { key, id }
 }
 
 function parsed(text: string): unknown[] {

@@ -45,7 +45,8 @@ export async function movesByOthers(db: Db, userId: string, limit: number) {
     .orderBy('audit.at', 'desc')
     .orderBy('audit.seq', 'desc')
     .limit(limit)
-  const own = ids.length > few ? moves.where(isOwn(userId)) : moves.where(sql<SqlBool>`application_id = ANY (${ids}::uuid[])`)
+  const own =
+    ids.length > few ? moves.where(isOwn(userId)) : moves.where(sql<SqlBool>`application_id = ANY (${ids}::uuid[])`)
   return ids.length === 0 ? [] : own.execute()
 }
 
@@ -54,4 +55,5 @@ async function ownApplications(db: Db, userId: string, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-const isOwn = (userId: string) => sql<SqlBool>`(application.created_by = ${userId} OR application.submitted_by = ${userId})`
+const isOwn = (userId: string) =>
+  sql<SqlBool>`(application.created_by = ${userId} OR application.submitted_by = ${userId})`

@@ -9,7 +9,10 @@ export async function rankingVersion(db: Db): Promise<number> {
 
 /** Says that the open applications or their order are no longer the same. */
 export async function renewRanking(tx: Tx): Promise<void> {
-  await tx.updateTable('ranking').set((eb) => ({ version: eb('version', '+', 1) })).execute()
+  await tx
+    .updateTable('ranking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute()
 }
 
 /**

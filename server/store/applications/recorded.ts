@@ -18,7 +18,9 @@ export interface RecordedForm {
 export function recorded(application: Application): Recorded {
   const { id: _, version: _version, ...row } = toRow(application)
   const columns = asJson({ ...row, path: application.path, not_required: application.notRequired })
-  const forms = [...application.forms].map(([formType, form]) => [formType, { columns: columnsOf(form), data: form.data }] as const)
+  const forms = [...application.forms].map(
+    ([formType, form]) => [formType, { columns: columnsOf(form), data: form.data }] as const,
+  )
   return { columns, forms: Object.fromEntries(forms) }
 }
 

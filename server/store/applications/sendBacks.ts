@@ -19,7 +19,11 @@ export interface Completing {
 }
 
 /** Of each stage that another sent back, the last time that was so; not of one that has been completed since. */
-export async function lastSendBacks(db: Db, applicationIds: string[], completing: Completing[]): Promise<SendBackRow[]> {
+export async function lastSendBacks(
+  db: Db,
+  applicationIds: string[],
+  completing: Completing[],
+): Promise<SendBackRow[]> {
   const formTypes = completing.map(({ formType }) => formType)
   const codes = completing.map(({ code }) => code)
   const { rows } = await sql<SendBackRow>`

@@ -10,7 +10,12 @@ export async function insertParts(tx: Tx, documentId: string, parts: AsyncIterab
 }
 
 export async function hasParts(db: Db, documentId: string): Promise<boolean> {
-  const part = await db.selectFrom('document_part').select('number').where('document_id', '=', documentId).limit(1).executeTakeFirst()
+  const part = await db
+    .selectFrom('document_part')
+    .select('number')
+    .where('document_id', '=', documentId)
+    .limit(1)
+    .executeTakeFirst()
   return part !== undefined
 }
 

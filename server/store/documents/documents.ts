@@ -25,34 +25,52 @@ export interface Asking {
 }
 
 /** The application's documents, oldest first. */
-export async function listDocuments(db: Db, applicationId: string, { personId, removed = false }: Asking): Promise<DocumentRow[]> {
+export async function listDocuments(
+  db: Db,
+  applicationId: string,
+  { personId, removed = false }: Asking,
+): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom('document')
     .innerJoin('app_user as owner', 'owner.id', 'document.uploaded_by')
     .leftJoin('app_user as remover', 'remover.id', 'document.removed_by')
     .select(['document.id', 'name', 'type', 'size', 'sha256', 'version', 'uploaded_by', 'uploaded_at', 'removed_at'])
-    .select(['owner.first_name', 'owner.last_name', 'remover.first_name as remover_first', 'remover.last_name as remover_last'])
+    .select([
+      'owner.first_name',
+      'owner.last_name',
+      'remover.first_name as remover_first',
+      'remover.last_name as remover_last',
+    ])
     .where('application_id', '=', applicationId)
     .orderBy('uploaded_at')
     .orderBy('version')
     .orderBy('document.id')
     .execute()
-  return rows.flatMap(({ uploaded_by, uploaded_at, removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
-    if (removed_at && !removed) return []
-    return {
-      ...row,
-      uploaded_by_name: fullName(first_name, last_name),
-      uploaded_at: uploaded_at.toISOString(),
-      can_remove: uploaded_by === personId && !removed_at,
-      ...(removed_at && { removed: { by_name: fullName(remover_first, remover_last), at: removed_at.toISOString() } }),
-    }
-  })
+  return rows.flatMap(
+    ({ uploaded_by, uploaded_at, removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
+      if (removed_at && !removed) return []
+      return {
+        ...row,
+        uploaded_by_name: fullName(first_name, last_name),
+        uploaded_at: uploaded_at.toISOString(),
+        can_remove: uploaded_by === personId && !removed_at,
+        ...(removed_at && {
+          removed: { by_name: fullName(remover_first, remover_last), at: removed_at.toISOString() },
+        }),
+      }
+    },
+  )
 }
 
 const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
 
 /** A document of the application, with who added it; one that was removed only where it is asked for. */
-export async function findDocument(db: Db, applicationId: string, id: string, { removed = false }: Pick<Asking, 'removed'> = {}) {
+export async function findDocument(
+  db: Db,
+  applicationId: string,
+  id: string,
+  { removed = false }: Pick<Asking, 'removed'> = {},
+) {
   const found = await db
     .selectFrom('document')
     .innerJoin('app_user', 'app_user.id', 'document.uploaded_by')
@@ -60,7 +78,9 @@ export async function findDocument(db: Db, applicationId: string, id: string, { 
     .where('document.id', '=', id)
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
-  return found && (!found.removed_at || removed) ? { ...found, uploaded_by_name: fullName(found.first_name, found.last_name) } : undefined
+  return found && (!found.removed_at || removed)
+    ? { ...found, uploaded_by_name: fullName(found.first_name, found.last_name) }
+    : undefined
 }
 
 /** What is known of a document besides its content. */
@@ -68,7 +88,12 @@ export type DocumentFacts = Selectable<DocumentTable>
 
 /** Of these applications, removed ones too. */
 export function documentFacts(db: Db, applicationIds: string[]): Promise<DocumentFacts[]> {
-  return db.selectFrom('document').selectAll().where('application_id', '=', sql<string>`ANY (${applicationIds}::uuid[])`).orderBy('id').execute()
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('application_id', '=', sql<string>`ANY (${applicationIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
 }
 
 export interface NewDocument {

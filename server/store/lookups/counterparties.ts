@@ -11,6 +11,13 @@ export async function listCounterparties(db: Kysely<Database>): Promise<Counterp
   return db.selectFrom('counterparty').select(['id', 'name', 'cif_number']).orderBy('name').orderBy('id').execute()
 }
 
-export async function createCounterparty(db: Kysely<Database>, counterparty: Omit<Counterparty, 'id'>): Promise<Counterparty> {
-  return db.insertInto('counterparty').values(counterparty).returning(['id', 'name', 'cif_number']).executeTakeFirstOrThrow()
+export async function createCounterparty(
+  db: Kysely<Database>,
+  counterparty: Omit<Counterparty, 'id'>,
+): Promise<Counterparty> {
+  return db
+    .insertInto('counterparty')
+    .values(counterparty)
+    .returning(['id', 'name', 'cif_number'])
+    .executeTakeFirstOrThrow()
 }

@@ -15,7 +15,8 @@ function askable(property: string, values: string[]): string[] {
 }
 
 function among(property: string, values: string[], ...known: string[]) {
-  if (!known.includes(property)) throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
+  if (!known.includes(property))
+    throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
   return anyOf(property, askable(property, values), property === 'id' ? 'uuid' : 'text')
 }
 
@@ -43,7 +44,12 @@ const finders: Record<string, Find> = {
 }
 
 /** The records of a resource whose `property` is one of `values`. Throws for a resource or property that nobody serves. */
-export async function findRecords(db: Db, resource: string, property: string, values: string[]): Promise<NamedRecord[]> {
+export async function findRecords(
+  db: Db,
+  resource: string,
+  property: string,
+  values: string[],
+): Promise<NamedRecord[]> {
   const find = finders[resource]
   if (!find) throw new Error(`There is no resource '${resource}'.`)
   return askable(property, values).length > 0 ? find(db, property, values) : []

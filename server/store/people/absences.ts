@@ -32,12 +32,14 @@ export interface NewAbsence {
   madeAt: Date
 }
 
-const name = (table: string) => sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
+const name = (table: string) =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
 /** Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or stands in. */
 export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
   let query = absences(db).where('ends_at', '>', at).where('ended_at', 'is', null)
-  if (personId !== undefined) query = query.where(({ or, eb }) => or([eb('person_id', '=', personId), eb('delegate_id', '=', personId)]))
+  if (personId !== undefined)
+    query = query.where(({ or, eb }) => or([eb('person_id', '=', personId), eb('delegate_id', '=', personId)]))
   return (await query.orderBy('starts_at').orderBy('absence.id').execute()).map(fromRow)
 }
 
@@ -87,7 +89,11 @@ export async function countAbsences(tx: Tx, personId: string, at: Date): Promise
 }
 
 /** Who of these people is away at some moment of the time. */
-export async function awayDuring(tx: Tx, people: string[], { startsAt, endsAt }: Pick<NewAbsence, 'startsAt' | 'endsAt'>): Promise<Set<string>> {
+export async function awayDuring(
+  tx: Tx,
+  people: string[],
+  { startsAt, endsAt }: Pick<NewAbsence, 'startsAt' | 'endsAt'>,
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('absence')
     .select('person_id')
@@ -100,11 +106,28 @@ export async function awayDuring(tx: Tx, people: string[], { startsAt, endsAt }:
 }
 
 /** Makes an absence, and tells of it beside what is done to people's accounts. */
-export async function insertAbsence(tx: Tx, { id, personId, delegateId, startsAt, endsAt, reason, madeBy, madeAt }: NewAbsence): Promise<void> {
+export async function insertAbsence(
+  tx: Tx,
+  { id, personId, delegateId, startsAt, endsAt, reason, madeBy, madeAt }: NewAbsence,
+): Promise<void> {
   const times = { starts_at: startsAt, ends_at: endsAt, made_at: madeAt }
-  await tx.insertInto('absence').values({ id, person_id: personId, delegate_id: delegateId, reason, made_by: madeBy, ended_by: null, ended_at: null, ...times }).execute()
+  await tx
+    .insertInto('absence')
+    .values({
+      id,
+      person_id: personId,
+      delegate_id: delegateId,
+      reason,
+      made_by: madeBy,
+      ended_by: null,
+      ended_at: null,
+      ...times,
+    })
+    .execute()
   const [actor, delegate] = [await usernameOf(tx, madeBy), await usernameOf(tx, delegateId)]
-  await tell(tx, personId, { actor, action: 'absence made' }, [['absence', [null, { id, delegate, from: startsAt, until: endsAt, reason }]]])
+  await tell(tx, personId, { actor, action: 'absence made' }, [
+    ['absence', [null, { id, delegate, from: startsAt, until: endsAt, reason }]],
+  ])
 }
 
 /** Ends an absence now, on the database's clock, once everybody who acts in it has finished; false where it was over already. */
@@ -119,7 +142,15 @@ export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: 
     .returning('ended_at')
     .executeTakeFirst()
   if (!closed) return false
-  await tell(tx, person.id, { actor: await usernameOf(tx, by), action: 'absence ended' }, [['absence', [{ id, until: endsAt }, { id, until: closed.ended_at }]]])
+  await tell(tx, person.id, { actor: await usernameOf(tx, by), action: 'absence ended' }, [
+    [
+      'absence',
+      [
+        { id, until: endsAt },
+        { id, until: closed.ended_at },
+      ],
+    ],
+  ])
   return true
 }
 

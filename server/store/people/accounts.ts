@@ -28,39 +28,86 @@ export interface AccountEvent {
 }
 
 const columns = [
-  'id', 'username', 'first_name', 'last_name', 'role', 'da_level', 'active',
+  'id',
+  'username',
+  'first_name',
+  'last_name',
+  'role',
+  'da_level',
+  'active',
   sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
   sql<boolean>`password_expires_at IS NOT NULL`.as('hasFirstPassword'),
 ] as const
 
 export async function listAccounts(db: Kysely<Database>): Promise<Account[]> {
-  return db.selectFrom('app_user').select(columns).orderBy(sql`lower(username)`).execute()
+  return db
+    .selectFrom('app_user')
+    .select(columns)
+    .orderBy(sql`lower(username)`)
+    .execute()
 }
 
 export async function findAccount(db: Kysely<Database>, username: string): Promise<Account | undefined> {
-  return db.selectFrom('app_user').select(columns).where(sql<string>`lower(username)`, '=', username.toLowerCase()).executeTakeFirst()
+  return db
+    .selectFrom('app_user')
+    .select(columns)
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
 }
 
-export async function addAccount(db: Kysely<Database>, user: Omit<NewUser, 'password_hash'>, password: NewPassword | undefined, event: AccountEvent): Promise<void> {
+export async function addAccount(
+  db: Kysely<Database>,
+  user: Omit<NewUser, 'password_hash'>,
+  password: NewPassword | undefined,
+  event: AccountEvent,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, ...said } = await createUser(tx, { ...user, password_hash: null })
     if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
-    await tell(tx, id, event, Object.entries(said).map(([column, value]) => [column, [null, value]]))
+    await tell(
+      tx,
+      id,
+      event,
+      Object.entries(said).map(([column, value]) => [column, [null, value]]),
+    )
   })
 }
 
 /** Changes the account and tells of it; with a new password, or for who has left, every session of theirs is over. */
-export async function changeAccount(db: Kysely<Database>, { id }: Account, { password, ...change }: AccountChange, event: AccountEvent): Promise<void> {
+export async function changeAccount(
+  db: Kysely<Database>,
+  { id }: Account,
+  { password, ...change }: AccountChange,
+  event: AccountEvent,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = await tx.selectFrom('app_user').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-    await tx.updateTable('app_user').set({ ...change, ...(password && columnsOf(password)) }).where('id', '=', id).execute()
+    const before = await tx
+      .selectFrom('app_user')
+      .select(columns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('app_user')
+      .set({ ...change, ...(password && columnsOf(password)) })
+      .where('id', '=', id)
+      .execute()
     if (password || change.active === false) await endSessions(tx, id)
-    await tell(tx, id, event, Object.entries(change).map(([column, value]) => [column, [before[column as keyof typeof change], value]]))
+    await tell(
+      tx,
+      id,
+      event,
+      Object.entries(change).map(([column, value]) => [column, [before[column as keyof typeof change], value]]),
+    )
   })
 }
 
 /** Ends the sessions of these people, and tells it of whoever had any. Answers how many of each. */
-export async function signOutAccounts(db: Kysely<Database>, accounts: Account[], event: AccountEvent): Promise<number[]> {
+export async function signOutAccounts(
+  db: Kysely<Database>,
+  accounts: Account[],
+  event: AccountEvent,
+): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const ended: number[] = []
     for (const { id } of accounts) {
@@ -83,11 +130,21 @@ export interface Owner {
  * A person's own new password: every other session of theirs is over, and this one open where it was not. False, with nothing
  * done, where the password that they have given is another one meanwhile; throws where their session has ended meanwhile.
  */
-export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionId, passwordVersion }: Owner, hash: string, event: AccountEvent): Promise<boolean> {
+export async function changeOwnPassword(
+  db: Kysely<Database>,
+  { userId, sessionId, passwordVersion }: Owner,
+  hash: string,
+  event: AccountEvent,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await holdActor(tx, { userId, sessionId }, { alone: true }))) throw new Unauthenticated('The session has ended.', 'session_ended')
+    if (!(await holdActor(tx, { userId, sessionId }, { alone: true })))
+      throw new Unauthenticated('The session has ended.', 'session_ended')
     const made = columnsOf({ hash, made: false })
-    const changed = tx.updateTable('app_user').set(made).where('id', '=', userId).where('password_version', '=', passwordVersion)
+    const changed = tx
+      .updateTable('app_user')
+      .set(made)
+      .where('id', '=', userId)
+      .where('password_version', '=', passwordVersion)
     if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
     await endSessions(tx, userId, sessionId)
     await tx.updateTable('session').set({ password_due: false }).where('id', '=', sessionId).execute()
@@ -97,8 +154,18 @@ export async function changeOwnPassword(db: Kysely<Database>, { userId, sessionI
 }
 
 /** The same password at another cost. */
-export async function renewHash(db: Kysely<Database>, id: string, passwordVersion: number, password_hash: string): Promise<void> {
-  await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).where('password_version', '=', passwordVersion).execute()
+export async function renewHash(
+  db: Kysely<Database>,
+  id: string,
+  passwordVersion: number,
+  password_hash: string,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_version', '=', passwordVersion)
+    .execute()
 }
 
 const columnsOf = ({ hash, made }: NewPassword) => ({
@@ -112,11 +179,24 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
   await db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('linked_identity').where('user_id', '=', id).returning('subject').execute()
     await endSessions(tx, id)
-    await tell(tx, id, event, gone.map(({ subject }) => ['subject', [subject, null]]))
+    await tell(
+      tx,
+      id,
+      event,
+      gone.map(({ subject }) => ['subject', [subject, null]]),
+    )
   })
 }
 
 /** Tells what was done to a person's account: by column, the value before and after. */
-export async function tell(tx: Kysely<Database>, user_id: string, event: AccountEvent, changes: [string, [unknown, unknown]][]): Promise<void> {
-  await tx.insertInto('user_event').values({ user_id, ...event, changes: JSON.stringify(Object.fromEntries(changes)) }).execute()
+export async function tell(
+  tx: Kysely<Database>,
+  user_id: string,
+  event: AccountEvent,
+  changes: [string, [unknown, unknown]][],
+): Promise<void> {
+  await tx
+    .insertInto('user_event')
+    .values({ user_id, ...event, changes: JSON.stringify(Object.fromEntries(changes)) })
+    .execute()
 }

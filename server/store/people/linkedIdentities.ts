@@ -21,7 +21,11 @@ export async function findLinked(db: Kysely<Database>, { issuer, subject }: Iden
 }
 
 /** Links an active person to an identity. Undefined where nobody has that name, or whoever has it is linked to somebody else there. */
-export async function link(db: Kysely<Database>, { issuer, subject }: Identity, username: string): Promise<UserRecord | undefined> {
+export async function link(
+  db: Kysely<Database>,
+  { issuer, subject }: Identity,
+  username: string,
+): Promise<UserRecord | undefined> {
   return db.transaction().execute(async (transaction) => {
     const user = await findForSignIn(transaction, username)
     if (!user) return undefined

@@ -41,10 +41,18 @@ export async function endSessions(db: Kysely<Database>, userId: string, keep?: s
 }
 
 const openOnes = (db: Kysely<Database>, userId: string) =>
-  db.selectFrom('session').select('id').where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', sql<Date>`now()`)
+  db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
 
 /** Once whoever writes in one of them has finished: see `holdActor`. */
 async function end(db: Kysely<Database>, open: ReturnType<typeof openOnes>): Promise<number> {
-  const ending = db.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', 'in', open.orderBy('id').forUpdate())
+  const ending = db
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', 'in', open.orderBy('id').forUpdate())
   return Number((await ending.executeTakeFirstOrThrow()).numUpdatedRows)
 }

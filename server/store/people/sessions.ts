@@ -51,12 +51,20 @@ const withinGrace = sql<boolean>`replaced_at > now() - interval '10 seconds'`
  * A new family of refresh tokens: 12 hours at most, 60 minutes between two uses. Undefined where the person has left, their
  * password is another one meanwhile, or they are no longer who they are at the provider.
  */
-export async function openSession(db: Kysely<Database>, userId: string, beginning: Beginning): Promise<OpenSession | undefined> {
+export async function openSession(
+  db: Kysely<Database>,
+  userId: string,
+  beginning: Beginning,
+): Promise<OpenSession | undefined> {
   const { passwordVersion, passwordDue, signedInAt, identity, browser, network } = beginning
   return db.transaction().execute(async (transaction) => {
     if (!(await holdPerson(transaction, userId, passwordVersion))) return undefined
     if (identity && !(await holdLink(transaction, userId, identity))) return undefined
-    await transaction.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<', sql<Date>`now()`).execute()
+    await transaction
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
     const { id, expires_at: endsAt } = await transaction
       .insertInto('session')
       .values({
@@ -81,7 +89,10 @@ export async function openSession(db: Kysely<Database>, userId: string, beginnin
  * that successor again; any other reuse means that somebody else has the token, and ends the session, which is told.
  * Undefined when the token opens nothing.
  */
-export async function renewSession(db: Kysely<Database>, token: string): Promise<RenewedSession | ReusedToken | undefined> {
+export async function renewSession(
+  db: Kysely<Database>,
+  token: string,
+): Promise<RenewedSession | ReusedToken | undefined> {
   return db.transaction().execute(async (transaction) => {
     const session = await lockSession(transaction, token)
     if (!session) return undefined
@@ -104,7 +115,10 @@ export async function renewSession(db: Kysely<Database>, token: string): Promise
 export async function endSession(db: Kysely<Database>, token: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const held = await transaction
-      .selectFrom('refresh_token').select('session_id').where('hash', '=', hashOf(token)).executeTakeFirst()
+      .selectFrom('refresh_token')
+      .select('session_id')
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirst()
     if (held) await revoke(transaction, held.session_id)
     return held?.session_id
   })
@@ -112,14 +126,27 @@ export async function endSession(db: Kysely<Database>, token: string): Promise<s
 
 /** An active person whom nobody deactivates, and whose password nobody changes, until the transaction ends. */
 async function holdPerson(transaction: Transaction<Database>, id: string, passwordVersion?: number): Promise<boolean> {
-  const person = transaction.selectFrom('app_user').select('id').where('id', '=', id).where('active', '=', true).forShare()
+  const person = transaction
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forShare()
   const same = passwordVersion === undefined ? person : person.where('password_version', '=', passwordVersion)
   return (await same.executeTakeFirst()) !== undefined
 }
 
 /** Whether somebody at the provider is this person, from whom nobody unlinks them until the transaction ends. */
-async function holdLink(transaction: Transaction<Database>, userId: string, { issuer, subject }: NonNullable<Beginning['identity']>): Promise<boolean> {
-  const linked = transaction.selectFrom('linked_identity').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject)
+async function holdLink(
+  transaction: Transaction<Database>,
+  userId: string,
+  { issuer, subject }: NonNullable<Beginning['identity']>,
+): Promise<boolean> {
+  const linked = transaction
+    .selectFrom('linked_identity')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
   return (await linked.where('user_id', '=', userId).forShare().executeTakeFirst()) !== undefined
 }
 
@@ -162,11 +189,18 @@ async function replace(transaction: Transaction<Database>, sessionId: string, to
 }
 
 async function keep(transaction: Transaction<Database>, sessionId: string, token: string): Promise<void> {
-  await transaction.insertInto('refresh_token').values({ hash: hashOf(token), session_id: sessionId }).execute()
+  await transaction
+    .insertInto('refresh_token')
+    .values({ hash: hashOf(token), session_id: sessionId })
+    .execute()
 }
 
 /** Once whoever writes in the session has finished: see `holdActor`. */
 async function revoke(transaction: Transaction<Database>, sessionId: string): Promise<void> {
   await transaction.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().execute()
-  await transaction.updateTable('session').set({ revoked_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
+  await transaction
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
 }

@@ -13,7 +13,9 @@ const windowStart = sql<Date>`now() - make_interval(secs => ${windowSeconds})`
 export async function recordAttempt(db: Kysely<Database>, username: string, address: string): Promise<number> {
   const account = accountOf(username)
   return db.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${account.toString('hex') + address}, 0))`.execute(transaction)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${account.toString('hex') + address}, 0))`.execute(
+      transaction,
+    )
     await transaction.deleteFrom('sign_in_attempt').where('at', '<', windowStart).execute()
     const { count, wait } = await transaction
       .selectFrom('sign_in_attempt')
@@ -32,7 +34,11 @@ export async function recordAttempt(db: Kysely<Database>, username: string, addr
 
 /** After a success: its own attempts are forgiven. */
 export async function forgetAttempts(db: Kysely<Database>, username: string, address: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('account', '=', accountOf(username)).where('address', '=', address).execute()
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where('account', '=', accountOf(username))
+    .where('address', '=', address)
+    .execute()
 }
 
 /** By which the log names an account that somebody tries to get into, known or not: the name typed may be a password. */

@@ -14,14 +14,19 @@ const livesFor = sql<Date>`now() - interval '7 days 1 hour'`
 /** The keys that are accepted, the one that signs first. Makes a key when the newest is too old, or there is none. */
 export async function signingKeys(db: Kysely<Database>): Promise<SigningKey[]> {
   const keys = await live(db)
-  return keys[0]?.fresh ? keys : db.transaction().execute(async (transaction) => {
-    await sql`LOCK TABLE signing_key IN SHARE ROW EXCLUSIVE MODE`.execute(transaction)
-    const again = await live(transaction)
-    if (again[0]?.fresh) return again
-    await transaction.deleteFrom('signing_key').where('created_at', '<', livesFor).execute()
-    await transaction.insertInto('signing_key').values({ secret: randomBytes(32) }).execute()
-    return live(transaction)
-  })
+  return keys[0]?.fresh
+    ? keys
+    : db.transaction().execute(async (transaction) => {
+        await sql`LOCK TABLE signing_key IN SHARE ROW EXCLUSIVE MODE`.execute(transaction)
+        const again = await live(transaction)
+        if (again[0]?.fresh) return again
+        await transaction.deleteFrom('signing_key').where('created_at', '<', livesFor).execute()
+        await transaction
+          .insertInto('signing_key')
+          .values({ secret: randomBytes(32) })
+          .execute()
+        return live(transaction)
+      })
 }
 
 function live(db: Kysely<Database>) {

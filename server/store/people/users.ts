@@ -54,7 +54,11 @@ export interface StandingIn extends UserRecord {
 }
 
 /** The active users with these ids or of these roles, and who stands in for one with such an id, by name. */
-export async function findStaff(db: Kysely<Database>, { ids, roles }: { ids: string[]; roles: string[] }, at: Date): Promise<StandingIn[]> {
+export async function findStaff(
+  db: Kysely<Database>,
+  { ids, roles }: { ids: string[]; roles: string[] },
+  at: Date,
+): Promise<StandingIn[]> {
   if (ids.length + roles.length === 0) return []
   const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}::uuid[]) AND ${isRunning(at)}`
   return db
@@ -84,7 +88,13 @@ export async function findSignedIn(
   return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([...userColumns, 'session.signed_in_at', 'session.id as session_id', 'session.password_due', covers(new Date()).as('covers')])
+    .select([
+      ...userColumns,
+      'session.signed_in_at',
+      'session.id as session_id',
+      'session.password_due',
+      covers(new Date()).as('covers'),
+    ])
     .where('session.id', '=', sessionId)
     .where('app_user.id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -124,7 +134,13 @@ export async function holdActor(
 
 /** What an active person may act as, which nobody changes until the transaction ends. */
 export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {
-  return tx.selectFrom('app_user').select(['role', 'da_level']).where('id', '=', id).where('active', '=', true).forShare().executeTakeFirst()
+  return tx
+    .selectFrom('app_user')
+    .select(['role', 'da_level'])
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst()
 }
 
 /** An active user with what is known of the password, whatever the case of the name typed. */

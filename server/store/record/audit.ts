@@ -65,7 +65,10 @@ export async function record(tx: Tx, entries: AuditEntry[]): Promise<void> {
   const rows = entries.map(toAuditRow)
   // PostgreSQL takes 65,535 parameters a statement, and writing a long one holds up others; a ranking may concern thousands of applications.
   for (let from = 0; from < rows.length; from += batch) {
-    await tx.insertInto('audit').values(rows.slice(from, from + batch)).execute()
+    await tx
+      .insertInto('audit')
+      .values(rows.slice(from, from + batch))
+      .execute()
   }
 }
 
@@ -77,9 +80,11 @@ export async function changesSince(db: Db, applicationId: string, version: numbe
     .selectFrom('audit')
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
     .select(['audit.at', 'app_user.first_name', 'app_user.last_name'])
-    .select(sql<Pick<FieldChange, 'form_type' | 'field'>[]>`(
+    .select(
+      sql<Pick<FieldChange, 'form_type' | 'field'>[]>`(
       SELECT coalesce(jsonb_agg(change - 'before' - 'after'), '[]') FROM jsonb_array_elements(changes) AS change
-    )`.as('changes'))
+    )`.as('changes'),
+    )
     .where('application_id', '=', applicationId)
     .where('version', '>', version)
     .orderBy('seq')
@@ -110,7 +115,12 @@ export async function history(db: Db, applicationId: string, asked: HistoryQuery
     .innerJoin('app_user', 'app_user.id', 'audit.actor_id')
     .leftJoin('app_user as absent', 'absent.id', 'audit.on_behalf_of')
     .selectAll('audit')
-    .select(['app_user.first_name', 'app_user.last_name', 'absent.first_name as absent_first_name', 'absent.last_name as absent_last_name'])
+    .select([
+      'app_user.first_name',
+      'app_user.last_name',
+      'absent.first_name as absent_first_name',
+      'absent.last_name as absent_last_name',
+    ])
     .select(sql<number>`(SELECT count(*) FROM page)`.as('found'))
     .where('audit.application_id', '=', applicationId)
     .where(sql<SqlBool>`page.bytes_before < ${longestPage}`)
@@ -125,12 +135,20 @@ function pageOf(db: Db, applicationId: string, { limit, cursor, actions, formTyp
   let query = db
     .selectFrom('audit')
     .select('seq')
-    .select(sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY seq DESC) - octet_length(changes::text)`.as('bytes_before'))
+    .select(
+      sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY seq DESC) - octet_length(changes::text)`.as(
+        'bytes_before',
+      ),
+    )
     .where('application_id', '=', applicationId)
   if (actions) query = query.where('action', 'in', actions)
   if (formType !== undefined) query = query.where(concerns(formType))
   if (cursor !== undefined) {
-    const last = db.selectFrom('audit').select('seq').where('id', '=', cursor).where('application_id', '=', applicationId)
+    const last = db
+      .selectFrom('audit')
+      .select('seq')
+      .where('id', '=', cursor)
+      .where('application_id', '=', applicationId)
     query = query.where('seq', '<', last)
   }
   return query.orderBy('seq', 'desc').limit(limit + 1)
@@ -147,7 +165,12 @@ function concerns(formType: string) {
  * Whose writing stands in these fields of a form, which are one party's: whoever wrote the last of them in their own right stands for
  * all of them; where a stand-in did, everybody who wrote one of them last does.
  */
-export async function lastWriters(db: Db, applicationId: string, formType: string, fields: string[]): Promise<Set<string>> {
+export async function lastWriters(
+  db: Db,
+  applicationId: string,
+  formType: string,
+  fields: string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ actor_id: string; on_behalf_of: string | null }>`
     SELECT actor_id, on_behalf_of FROM (
       SELECT DISTINCT ON (change ->> 'field') actor_id, on_behalf_of, seq FROM audit, jsonb_array_elements(changes) AS change

@@ -8,8 +8,21 @@ import type { Db } from '../transaction.ts'
 
 /** What of an entry its chain is made of, and what it tells that is not said in words. */
 const columns = [
-  'application_id', 'seq', 'link', 'hash', 'version', 'at', 'actor_id', 'action', 'form_type', 'transition_name', 'to_state', 'overall_to',
-  'changes', 'effects', 'row_changes',
+  'application_id',
+  'seq',
+  'link',
+  'hash',
+  'version',
+  'at',
+  'actor_id',
+  'action',
+  'form_type',
+  'transition_name',
+  'to_state',
+  'overall_to',
+  'changes',
+  'effects',
+  'row_changes',
 ] as const satisfies (keyof AuditTable)[]
 
 /** An entry of the audit as its chain holds it. */
@@ -36,13 +49,17 @@ const batch = 100
 
 /** Every application with its audit, in the order of their ids. */
 export async function* audited(db: Db): AsyncGenerator<Audited> {
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const ids = await applicationsAfter(db, after)
     const chains = await chainsOf(db, ids)
     const documents = await documentFacts(db, ids)
     for (const application of await findApplications(db, ids)) {
       const { id } = application
-      yield { application, documents: documents.filter(({ application_id }) => application_id === id), chain: chains.get(id) ?? nothing }
+      yield {
+        application,
+        documents: documents.filter(({ application_id }) => application_id === id),
+        chain: chains.get(id) ?? nothing,
+      }
     }
     if (ids.length < batch) return
     after = ids.at(-1)
@@ -69,7 +86,7 @@ const most = { entries: 200, bytes: 500_000 }
  * entry it has none.
  */
 export async function* chainParts(db: Db, applicationId: string): AsyncGenerator<Chain> {
-  for (let after = 0, more = true; more; ) {
+  for (let after = 0, more = true; more;) {
     const rows = await db
       .with('part', () => linksAfter(db, applicationId, after))
       .selectFrom('part')
@@ -93,7 +110,11 @@ function linksAfter(db: Db, applicationId: string, after: number) {
   return db
     .selectFrom('audit')
     .select('seq')
-    .select(sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY link) - octet_length(changes::text)`.as('bytes_before'))
+    .select(
+      sql<number>`sum(octet_length(changes::text)) OVER (ORDER BY link) - octet_length(changes::text)`.as(
+        'bytes_before',
+      ),
+    )
     .where('application_id', '=', applicationId)
     .where('link', '>', after)
     .orderBy('link')
@@ -140,4 +161,9 @@ const text = sql<string>`(jsonb_build_array(
   || CASE WHEN notices = '[]' THEN '[]' ELSE jsonb_build_array(jsonb_build_object('notices', notices)) END)::text`
 
 /** What is read of each entry, with what the application itself knows of its audit. */
-const entry = [...columns.map((name) => `audit.${name}` as const), 'audit_head.links', 'audit_head.hash as end', text.as('text')] as const
+const entry = [
+  ...columns.map((name) => `audit.${name}` as const),
+  'audit_head.links',
+  'audit_head.hash as end',
+  text.as('text'),
+] as const

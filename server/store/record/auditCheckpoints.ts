@@ -57,12 +57,20 @@ export function checkpoints(db: Db): Promise<Checkpoint[]> {
 
 /** Of all keys that ever signed a checkpoint or a seal. */
 export async function signingKeyIds(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('audit_checkpoint').select('key_id').union(db.selectFrom('seal').select('key_id')).execute()
+  const rows = await db
+    .selectFrom('audit_checkpoint')
+    .select('key_id')
+    .union(db.selectFrom('seal').select('key_id'))
+    .execute()
   return rows.map(({ key_id }) => key_id)
 }
 
 export function headsOf(db: Db, checkpoint: number): Promise<Head[]> {
-  return db.selectFrom('audit_checkpoint_head').select(['application_id', 'links', 'hash']).where('checkpoint', '=', checkpoint).execute()
+  return db
+    .selectFrom('audit_checkpoint_head')
+    .select(['application_id', 'links', 'hash'])
+    .where('checkpoint', '=', checkpoint)
+    .execute()
 }
 
 /** The signed heads to which no entry of the audit answers. */
@@ -70,7 +78,10 @@ export function headsWithoutEntry(db: Db) {
   return db
     .selectFrom('audit_checkpoint_head as head')
     .leftJoin('audit', (join) =>
-      join.onRef('audit.application_id', '=', 'head.application_id').onRef('audit.link', '=', 'head.links').onRef('audit.hash', '=', 'head.hash'),
+      join
+        .onRef('audit.application_id', '=', 'head.application_id')
+        .onRef('audit.link', '=', 'head.links')
+        .onRef('audit.hash', '=', 'head.hash'),
     )
     .leftJoin('application', 'application.id', 'head.application_id')
     .select(['head.checkpoint', 'head.application_id', 'head.links', 'application.reference_number'])

@@ -15,13 +15,21 @@ export async function keepDefinitions(db: Kysely<Database>, stages: Stage[]): Pr
     files: JSON.stringify({ stage, data, ui, workflow } satisfies StageFiles),
   }))
   if (rows.length === 0) return
-  await db.insertInto('definition_version').values(rows).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+  await db
+    .insertInto('definition_version')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
 }
 
 /** By hash; those that are not kept are left out. */
 export async function findDefinitions(db: Kysely<Database>, hashes: string[]): Promise<Map<string, StageFiles>> {
   if (hashes.length === 0) return new Map()
-  const rows = await db.selectFrom('definition_version').select(['hash', 'files']).where(anyOf('hash', hashes, 'text')).execute()
+  const rows = await db
+    .selectFrom('definition_version')
+    .select(['hash', 'files'])
+    .where(anyOf('hash', hashes, 'text'))
+    .execute()
   return new Map(rows.map(({ hash, files }) => [hash, files]))
 }
 
@@ -34,9 +42,17 @@ export interface SharedDefinition {
 
 export async function keepSharedDefinitions(db: Kysely<Database>, definitions: SharedDefinition[]): Promise<void> {
   const rows = definitions.map(({ content, ...definition }) => ({ ...definition, content: JSON.stringify(content) }))
-  await db.insertInto('shared_definition').values(rows).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+  await db
+    .insertInto('shared_definition')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
 }
 
 export function findSharedDefinition(db: Kysely<Database>, hash: string): Promise<SharedDefinition | undefined> {
-  return db.selectFrom('shared_definition').select(['name', 'hash', 'content']).where('hash', '=', hash).executeTakeFirst()
+  return db
+    .selectFrom('shared_definition')
+    .select(['name', 'hash', 'content'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
 }

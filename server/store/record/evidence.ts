@@ -24,7 +24,17 @@ export async function evidenceOf(db: Db, applicationId: string, link?: number): 
 function applicationOf(db: Db, id: string) {
   return db
     .selectFrom('application')
-    .select(['id', 'reference_number', 'version', 'state_code', 'title', 'counterparty_id', 'amount', 'created_by', 'submitted_by'])
+    .select([
+      'id',
+      'reference_number',
+      'version',
+      'state_code',
+      'title',
+      'counterparty_id',
+      'amount',
+      'created_by',
+      'submitted_by',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -38,7 +48,11 @@ async function formsOf(db: Db, applicationId: string): Promise<Evidence['forms']
     .execute()
   const files = await findDefinitions(db, [...new Set(rows.map(({ definition_hash }) => definition_hash))])
   return rows.map(({ form_type, state_code, data, definition_hash }) => ({
-    form_type, state: state_code, data, definition: definition_hash, files: files.get(definition_hash),
+    form_type,
+    state: state_code,
+    data,
+    definition: definition_hash,
+    files: files.get(definition_hash),
   }))
 }
 

@@ -24,7 +24,7 @@ const batch = 500
 
 /** Every application that is closed, sealed, or told of as sealed, in the order of their ids. */
 export async function* sealables(db: Db): AsyncGenerator<Sealable> {
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const rows = await sealablesAfter(db, after)
     yield* rows
     if (rows.length < batch) return
@@ -37,18 +37,34 @@ async function sealablesAfter(db: Db, after = '00000000-0000-0000-0000-000000000
     .selectFrom('application')
     .leftJoin('seal', 'seal.application_id', 'application.id')
     .leftJoin('closed_before_seals as older', 'older.application_id', 'application.id')
-    .leftJoin('audit', (join) => join.onRef('audit.application_id', '=', 'application.id').on('audit.action', '=', 'sealed'))
-    .select(['application.id', 'reference_number', 'older.application_id as older', 'seal.at', 'text', 'seal.hash', 'key_id', 'signature'])
+    .leftJoin('audit', (join) =>
+      join.onRef('audit.application_id', '=', 'application.id').on('audit.action', '=', 'sealed'),
+    )
+    .select([
+      'application.id',
+      'reference_number',
+      'older.application_id as older',
+      'seal.at',
+      'text',
+      'seal.hash',
+      'key_id',
+      'signature',
+    ])
     .select(sql<string | null>`audit.changes -> 0 ->> 'after'`.as('told'))
     .where('application.id', '>', after)
-    .where(({ eb, or }) => or([eb('closed', '=', true), eb('seal.application_id', 'is not', null), eb('audit.id', 'is not', null)]))
+    .where(({ eb, or }) =>
+      or([eb('closed', '=', true), eb('seal.application_id', 'is not', null), eb('audit.id', 'is not', null)]),
+    )
     .orderBy('application.id')
     .limit(batch)
     .execute()
   return rows.map(({ id, reference_number, older, told, at, text, hash, key_id, signature }) => ({
     id,
     referenceNumber: reference_number,
-    seal: at && text !== null && hash && key_id !== null && signature ? { application_id: id, at, text, hash, key_id, signature } : undefined,
+    seal:
+      at && text !== null && hash && key_id !== null && signature
+        ? { application_id: id, at, text, hash, key_id, signature }
+        : undefined,
     isOlder: older !== null,
     told: told ?? undefined,
   }))

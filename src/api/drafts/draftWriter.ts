@@ -51,6 +51,7 @@ type Texts = Pick<Typed, 'data' | 'comments'>
 
 /** Whether two drafts hold the same, in whatever order. */
 export function isSame(a: Texts, b: Texts): boolean {
-  const sorted = ({ data }: Texts) => JSON.stringify(Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const sorted = ({ data }: Texts) =>
+    JSON.stringify(Object.entries(data).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return a.comments === b.comments && sorted(a) === sorted(b)
 }

@@ -9,7 +9,13 @@ import { signOut } from '../session/signIn.ts'
 const { stage } = await published()
 const form = { stage: stage('legal_review'), application: { id: 'a1' } }
 const [ann, bob] = [{ id: 'u1' }, { id: 'u2' }]
-const draft = (text: string, comments = '') => ({ ...form, data: { grace_period: text }, was: { grace_period: 'Two' }, version: 4, comments })
+const draft = (text: string, comments = '') => ({
+  ...form,
+  data: { grace_period: text },
+  was: { grace_period: 'Two' },
+  version: 4,
+  comments,
+})
 
 let server: ReturnType<typeof draftServer>
 beforeEach(() => {
@@ -24,15 +30,27 @@ afterEach(() => {
 
 /** A visit of the form: what is found there. */
 const visit = (who = ann) => draftsOf(who).find(form)
-const isLater = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(server.savedAt) + minutes * 60_000 })
+const isLater = (minutes: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(server.savedAt) + minutes * 60_000 })
 
 describe('what is typed', () => {
   test('is on the server, and nothing of it stays in the browser', async () => {
     const kept = await draftsOf(ann).keep(draft('Three', 'Almost.'), false)
     expect(kept).toEqual({ at: server.savedAt, where: 'server', passing: false })
-    expect(server.draft).toMatchObject({ data: { legal_review_form_grace_period: 'Three' }, comments: 'Almost.', version: 4 })
+    expect(server.draft).toMatchObject({
+      data: { legal_review_form_grace_period: 'Three' },
+      comments: 'Almost.',
+      version: 4,
+    })
     expect(await draftRows()).toEqual([])
-    expect(await visit()).toEqual({ data: { grace_period: 'Three' }, was: {}, comments: 'Almost.', version: 4, changed: [], kept })
+    expect(await visit()).toEqual({
+      data: { grace_period: 'Three' },
+      was: {},
+      comments: 'Almost.',
+      version: 4,
+      changed: [],
+      kept,
+    })
   })
 
   test.each([
@@ -43,7 +61,12 @@ describe('what is typed', () => {
   ] as const)('is in the browser where the server %s', async (_, fault, passing) => {
     server.fault = fault
     expect(await draftsOf(ann).keep(draft('Three', 'Almost.'), false)).toMatchObject({ where: 'browser', passing })
-    expect(await visit()).toMatchObject({ data: { grace_period: 'Three' }, was: { grace_period: 'Two' }, comments: 'Almost.', version: 4 })
+    expect(await visit()).toMatchObject({
+      data: { grace_period: 'Three' },
+      was: { grace_period: 'Two' },
+      comments: 'Almost.',
+      version: 4,
+    })
   })
 
   test('is found in the browser with no word of a server that cannot be reached, once that answers', async () => {
@@ -143,7 +166,14 @@ describe('what is found', () => {
 
   test('is the server’s where the browser’s is broken or cannot be opened', async () => {
     await draftsOf(ann).keep(draft('Three'), false)
-    await layDraftRow({ id: 'x', user: 'u1', place: 'a1 legal_review', at: Date.now() + 1000, iv: new Uint8Array(12), bytes: new ArrayBuffer(40) })
+    await layDraftRow({
+      id: 'x',
+      user: 'u1',
+      place: 'a1 legal_review',
+      at: Date.now() + 1000,
+      iv: new Uint8Array(12),
+      bytes: new ArrayBuffer(40),
+    })
     expect(await visit()).toMatchObject({ data: { grace_period: 'Three' } })
     fillStores()
     expect(await visit()).toMatchObject({ data: { grace_period: 'Three' } })

@@ -42,7 +42,10 @@ export function draftsOf(user: User) {
   }
 
   /** Keeps the draft in both places until the server has it; `atOnce` as the page may be going. Rejects when it is nowhere. */
-  async function keep({ data, was, version, comments, ...form }: DraftForm & DraftContent, atOnce: boolean): Promise<KeptDraft> {
+  async function keep(
+    { data, was, version, comments, ...form }: DraftForm & DraftContent,
+    atOnce: boolean,
+  ): Promise<KeptDraft> {
     if ((session.userId() ?? '') !== user.id) throw new Error('Somebody else has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
@@ -56,7 +59,13 @@ export function draftsOf(user: User) {
       if ((await here) && turn === latest) await localDrafts.remove(localId)
       return { at: there.at, where: 'server', passing: false }
     }
-    if (await here) return { at: new Date().toISOString(), where: 'browser', passing: there === 'unanswered', ...(there === 'unanswered' && { unreachable: true }) }
+    if (await here)
+      return {
+        at: new Date().toISOString(),
+        where: 'browser',
+        passing: there === 'unanswered',
+        ...(there === 'unanswered' && { unreachable: true }),
+      }
     throw new Error('The draft could not be kept.')
   }
 
@@ -89,7 +98,11 @@ const findHere = (user: User, place: DraftAddress) => localDrafts.find(user.id, 
 const isLater = (here: { at: string; content: LocalContent }, there: ServerDraft) =>
   here.content.revision === there.revision || here.at > there.savedAt
 
-function fromHere(stage: Stage, { at, content }: { at: string; content: LocalContent }, unreachable: true | undefined): FoundDraft {
+function fromHere(
+  stage: Stage,
+  { at, content }: { at: string; content: LocalContent },
+  unreachable: true | undefined,
+): FoundDraft {
   const { data, was, version, comments } = content
   const kept: KeptDraft = { at, where: 'browser', passing: extras.areOffered(), ...(unreachable && { unreachable }) }
   return { kept, version, comments, data: decodeTyped(stage, data), was: decodeTyped(stage, was) }
@@ -106,5 +119,5 @@ function fromServer(stage: Stage, { data, comments, version, savedAt, changed }:
   }
 }
 
-const isLocal = (value: unknown): value is LocalContent => 
+const isLocal = (value: unknown): value is LocalContent =>
   isRecord(value) && isRecord(value.data) && isRecord(value.was) && typeof value.comments === 'string'

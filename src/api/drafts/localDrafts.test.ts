@@ -58,7 +58,14 @@ describe('a draft in the browser', () => {
   test('that is broken is left out, and takes no other along', async () => {
     await localDrafts.put(mine, { text: 'Whole' })
     await localDrafts.put({ ...mine, id: 'd2' }, { words: 'of an older program' })
-    await layDraftRow({ id: 'd3', user: 'u1', place, at: Date.now(), iv: new Uint8Array(12), bytes: new ArrayBuffer(40) })
+    await layDraftRow({
+      id: 'd3',
+      user: 'u1',
+      place,
+      at: Date.now(),
+      iv: new Uint8Array(12),
+      bytes: new ArrayBuffer(40),
+    })
     await layDraftRow({ id: 'd4', user: 'u1', place, at: Date.now() })
     expect(await texts('u1')).toEqual(['Whole'])
   })

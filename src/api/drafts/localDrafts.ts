@@ -40,7 +40,9 @@ export const localDrafts = {
     const rows = await allRows()
     const isOld = ({ at }: Row) => at < Date.now() - LIFE
     await Promise.all(rows.filter(isOld).map(({ id }) => localDrafts.remove(id)))
-    const own = rows.filter((row) => !isOld(row) && row.user === user && row.place === place).toSorted((a, b) => b.at - a.at)
+    const own = rows
+      .filter((row) => !isOld(row) && row.user === user && row.place === place)
+      .toSorted((a, b) => b.at - a.at)
     const found = await Promise.all(own.map((row) => read(row, isContent)))
     return found.filter((draft) => draft !== undefined)
   },
@@ -75,7 +77,8 @@ async function allRows(): Promise<Row[]> {
   return rows.filter(isRow)
 }
 
-const isRow = (row: unknown): row is Row => isRecord(row) && typeof row.id === 'string' && row.bytes instanceof ArrayBuffer
+const isRow = (row: unknown): row is Row =>
+  isRecord(row) && typeof row.id === 'string' && row.bytes instanceof ArrayBuffer
 
 /** Undefined where the text cannot be read: another key has written it. */
 async function read<Content>({ id, user, at, iv, bytes }: Row, isContent: (value: unknown) => value is Content) {
@@ -102,7 +105,11 @@ async function findKey(user: string): Promise<CryptoKey | undefined> {
   return isRecord(found) && found.key instanceof CryptoKey ? found.key : undefined
 }
 
-async function inStore<T>(name: Store, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function inStore<T>(
+  name: Store,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const database = await open()
   try {
     const transaction = database.transaction(name, mode)

@@ -59,8 +59,11 @@ describe('the last words of a page', () => {
     expect(await readParting('d1', key)).toBeUndefined()
   })
 
-  test.each(['', 'no json', '{}', '{"id":"d1","at":1,"text":"%","iv":[1]}'])('that are broken (%s) are not read', async (text) => {
-    storage.setItem('draft d1', text)
-    expect(await readParting('d1', key)).toBeUndefined()
-  })
+  test.each(['', 'no json', '{}', '{"id":"d1","at":1,"text":"%","iv":[1]}'])(
+    'that are broken (%s) are not read',
+    async (text) => {
+      storage.setItem('draft d1', text)
+      expect(await readParting('d1', key)).toBeUndefined()
+    },
+  )
 })

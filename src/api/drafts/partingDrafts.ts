@@ -49,7 +49,8 @@ export function writeParting(parting: Omit<Parting, 'at'>, content: unknown): vo
 export const removeParting = (id: string): void => localStorage.removeItem(prefix + id)
 
 /** Whose they are and when they were written. */
-export const partings = (): Parting[] => Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (rowAt(key) ?? []) : []))
+export const partings = (): Parting[] =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (rowAt(key) ?? []) : []))
 
 /** What was written; undefined where it cannot be read. */
 export async function readParting(id: string, key: CryptoKey): Promise<unknown> {
@@ -73,7 +74,11 @@ function rowAt(key: string): (Parting & { iv: number[]; text: string }) | undefi
 }
 
 const isRow = (row: unknown): row is Parting & { iv: number[]; text: string } =>
-  isRecord(row) && typeof row.id === 'string' && typeof row.at === 'number' && typeof row.text === 'string' && Array.isArray(row.iv)
+  isRecord(row) &&
+  typeof row.id === 'string' &&
+  typeof row.at === 'number' &&
+  typeof row.text === 'string' &&
+  Array.isArray(row.iv)
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -23,7 +23,12 @@ describe('a draft on the server', () => {
     expect(await keepDraft(address, typed, undefined)).toEqual({ revision: 11, at: server.savedAt })
     expect(server.sent[0]?.headers.get('if-none-match')).toBe('*')
     expect(server.sent[0]?.path).toBe('/api/drafts/a1/legal_review/')
-    expect(await readDraft(address)).toEqual({ ...typed, revision: 11, savedAt: server.savedAt, changed: server.changed })
+    expect(await readDraft(address)).toEqual({
+      ...typed,
+      revision: 11,
+      savedAt: server.savedAt,
+      changed: server.changed,
+    })
   })
 
   test('of a new application has no version', async () => {

@@ -142,10 +142,15 @@ test('§8 Session: a 403 clears both tokens and leads to /login without a retry'
 test('a 403 that wants a first password replaced keeps the session, and is sent again once it is', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r1' })
   let isDue = true
-  const sent = fakeNetwork(() => (isDue ? json({ detail: 'Yours first.', code: 'password_change_required' }, 403) : json({})))
+  const sent = fakeNetwork(() =>
+    isDue ? json({ detail: 'Yours first.', code: 'password_change_required' }, 403) : json({}),
+  )
   newPasswordBy(() => Promise.reject(new Error('Not now.')))
   const refused = await authFetch(new Request(address))
-  expect([refused.status, await refused.json()]).toEqual([403, { detail: 'Yours first.', code: 'password_change_required' }])
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { detail: 'Yours first.', code: 'password_change_required' },
+  ])
   newPasswordBy(async () => void (isDue = false))
   expect((await authFetch(new Request(address, { method: 'POST', body: '{"title":"x"}' }))).status).toBe(200)
   expect(sent.map(({ body }) => body)).toEqual([undefined, { title: 'x' }, { title: 'x' }])

@@ -26,7 +26,8 @@ export function signInAnewBy(ask: () => Promise<void>) {
 }
 
 /** The session is good, but was opened with a first password, which is to be replaced before anything else. */
-const isPasswordDue = async (response: Response) => response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
+const isPasswordDue = async (response: Response) =>
+  response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
 
 let newPassword = signInAnew
 
@@ -39,11 +40,15 @@ export function newPasswordBy(ask: () => Promise<void>) {
  * Sends as whoever is signed in; after a 401 once more, with a newer token (product spec §8, Session). A session that is
  * over leads to the sign-in page, or, over unsaved work, to a sign-in in place, after which the call goes on.
  */
-export async function withSession(send: (token: string | null) => Promise<Response>, person = session.userId()): Promise<Response> {
+export async function withSession(
+  send: (token: string | null) => Promise<Response>,
+  person = session.userId(),
+): Promise<Response> {
   const token = session.token()
   const first = await send(token)
   const response = isUnauthorized(first) && !isTooOld(first) ? await again(first, { token, person }, send) : first
-  const goOn = async (asked: Promise<void>) => ((await succeeds(asked)) && !isSomebodyElse(person) ? withSession(send, person) : response)
+  const goOn = async (asked: Promise<void>) =>
+    (await succeeds(asked)) && !isSomebodyElse(person) ? withSession(send, person) : response
   if (isTooOld(response)) return goOn(signInAnew())
   if (await isPasswordDue(response)) return goOn(newPassword())
   if (!isLost(response) || isSomebodyElse(person)) return response
@@ -54,7 +59,11 @@ export async function withSession(send: (token: string | null) => Promise<Respon
   return response
 }
 
-const succeeds = (asked: Promise<void>) => asked.then(() => true, () => false)
+const succeeds = (asked: Promise<void>) =>
+  asked.then(
+    () => true,
+    () => false,
+  )
 
 interface By {
   token: string | null

@@ -19,7 +19,11 @@ test.each([
     rankingLoadText(fromAnswer(404, {})),
     'API endpoint not found. Please check server configuration.',
   ],
-  ['a ranking without a word', rankingLoadText(empty), 'Failed to load applications: The server answered with status 500.'],
+  [
+    'a ranking without a word',
+    rankingLoadText(empty),
+    'Failed to load applications: The server answered with status 500.',
+  ],
   ['a ranking refused', rankingLoadText(detail), 'Failed to load applications: The application is closed.'],
   [
     'a ranking without an answer',

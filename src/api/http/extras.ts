@@ -29,7 +29,10 @@ function settle(answer: boolean): void {
 export async function ifOffered<T>(call: () => Promise<Answer<T>>): Promise<T | undefined> {
   if (offered === false) return undefined
   const given = call()
-  const status = await given.then(({ response }) => response.status, () => 0)
+  const status = await given.then(
+    ({ response }) => response.status,
+    () => 0,
+  )
   if (status === 404) return undefined
   if (status === 200) extras.confirm()
   return (await answer(given)).data

@@ -19,7 +19,11 @@ async function refreshedDuring(change: (values: Map<string, string>) => void) {
     return json({ access: 'ann2', refresh: 'r2' })
   })
   const { status } = await authFetch(new Request(address))
-  return { status, kept: Object.fromEntries(values), sent: sent.map(({ headers, path }) => [path, headers.get('Authorization')]) }
+  return {
+    status,
+    kept: Object.fromEntries(values),
+    sent: sent.map(({ headers, path }) => [path, headers.get('Authorization')]),
+  }
 }
 
 test('a refresh that comes when somebody else has signed in changes nothing of theirs, and nothing is sent as them', async () => {
@@ -28,7 +32,10 @@ test('a refresh that comes when somebody else has signed in changes nothing of t
   })
   expect(status).toBe(401)
   expect(kept).toEqual(ben)
-  expect(sent).toEqual([['/api/credit/counterparties/', 'Bearer old'], [refreshPath, null]])
+  expect(sent).toEqual([
+    ['/api/credit/counterparties/', 'Bearer old'],
+    [refreshPath, null],
+  ])
 })
 
 test('a refresh that comes while another tab is between storing its two tokens goes on, and leaves the storing to it', async () => {

@@ -56,9 +56,11 @@ async function exchange(refreshToken: string, used: string | null): Promise<stri
   if (!isRecord(tokens) || typeof tokens.access !== 'string')
     throw new Error(`The refresh was answered with status ${response.status}.`)
   const stored = session.refreshToken()
-  if (stored === refreshToken) session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
+  if (stored === refreshToken)
+    session.keepTokens(tokens.access, typeof tokens.refresh === 'string' ? tokens.refresh : undefined)
   // Another tab that renews the same session stores one token, then the other. Whoever else is signed in by now has both, or has left.
-  else if (stored === null || session.token() !== used) throw new Error('The refreshed session is no longer the one of this browser.')
+  else if (stored === null || session.token() !== used)
+    throw new Error('The refreshed session is no longer the one of this browser.')
   return tokens.access
 }
 

@@ -33,7 +33,15 @@ test('§4 Authentication: without user_details the user is read from the token, 
 })
 
 test('§4 Authentication: a payload that names the user as §3 lists them restores them whole', () => {
-  const user = { id: 'u1', username: 'ann', name: 'Ann Lee', first_name: 'Ann', last_name: 'Lee', da_level: 'DA3', role: { name: 'approver' } }
+  const user = {
+    id: 'u1',
+    username: 'ann',
+    name: 'Ann Lee',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    da_level: 'DA3',
+    role: { name: 'approver' },
+  }
   fakeBrowser({ jwt: tokenFor({ ...user, sub: 'u1', sid: 's1', exp: 2_000_000_000 }) })
   expect(session.restore().user).toEqual(user)
 })

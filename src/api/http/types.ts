@@ -19,8 +19,9 @@ export type FieldConflict = Schemas['FieldConflict']
 export type Facets = NonNullable<Schemas['ApplicationPage']['facets']>
 
 /** One line of the lists. `counterparty` is a record, or an id or name as text (product spec §3). */
-export interface ApplicationRow
-  extends Tolerant<Omit<Schemas['ApplicationRow'], 'id' | 'counterparty' | 'workflow_state'>> {
+export interface ApplicationRow extends Tolerant<
+  Omit<Schemas['ApplicationRow'], 'id' | 'counterparty' | 'workflow_state'>
+> {
   id: string
   counterparty?: Tolerant<Counterparty> | string | null
   workflow_state?:

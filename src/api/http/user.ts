@@ -22,6 +22,8 @@ export function toUser(source: unknown): User | undefined {
     last_name: text(source.last_name),
     da_level: typeof source.da_level === 'number' ? String(source.da_level) : text(source.da_level),
     role: roleName ? { name: roleName, ...(roleTitle && { title: roleTitle }) } : null,
-    ...(Array.isArray(source.capabilities) && { capabilities: source.capabilities.filter((each) => typeof each === 'string') }),
+    ...(Array.isArray(source.capabilities) && {
+      capabilities: source.capabilities.filter((each) => typeof each === 'string'),
+    }),
   }
 }

@@ -25,7 +25,12 @@ export async function createApplication(payload: Payload): Promise<ApplicationRe
     const call = client.POST('/api/credit/credit-applications/', { params: { header: headers }, body: payload })
     const { data, response } = await answer(call)
     const created = versioned(data, response)
-    if (!created) throw new ApiError({ kind: 'response', status: response.status, message: 'The server did not say which application it created.' })
+    if (!created)
+      throw new ApiError({
+        kind: 'response',
+        status: response.status,
+        message: 'The server did not say which application it created.',
+      })
     return created
   })
 }

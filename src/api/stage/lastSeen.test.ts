@@ -12,7 +12,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('an application has changed when it is newer than what the person saw', () => {
   lastSeen.keep('a', 4)
-  expect([lastSeen.isNewer('a', 4), lastSeen.isNewer('a', 5), lastSeen.isNewer('a', undefined)]).toEqual([false, true, false])
+  expect([lastSeen.isNewer('a', 4), lastSeen.isNewer('a', 5), lastSeen.isNewer('a', undefined)]).toEqual([
+    false,
+    true,
+    false,
+  ])
   lastSeen.keep('a', 5)
   expect(lastSeen.isNewer('a', 5)).toBe(false)
 })

@@ -43,7 +43,10 @@ test('people of further roles are asked for one role a call, and not of a server
   const sent = fakeNetwork(({ path }) => json([{ id: path.split('role=')[1] }]))
   const compilers = { ...managers, also: ['compiler'] }
   expect((await settled(createLookups(), compilers)).records).toHaveLength(2)
-  expect(sent.map(({ path }) => path.split('role=')[1])).toEqual([expect.stringMatching(/^Credit.*Analyst$/), 'compiler'])
+  expect(sent.map(({ path }) => path.split('role=')[1])).toEqual([
+    expect.stringMatching(/^Credit.*Analyst$/),
+    'compiler',
+  ])
   vi.resetModules()
   const plain = await import('./lookups.ts')
   const { extras } = await import('../http/extras.ts')

@@ -9,9 +9,18 @@ const request = (await published()).stage('credit_request')
 /** A page of its own, on which nothing is known of the server yet; and a new request, saved without an answer. */
 async function page() {
   vi.resetModules()
-  const [{ saveStage }, { readDraft }, { listNotifications }] = await Promise.all([import('./saveStage.ts'), import('../drafts/serverDrafts.ts'), import('../lists/notifications.ts')])
+  const [{ saveStage }, { readDraft }, { listNotifications }] = await Promise.all([
+    import('./saveStage.ts'),
+    import('../drafts/serverDrafts.ts'),
+    import('../lists/notifications.ts'),
+  ])
   const open = () => readDraft({ application: 'new', formType: 'credit_request' })
-  return { open, listNotifications, save: (title = data.title, creation = {}) => saveStage({ stage: request, data: { ...data, title }, user: { id: 'u1' } }, creation) }
+  return {
+    open,
+    listNotifications,
+    save: (title = data.title, creation = {}) =>
+      saveStage({ stage: request, data: { ...data, title }, user: { id: 'u1' } }, creation),
+  }
 }
 
 beforeEach(() => {
@@ -36,10 +45,13 @@ test('§7 Create: where the server is not known to make one application of the s
 
 test('on a server that has told its version of the draft, saving again does no harm after a lost answer', async () => {
   const { open, save } = await page()
-  fakeNetwork(({ method }) => (method === 'POST' ? lost() : new Response(null, { status: 204, headers: { ETag: '"0"' } })))
+  fakeNetwork(({ method }) =>
+    method === 'POST' ? lost() : new Response(null, { status: 204, headers: { ETag: '"0"' } }),
+  )
   await open()
   await expect(save()).rejects.toMatchObject({
-    message: 'The server could not be reached. It is not known whether the form was saved; saving it again does no harm.',
+    message:
+      'The server could not be reached. It is not known whether the form was saved; saving it again does no harm.',
     perhapsCreated: false,
   })
 })
@@ -47,7 +59,11 @@ test('on a server that has told its version of the draft, saving again does no h
 test('a number in an answer is not enough where the server has nothing beyond §7', async () => {
   const { open, listNotifications, save } = await page()
   fakeNetwork(({ method, path }) =>
-    method === 'POST' ? lost() : path.startsWith('/api/notifications/') ? json({}, 404) : new Response(null, { status: 204, headers: { ETag: '"0"' } }),
+    method === 'POST'
+      ? lost()
+      : path.startsWith('/api/notifications/')
+        ? json({}, 404)
+        : new Response(null, { status: 204, headers: { ETag: '"0"' } }),
   )
   await open()
   await listNotifications()
@@ -55,7 +71,11 @@ test('a number in an answer is not enough where the server has nothing beyond §
 })
 
 test.each([
-  ['a gateway that lost the answer', () => new Response('<html>Bad Gateway</html>', { status: 502 }), 'The server answered with status 502.'],
+  [
+    'a gateway that lost the answer',
+    () => new Response('<html>Bad Gateway</html>', { status: 502 }),
+    'The server answered with status 502.',
+  ],
   ['an answer that names no application', () => json({}, 201), 'The server did not say which application it created.'],
 ])('so does %s', async (_, answer, said) => {
   const { save } = await page()
@@ -68,7 +88,11 @@ test.each([
 
 test('what is corrected after a server of §7 alone broke down is sent as it is now, and not first as it was', async () => {
   const { save } = await page()
-  const sent = fakeNetwork(({ body }) => ((body as typeof data).title === 'Copper' ? json({ detail: 'Too long for the table.' }, 500) : json({ id: 'a9', credit_request_form: {} }, 201)))
+  const sent = fakeNetwork(({ body }) =>
+    (body as typeof data).title === 'Copper'
+      ? json({ detail: 'Too long for the table.' }, 500)
+      : json({ id: 'a9', credit_request_form: {} }, 201),
+  )
   const creation = {}
   await expect(save('Copper', creation)).rejects.toMatchObject({ message: 'Too long for the table.' })
   expect(await save('Cu', creation)).toMatchObject({ id: 'a9' })

@@ -37,7 +37,9 @@ export async function openStage({ id, formType }: { id?: string; formType?: stri
 type FindMessages = () => Promise<StageMessages | undefined>
 
 async function load(id: string, messages: FindMessages): Promise<ApplicationRecord> {
-  const application = await getApplication(id).catch(async (cause) => fail(loadFailed(await messages(), id, cause), cause))
+  const application = await getApplication(id).catch(async (cause) =>
+    fail(loadFailed(await messages(), id, cause), cause),
+  )
   return application ?? fail(noApplication(await messages(), id) ?? 'No application data found.')
 }
 

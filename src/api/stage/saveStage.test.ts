@@ -73,7 +73,9 @@ test.each([
 test('what is changed after a save without an answer goes to the application that it has made, and makes no second', async () => {
   let isLost = true
   const sent = fakeNetwork(({ method }) =>
-    method === 'POST' && isLost ? Promise.reject(new TypeError('fetch failed')) : json({ id: 'a9', version: method === 'POST' ? 1 : 2, credit_request_form: {} }),
+    method === 'POST' && isLost
+      ? Promise.reject(new TypeError('fetch failed'))
+      : json({ id: 'a9', version: method === 'POST' ? 1 : 2, credit_request_form: {} }),
   )
   const creation = {}
   const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
@@ -84,12 +86,20 @@ test('what is changed after a save without an answer goes to the application tha
   const [first, again, found, changed] = sent
   expect([again?.body, found?.body]).toEqual([first?.body, first?.body])
   expect(new Set([first, again, found].map((each) => each?.headers.get('Idempotency-Key'))).size).toBe(1)
-  expect(changed).toMatchObject({ method: 'PATCH', path: '/api/credit/credit-applications/a9/', body: { title: 'Copper' } })
+  expect(changed).toMatchObject({
+    method: 'PATCH',
+    path: '/api/credit/credit-applications/a9/',
+    body: { title: 'Copper' },
+  })
   expect(sent).toHaveLength(4)
 })
 
 test('what is changed after a save that made nothing is a new one', async () => {
-  const answers = [() => Promise.reject(new TypeError('fetch failed')), () => json({ title: ['Too short.'] }, 400), () => json({ id: 'a9', version: 1, credit_request_form: {} }, 201)]
+  const answers = [
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => json({ title: ['Too short.'] }, 400),
+    () => json({ id: 'a9', version: 1, credit_request_form: {} }, 201),
+  ]
   const sent = fakeNetwork(() => answers[sent.length - 1]?.() ?? json({}, 500))
   const creation = {}
   const save = (title: string) => saveStage({ stage: request, data: { title, counterparty_id: 'c1' }, user }, creation)
@@ -122,7 +132,16 @@ test.each([
 })
 
 test('a refused save names the form’s own fields, in words where the server has not', async () => {
-  fakeNetwork(() => json({ legal_review_form_grace_period: ['Too long.'], legal_review_form_governing_law: ['Governing law is settled.'], agenda: ['Unknown field.'] }, 400))
+  fakeNetwork(() =>
+    json(
+      {
+        legal_review_form_grace_period: ['Too long.'],
+        legal_review_form_governing_law: ['Governing law is settled.'],
+        agenda: ['Unknown field.'],
+      },
+      400,
+    ),
+  )
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({
     message: 'Failed to save form',
     errors: [

@@ -48,15 +48,25 @@ describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s sa
     ['without an answer in time', timeout, 'The server did not answer in time.'],
     ['without an answer', network, 'The server could not be reached.'],
   ])('%s', (_, error, reason) =>
-    expect(saveText(error, messages(shows))).toBe(`${reason} It is not known whether the form was saved; saving it again does no harm.`),
+    expect(saveText(error, messages(shows))).toBe(
+      `${reason} It is not known whether the form was saved; saving it again does no harm.`,
+    ),
   )
 })
 
 test.each([
   ['without an answer', network, 'The server could not be reached. It is not known whether the file has arrived.'],
-  ['without an answer in time', timeout, 'The server did not answer in time. It is not known whether the file has arrived.'],
+  [
+    'without an answer in time',
+    timeout,
+    'The server did not answer in time. It is not known whether the file has arrived.',
+  ],
   ['with a reason', detail, 'The application is closed.'],
-  ['with a reason under a field’s name', new ApiError({ kind: 'response', status: 400, body: { file: ['The file is empty.'] } }), 'The file is empty.'],
+  [
+    'with a reason under a field’s name',
+    new ApiError({ kind: 'response', status: 400, body: { file: ['The file is empty.'] } }),
+    'The file is empty.',
+  ],
   ['by nothing known', undefined, 'The file could not be sent.'],
 ])('a file that fails %s', (_, error, expected) => expect(uploadText(error)).toBe(expected))
 

@@ -21,14 +21,20 @@ export const creationText = (error: unknown): string =>
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known}`
-  if (isUndecided(error)) return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+  if (isUndecided(error))
+    return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
 /** A file that did not arrive, or of which that is not known. What the server says of the file is said beside its name: it needs no field's name. */
 export function uploadText(error: unknown): string {
   const fields = error instanceof ApiError ? error.fields : undefined
-  const message = (fields ? messagesByPath(fields).map((each) => each.message).join(' ') : messageOf(error)) ?? 'The file could not be sent.'
+  const message =
+    (fields
+      ? messagesByPath(fields)
+          .map((each) => each.message)
+          .join(' ')
+      : messageOf(error)) ?? 'The file could not be sent.'
   return isUnanswered(error) ? `${message} It is not known whether the file has arrived.` : message
 }
 
@@ -51,7 +57,8 @@ function bodyText({ body, detail, fields }: ApiError): string | undefined {
   return detail ?? (fields ? flatten(fields).join('; ') : JSON.stringify(body))
 }
 
-const codeOf = (error: unknown) => (error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined)
+const codeOf = (error: unknown) =>
+  error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined
 
 /** What our own server knows of a save when its database went away. */
 const outcomes: Record<string, string> = {
@@ -69,8 +76,7 @@ export function mayHaveCreated(error: unknown): boolean {
 }
 
 /** Whether a write may or may not have happened: no answer came, or the server does not know it either. */
-export const isUndecided = (error: unknown): boolean =>
-  isUnanswered(error) || codeOf(error) === 'outcome_unknown'
+export const isUndecided = (error: unknown): boolean => isUnanswered(error) || codeOf(error) === 'outcome_unknown'
 
 /** Whether the server has said that a write did not happen. */
 export const isUndone = (error: unknown): boolean => codeOf(error) === 'not_done'

@@ -22,7 +22,10 @@ export class StageFailure extends Error {
   /** There may be an application by now that another save would make again: the list shows it. */
   readonly perhapsCreated: boolean
 
-  constructor(message: string, { stage, cause, perhapsCreated = false }: { stage?: Stage; cause?: unknown; perhapsCreated?: boolean } = {}) {
+  constructor(
+    message: string,
+    { stage, cause, perhapsCreated = false }: { stage?: Stage; cause?: unknown; perhapsCreated?: boolean } = {},
+  ) {
     super(message, { cause })
     const fields = cause instanceof ApiError ? (cause.fields ?? {}) : {}
     this.errors = messagesByPath(fields).map((error) => (stage ? ownError(stage, error) : error))

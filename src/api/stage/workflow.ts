@@ -15,7 +15,12 @@ export interface TransitionRequest {
  * Takes a transition; the server does it once, however often the same request comes (decision 7). Returns the application's
  * version after it, where the server counts versions.
  */
-export async function takeTransition({ instance, code, comments, version }: TransitionRequest): Promise<number | undefined> {
+export async function takeTransition({
+  instance,
+  code,
+  comments,
+  version,
+}: TransitionRequest): Promise<number | undefined> {
   const body = { transition_code: code, comments }
   return write(`transition ${instance}`, body, version, async (headers) => {
     const call = client.POST('/api/workflow-instances/{id}/transition/', {

@@ -15,7 +15,13 @@ const modes = [
 export function ColourMode() {
   const { mode: chosen, setMode } = useColorScheme()
   return modes.map(({ mode, name, icon }) => (
-    <MenuItem key={mode} role="menuitemradio" aria-checked={mode === chosen} selected={mode === chosen} onClick={() => setMode(mode)}>
+    <MenuItem
+      key={mode}
+      role="menuitemradio"
+      aria-checked={mode === chosen}
+      selected={mode === chosen}
+      onClick={() => setMode(mode)}
+    >
       <ListItemIcon>{icon}</ListItemIcon>
       {name}
     </MenuItem>

@@ -7,7 +7,14 @@ const mistake = 'application.json:3:5: the key "stage" is unknown. Did you mean 
 
 describe('what of the definitions is not live', () => {
   it('is said with each mistake to whom the server tells it', () => {
-    render(<NotLive notifications={[waiting, { ...waiting, id: 'definitions', text: 'The definitions are not live.', mistakes: [mistake] }]} />)
+    render(
+      <NotLive
+        notifications={[
+          waiting,
+          { ...waiting, id: 'definitions', text: 'The definitions are not live.', mistakes: [mistake] },
+        ]}
+      />,
+    )
     expect(screen.getByRole('alert').textContent).toContain('The definitions are not live.')
     expect(screen.getByText(mistake)).toBeTruthy()
     expect(screen.queryByText(waiting.text)).toBeNull()

@@ -6,12 +6,20 @@ import type { Notification } from '../../api/http/types.ts'
 export function NotLive({ notifications = [] }: { notifications?: Notification[] }) {
   return notifications.flatMap(({ id, text, mistakes }) =>
     mistakes ? (
-      <Alert key={id} severity="warning" sx={{ borderRadius: 0, px: { xs: 3, sm: 6, lg: 8 }, maxHeight: '30dvh', overflowY: 'auto' }}>
+      <Alert
+        key={id}
+        severity="warning"
+        sx={{ borderRadius: 0, px: { xs: 3, sm: 6, lg: 8 }, maxHeight: '30dvh', overflowY: 'auto' }}
+      >
         {text}
         <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, overflowWrap: 'anywhere' }}>
-          {mistakes.map((mistake) => <li key={mistake}>{mistake}</li>)}
+          {mistakes.map((mistake) => (
+            <li key={mistake}>{mistake}</li>
+          ))}
         </Box>
       </Alert>
-    ) : [],
+    ) : (
+      []
+    ),
   )
 }

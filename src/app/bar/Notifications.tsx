@@ -35,23 +35,35 @@ export function Notifications({ data, error, reload }: Loaded<Notification[]>) {
   }
   return (
     <>
-      <IconButton
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => open(event.currentTarget)}
-      >
-        <Box component="span" sx={visuallyHidden}>{unseen ? `Notifications (${unseen} new)` : 'Notifications'}</Box>
+      <IconButton aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => open(event.currentTarget)}>
+        <Box component="span" sx={visuallyHidden}>
+          {unseen ? `Notifications (${unseen} new)` : 'Notifications'}
+        </Box>
         <Badge badgeContent={unseen} color="secondary" max={99} slotProps={{ badge: { 'aria-hidden': true } }}>
           <BellIcon />
         </Badge>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 480 } } }}
+      >
         {notifications?.map((notification) => (
-          <Item key={notification.id} notification={notification} isNew={notification.at > newSince} onClose={() => setAnchor(null)} />
+          <Item
+            key={notification.id}
+            notification={notification}
+            isNew={notification.at > newSince}
+            onClose={() => setAnchor(null)}
+          />
         ))}
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
-            {error === undefined ? (offered ? 'Nothing is waiting for you.' : 'No notifications.') : 'The notifications could not be loaded.'}
+            {error === undefined
+              ? offered
+                ? 'Nothing is waiting for you.'
+                : 'No notifications.'
+              : 'The notifications could not be loaded.'}
           </MenuItem>
         )}
       </Menu>
@@ -80,14 +92,29 @@ function Item({ notification: { at, text, application_id: id, form_key: form }, 
       onClick={onClose}
       sx={{ whiteSpace: 'normal', py: 2, alignItems: 'flex-start', gap: 2 }}
     >
-      <Box sx={{ flex: 'none', width: 8, height: 8, mt: 1.5, borderRadius: '50%', bgcolor: isNew ? 'secondary.main' : 'transparent' }} />
+      <Box
+        sx={{
+          flex: 'none',
+          width: 8,
+          height: 8,
+          mt: 1.5,
+          borderRadius: '50%',
+          bgcolor: isNew ? 'secondary.main' : 'transparent',
+        }}
+      />
       <Box>
         <Typography variant="body2" sx={{ fontWeight: isNew ? 600 : undefined }}>
-          {isNew && <Box component="span" sx={visuallyHidden}>New: </Box>}
+          {isNew && (
+            <Box component="span" sx={visuallyHidden}>
+              New:{' '}
+            </Box>
+          )}
           {text}
         </Typography>
         <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
+          <time dateTime={at} title={formatMoment(at)}>
+            {formatAge(at)}
+          </time>
         </Typography>
       </Box>
     </MenuItem>

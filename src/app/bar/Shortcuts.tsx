@@ -25,7 +25,16 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
     <Dialog open onClose={onClose} aria-labelledby="shortcuts" maxWidth="sm" fullWidth>
       <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: 'max-content 1fr' }, columnGap: 6, rowGap: { xs: 1, sm: 3 } }}>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gridTemplateColumns: { sm: 'max-content 1fr' },
+            columnGap: 6,
+            rowGap: { xs: 1, sm: 3 },
+          }}
+        >
           {shortcuts.map(({ keys, does }) => (
             <Shortcut key={does} keys={keys} does={does} />
           ))}
@@ -46,7 +55,18 @@ function Shortcut({ keys, does }: (typeof shortcuts)[number]) {
     <>
       <Box component="dt" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         {keys.map((key) => (
-          <Box key={key} component="kbd" sx={{ px: 1.5, border: 1, borderColor: 'text.secondary', borderRadius: '4px', font: 'inherit', fontSize: '0.8125rem' }}>
+          <Box
+            key={key}
+            component="kbd"
+            sx={{
+              px: 1.5,
+              border: 1,
+              borderColor: 'text.secondary',
+              borderRadius: '4px',
+              font: 'inherit',
+              fontSize: '0.8125rem',
+            }}
+          >
             {key}
           </Box>
         ))}

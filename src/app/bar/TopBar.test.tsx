@@ -13,7 +13,12 @@ const auditor = { ...someone, role: { name: 'auditor', title: 'Auditor' }, capab
 const requester = { ...someone, capabilities: ['create'] }
 
 const serve = (now: object) =>
-  backend({ 'GET /definitions/index.json': index, [`GET ${awaiting}`]: ok([]), 'GET /api/notifications/': ok([]), [`GET ${me}`]: ok(now) })
+  backend({
+    'GET /definitions/index.json': index,
+    [`GET ${awaiting}`]: ok([]),
+    'GET /api/notifications/': ok([]),
+    [`GET ${me}`]: ok(now),
+  })
 
 /** On a narrow screen, as this one is taken for, it stands in the menu. */
 const createNew = () => screen.queryByText('Create New', { selector: 'a' })

@@ -26,7 +26,13 @@ export function TopBar() {
       position="sticky"
       color="inherit"
       elevation={0}
-      sx={{ bgcolor: 'background.paper', color: 'text.primary', borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}
+      sx={{
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        borderBottom: 1,
+        borderColor: 'divider',
+        displayPrint: 'none',
+      }}
     >
       <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: barHeight, px: { xs: 3, sm: 6, lg: 8 } }}>
         <Logo />
@@ -47,17 +53,31 @@ export function TopBar() {
 function Name() {
   return (
     <Box sx={{ ml: 1, mr: 3, minWidth: 0 }}>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, lineHeight: 1.2 }}>
+      <Typography
+        component="span"
+        sx={{ display: 'block', fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' }, lineHeight: 1.2 }}
+      >
         Credit Risk Workflow
       </Typography>
-      {demoBank() && <Typography component="span" sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' }}>Demo bank</Typography>}
+      {demoBank() && (
+        <Typography
+          component="span"
+          sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' }}
+        >
+          Demo bank
+        </Typography>
+      )}
     </Box>
   )
 }
 
 function Places() {
   return (
-    <Box component="nav" aria-label="Main" sx={(theme) => ({ display: 'none', gap: 1, [theme.breakpoints.up(wide)]: { display: 'flex' } })}>
+    <Box
+      component="nav"
+      aria-label="Main"
+      sx={(theme) => ({ display: 'none', gap: 1, [theme.breakpoints.up(wide)]: { display: 'flex' } })}
+    >
       {places.map(({ name, to }) => (
         <Button
           key={name}
@@ -65,7 +85,15 @@ function Places() {
           to={to}
           end
           color="inherit"
-          sx={{ color: 'text.secondary', whiteSpace: 'nowrap', '&.active': { color: 'primary.main', bgcolor: 'action.selected', '@media (forced-colors: active)': { textDecoration: 'underline' } } }}
+          sx={{
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+            '&.active': {
+              color: 'primary.main',
+              bgcolor: 'action.selected',
+              '@media (forced-colors: active)': { textDecoration: 'underline' },
+            },
+          }}
         >
           {name}
         </Button>
@@ -82,7 +110,12 @@ function CreateNew() {
       to={paths.newRequest}
       variant="outlined"
       startIcon={<AddIcon />}
-      sx={(theme) => ({ display: 'none', flex: 'none', mr: 1, [theme.breakpoints.up('sm')]: { display: 'inline-flex' } })}
+      sx={(theme) => ({
+        display: 'none',
+        flex: 'none',
+        mr: 1,
+        [theme.breakpoints.up('sm')]: { display: 'inline-flex' },
+      })}
     >
       Create New
     </Button>

@@ -44,8 +44,23 @@ export function UserMenu() {
   const about = [user.role?.title ?? user.role?.name, user.da_level].filter(Boolean).join(' · ')
   return (
     <>
-      <IconButton aria-label="User menu" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 1 }}>
-        <Avatar sx={{ width: 30, height: 30, fontSize: '0.875rem', fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+      <IconButton
+        aria-label="User menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 1 }}
+      >
+        <Avatar
+          sx={{
+            width: 30,
+            height: 30,
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
           {initial(user)}
         </Avatar>
       </IconButton>
@@ -59,11 +74,13 @@ export function UserMenu() {
         <Divider component="li" role="none" />
         <ColourMode />
         <Divider component="li" role="none" />
-        {accountDialogs.filter(({ isExtra }) => offered || !isExtra).map((dialog) => (
-          <MenuItem key={dialog.name} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
-            {dialog.name}
-          </MenuItem>
-        ))}
+        {accountDialogs
+          .filter(({ isExtra }) => offered || !isExtra)
+          .map((dialog) => (
+            <MenuItem key={dialog.name} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
+              {dialog.name}
+            </MenuItem>
+          ))}
         <MenuItem onClick={() => void leave()}>Logout</MenuItem>
       </Menu>
       <Suspense>{shown && <shown.Dialog onClose={() => setShown(undefined)} />}</Suspense>

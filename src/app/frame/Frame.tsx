@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
-import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import {
+  NavigationType,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom'
 import { renewUser, useRenewedUser } from '../../screens/auth.ts'
 import { SignInAgain } from '../../screens/signin/SignInAgain.tsx'
 import { returnTo } from '../../screens/signin/returnTo.ts'
@@ -23,7 +30,13 @@ export function Frame() {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink onSkip={() => main.current?.focus()} />
       <TopBar />
-      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{ flex: 1, outline: 'none', display: 'flex', flexDirection: 'column' }}
+      >
         {state === 'loading' && <Waiting />}
         <Outlet />
       </Box>
@@ -46,7 +59,17 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
         event.preventDefault()
         onSkip()
       }}
-      sx={{ displayPrint: 'none', position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', p: 3, bgcolor: 'background.paper', borderRadius: 1, '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+      sx={{
+        displayPrint: 'none',
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        p: 3,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
     >
       Skip to content
     </Link>

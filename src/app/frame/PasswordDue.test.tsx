@@ -5,7 +5,10 @@ import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { signedIn, signedOut, open } from '../../../tests/support/screen.tsx'
 
-const due: Answer = { status: 403, body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' } }
+const due: Answer = {
+  status: 403,
+  body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' },
+}
 
 /** On the dashboard, with a first password, which the server wants replaced. */
 async function arrive() {

@@ -1,7 +1,9 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { newPasswordBy } from '../../api/http/authFetch.ts'
 
-const FirstPassword = lazy(async () => ({ default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword }))
+const FirstPassword = lazy(async () => ({
+  default: (await import('../../screens/account/FirstPassword.tsx')).FirstPassword,
+}))
 
 /** Asks for a password of the person's own, on whatever screen the server wants it; every call that waits for it then goes on. */
 export function PasswordDue() {

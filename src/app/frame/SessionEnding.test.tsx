@@ -19,7 +19,10 @@ async function arrive(left: number) {
     'POST /api/token/': ok({ access: tokenUntil(Date.now() + 720 * minutes), refresh: 'r2', user: someone }),
   })
   signedIn()
-  auth.send({ type: 'SESSION_CHANGED', session: { token: tokenUntil(Date.now() + left), refreshToken: 'r', user: someone } })
+  auth.send({
+    type: 'SESSION_CHANGED',
+    session: { token: tokenUntil(Date.now() + left), refreshToken: 'r', user: someone },
+  })
   const router = open('/dashboard')
   await screen.findByRole('heading', { level: 1 })
   return { ...calls, router }

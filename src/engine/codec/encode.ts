@@ -57,7 +57,12 @@ function written(stage: StageFiles, data: FormData, isMeant: (field: string) => 
   )
 }
 
-export function wireValue(stage: StageFiles, field: string, value: unknown, columnNames?: Record<string, string>): unknown {
+export function wireValue(
+  stage: StageFiles,
+  field: string,
+  value: unknown,
+  columnNames?: Record<string, string>,
+): unknown {
   const { unset, rows } = stage.stage.payload
   if (isUnset(value)) return unset?.[field] ?? null
   const definition = rows?.[field]

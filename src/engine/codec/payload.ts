@@ -74,6 +74,7 @@ function placeField(stage: StageFiles, field: string): Place | undefined {
 function fieldValue(stage: StageFiles, field: string, value: unknown): unknown {
   const { unset, rows } = stage.stage.payload
   if (isUnset(value) || value === unset?.[field]) return null
-  if (rows?.[field] && Array.isArray(value)) return value.map((row: unknown) => (isRecord(row) ? withoutUnset(row) : row))
+  if (rows?.[field] && Array.isArray(value))
+    return value.map((row: unknown) => (isRecord(row) ? withoutUnset(row) : row))
   return accepted(stage.stage.payload, field, value)
 }

@@ -8,7 +8,9 @@ type Row = Record<string, unknown>
 export function columnsOf(schema: Schema): Record<string, Schema> {
   const { items } = schema
   const columns = isRecord(items) && isRecord(items.properties) ? items.properties : {}
-  return Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (isRecord(column) ? [[name, column]] : [])))
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) => (isRecord(column) ? [[name, column]] : [])),
+  )
 }
 
 function isBlank({ id: _, ...row }: Row): boolean {
@@ -44,7 +46,10 @@ export function writeRows(
     .filter((row) => isRecord(row) && !(dropBlank && isBlank(row)))
     .map((row) => {
       if (!isRecord(row)) return row
-      const values = Object.keys(columns).map((name): [string, unknown] => [names[name] ?? name, isUnset(row[name]) ? null : row[name]])
+      const values = Object.keys(columns).map((name): [string, unknown] => [
+        names[name] ?? name,
+        isUnset(row[name]) ? null : row[name],
+      ])
       return { ...(isUnset(row.id) ? {} : { id: row.id }), ...Object.fromEntries(values) }
     })
 }

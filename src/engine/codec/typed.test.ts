@@ -8,7 +8,9 @@ const request = stage('credit_request')
 
 describe('what is typed', () => {
   test('goes by wire name, and nothing besides', () => {
-    expect(encodeTyped(legal, { grace_period: 'Three days and a ha' })).toEqual({ legal_review_form_grace_period: 'Three days and a ha' })
+    expect(encodeTyped(legal, { grace_period: 'Three days and a ha' })).toEqual({
+      legal_review_form_grace_period: 'Three days and a ha',
+    })
     expect(encodeTyped(request, { title: 'Half a ti' })).toEqual({ title: 'Half a ti' })
   })
 
@@ -25,7 +27,9 @@ describe('what is typed', () => {
 
   test('in a field that the definition does not have is left out', () => {
     expect(encodeTyped(legal, { grace_period: 'x', weather: 'fine' })).toEqual({ legal_review_form_grace_period: 'x' })
-    expect(decodeTyped(legal, { legal_review_form_grace_period: 'x', legal_review_form_weather: 'fine', title: 'y' })).toEqual({ grace_period: 'x' })
+    expect(
+      decodeTyped(legal, { legal_review_form_grace_period: 'x', legal_review_form_weather: 'fine', title: 'y' }),
+    ).toEqual({ grace_period: 'x' })
   })
 })
 

@@ -28,7 +28,9 @@ export interface PathState {
 
 export interface PathTransition {
   target?: string
-  guard?: { type: 'stageDone'; params: { stage: string } } | { type: 'matches'; params: { path: RecordPath; const: string | number | boolean } }
+  guard?:
+    | { type: 'stageDone'; params: { stage: string } }
+    | { type: 'matches'; params: { path: RecordPath; const: string | number | boolean } }
   /** The stages reopened: they receive REOPEN, the started ones downstream of them RECONFIRM. */
   meta?: { reopens?: string[] }
 }

@@ -21,7 +21,9 @@ export interface PayloadDefinition {
  * `marks`: what happened then. `default`: the loaded value, else this. `always`: this at every save. `today` is YYYY-MM-DD,
  * `now` an ISO timestamp.
  */
-export type StampDefinition = { marks: 'start' | 'completion' } & ({ default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' })
+export type StampDefinition = { marks: 'start' | 'completion' } & (
+  { default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' }
+)
 
 export interface RowsDefinition {
   /** Blank rows are left out of the payload (decision 15). */

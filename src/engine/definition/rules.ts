@@ -14,8 +14,7 @@ export interface AuthorityDefinition {
  * In `message`, a field's name in braces is filled in with what the form shows for it ("not set" when unset).
  */
 export type GuardDefinition = { when: Schema; message: string; notice?: true } & (
-  | { require: Schema }
-  | { rule: NamedRule }
+  { require: Schema } | { rule: NamedRule }
 )
 
 /** What JSON Schema cannot say. Each name is one file in `src/engine/rules/named/`. */

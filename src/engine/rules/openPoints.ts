@@ -24,6 +24,8 @@ export function openPoints(
 ): OpenPoint[] {
   const errors = transition.metadata?.completes ? validateWhole(stage, data) : []
   const missing = new Set(errors.map(({ path }) => path.split('.', 1)[0]))
-  const broken = brokenGuards(stage, transition, data, application, reference).filter(({ field }) => !missing.has(field))
+  const broken = brokenGuards(stage, transition, data, application, reference).filter(
+    ({ field }) => !missing.has(field),
+  )
   return [...errors, ...broken.map(({ field, message }) => ({ path: field, message }))]
 }

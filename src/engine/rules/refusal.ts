@@ -18,7 +18,8 @@ export interface BrokenGuard {
 export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
 /** What is said beside a transition and does not refuse it (decision 32), in the definition's order. */
-export const notices = (...of: Judged): string[] => unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
+export const notices = (...of: Judged): string[] =>
+  unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
 
 type Judged = [
   stage: Stage,
@@ -29,7 +30,10 @@ type Judged = [
 ]
 
 /** In the messages `{field}` is filled as the screen shows the field's value. */
-function unmet(counts: (guard: GuardDefinition) => boolean, ...[stage, transition, data, application, reference]: Judged): BrokenGuard[] {
+function unmet(
+  counts: (guard: GuardDefinition) => boolean,
+  ...[stage, transition, data, application, reference]: Judged
+): BrokenGuard[] {
   const visible = prune(stage, withoutUnset(data))
   const broken = stage.stage.guards.filter((guard, n) => {
     if (!counts(guard) || !applies(stage, `guards/${n}`, transition)) return false
@@ -51,5 +55,10 @@ function fieldOf(guard: GuardDefinition): string | undefined {
 
 function namedIn({ required = [], properties = {}, anyOf = [], allOf = [] }: Schema): string | undefined {
   const own = [...required, ...Object.keys(properties)]
-  return own[0] ?? [...anyOf, ...allOf].map((part) => (isRecord(part) ? namedIn(part) : undefined)).find((field) => field !== undefined)
+  return (
+    own[0] ??
+    [...anyOf, ...allOf]
+      .map((part) => (isRecord(part) ? namedIn(part) : undefined))
+      .find((field) => field !== undefined)
+  )
 }

@@ -10,5 +10,7 @@ it.each([
   ['says that there is none', { id: '1', form: { worked_on_by: null } }, [number, people]],
   ['has no application yet', undefined, [number]],
 ])('what is shown where it is sent is left out unless the server tells of it: one that %s', (_, application, shown) => {
-  expect(shownAbove({ 'ui:aboveShows': [number, people], 'ui:tabs': [] }, application as ApplicationRecord | undefined)).toEqual(shown)
+  expect(
+    shownAbove({ 'ui:aboveShows': [number, people], 'ui:tabs': [] }, application as ApplicationRecord | undefined),
+  ).toEqual(shown)
 })

@@ -4,5 +4,7 @@ import { read } from '../path.ts'
 
 /** The values of the application that stand above the form's tabs. */
 export function shownAbove(ui: UiDefinition, application: ApplicationRecord | undefined): ShownDefinition[] {
-  return (ui['ui:aboveShows'] ?? []).filter(({ from, whereSent }) => !whereSent || read(application, from) !== undefined)
+  return (ui['ui:aboveShows'] ?? []).filter(
+    ({ from, whereSent }) => !whereSent || read(application, from) !== undefined,
+  )
 }

@@ -23,13 +23,28 @@ export interface ShownChange {
 }
 
 /** A change in words; none for a field that nobody is shown. */
-export function shownChange(files: StageFiles | undefined, { field, before, after }: FieldChange, nameOf: NameOf): ShownChange[] {
+export function shownChange(
+  files: StageFiles | undefined,
+  { field, before, after }: FieldChange,
+  nameOf: NameOf,
+): ShownChange[] {
   const schema = files?.data.properties[field]
   if (files?.ui['ui:hidden']?.includes(field)) return []
-  if (!files || !schema) return [{ field, title: sentenceCase(field), kind: 'text', before: plain(before), after: plain(after) }]
+  if (!files || !schema)
+    return [{ field, title: sentenceCase(field), kind: 'text', before: plain(before), after: plain(after) }]
   const title = schema.title ?? field
   const items = rowsOf(schema)
-  if (items) return [{ field, title, kind: 'rows', before: null, after: null, rows: changedRows(files, field, items, { before, after }, nameOf) }]
+  if (items)
+    return [
+      {
+        field,
+        title,
+        kind: 'rows',
+        before: null,
+        after: null,
+        rows: changedRows(files, field, items, { before, after }, nameOf),
+      },
+    ]
   const ui = fieldUi(files.ui, field)
   const reference = referenceOf(files, field)
   const name = (value: unknown) => valueName({ schema, ui, reference }, value, nameOf)

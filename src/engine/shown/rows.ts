@@ -14,7 +14,13 @@ type Row = Record<string, unknown>
 type Columns = Record<string, Told & { title: string }>
 
 /** The rows that were added, changed or removed, column by column. A row is known by its id, one that was never saved by its place. */
-export function changedRows(files: StageFiles, field: string, items: Schema, { before, after }: { before: unknown; after: unknown }, nameOf: NameOf): RowChange[] {
+export function changedRows(
+  files: StageFiles,
+  field: string,
+  items: Schema,
+  { before, after }: { before: unknown; after: unknown },
+  nameOf: NameOf,
+): RowChange[] {
   const columns = columnsOf(files, field, items)
   const [old, now] = [rowsIn(before), rowsIn(after)]
   const tell = (change: RowChange['change'], was: Row | undefined, is: Row | undefined, place: number): RowChange[] => {
@@ -24,9 +30,12 @@ export function changedRows(files: StageFiles, field: string, items: Schema, { b
       const name = (value: unknown) => valueName(told, value, nameOf)
       return [{ title: told.title, kind: kindOf(told), before: name(from), after: name(to) }]
     })
-    return change === 'changed' && cells.length === 0 ? [] : [{ change, name: rowName(columns, is ?? was ?? {}, place, nameOf), cells }]
+    return change === 'changed' && cells.length === 0
+      ? []
+      : [{ change, name: rowName(columns, is ?? was ?? {}, place, nameOf), cells }]
   }
-  const matched = (row: Row, place: number, others: Row[]) => others.find((other, n) => (isUnset(row.id) ? n === place && isUnset(other.id) : other.id === row.id))
+  const matched = (row: Row, place: number, others: Row[]) =>
+    others.find((other, n) => (isUnset(row.id) ? n === place && isUnset(other.id) : other.id === row.id))
   return [
     ...now.flatMap((row, place) => {
       const was = matched(row, place, old)
@@ -44,7 +53,9 @@ function columnsOf({ stage, ui }: StageFiles, field: string, { properties = {} }
   const references = stage.payload.rows?.[field]?.references ?? {}
   const looks = fieldUi(ui, field)?.items ?? {}
   const entries = Object.entries(properties).flatMap(([name, schema]) =>
-    name === 'id' || typeof schema === 'boolean' ? [] : [[name, { title: schema.title ?? name, schema, ui: looks[name], reference: references[name] }] as const],
+    name === 'id' || typeof schema === 'boolean'
+      ? []
+      : [[name, { title: schema.title ?? name, schema, ui: looks[name], reference: references[name] }] as const],
   )
   return Object.fromEntries(entries)
 }

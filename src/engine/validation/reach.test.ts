@@ -7,17 +7,30 @@ const schema: Schema = {
   properties: {
     name: { type: 'string', maxLength: 3 },
     day: { type: 'string', format: 'date' },
-    rows: { type: 'array', maxItems: 2, items: { type: 'object', properties: { note: { type: 'string', maxLength: 1 } } } },
+    rows: {
+      type: 'array',
+      maxItems: 2,
+      items: { type: 'object', properties: { note: { type: 'string', maxLength: 1 } } },
+    },
   },
 }
 
 it('a text and a list are cut to just above their limit, in rows too', () => {
   const rows = [{ note: 'abcdef' }, { note: 'a' }, 0, ...Array<number>(1000).fill(0)]
-  expect(withinReach(schema, { name: 'x'.repeat(1000), rows })).toEqual({ name: 'xxxx', rows: [{ note: 'ab' }, { note: 'a' }, 0] })
+  expect(withinReach(schema, { name: 'x'.repeat(1000), rows })).toEqual({
+    name: 'xxxx',
+    rows: [{ note: 'ab' }, { note: 'a' }, 0],
+  })
 })
 
 it('what is within its limits stays, counted in characters', () => {
-  const data = { name: '😀😀😀', day: '2026-11-22', rows: [{ note: '😀' }], other: 'x'.repeat(1000), toString: [0, 0, 0] }
+  const data = {
+    name: '😀😀😀',
+    day: '2026-11-22',
+    rows: [{ note: '😀' }],
+    other: 'x'.repeat(1000),
+    toString: [0, 0, 0],
+  }
   expect(withinReach(schema, data)).toEqual(data)
 })
 

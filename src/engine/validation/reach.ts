@@ -9,7 +9,12 @@ const longestFormatted = 200
  * emptied where a format alone would refuse it, so that the check says the same of it. For checks alone, never to be kept.
  */
 export function withinReach({ properties = {} }: Schema, data: FormData): FormData {
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, cut(Object.hasOwn(properties, field) && properties[field], value)]))
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      cut(Object.hasOwn(properties, field) && properties[field], value),
+    ]),
+  )
 }
 
 function cut(schema: Schema | boolean | undefined, value: unknown): unknown {
@@ -23,7 +28,9 @@ function cutText({ maxLength, format }: Schema, text: string): string {
   if (maxLength === undefined) return format !== undefined && text.length > longestFormatted ? '' : text
   if (text.length <= maxLength + 1) return text
   // A character outside the basic plane has the length of two and counts as one.
-  return Array.from(text.slice(0, 2 * (maxLength + 1))).slice(0, maxLength + 1).join('')
+  return Array.from(text.slice(0, 2 * (maxLength + 1)))
+    .slice(0, maxLength + 1)
+    .join('')
 }
 
 function cutRows({ maxItems, items }: Schema, rows: unknown[]): unknown[] {

@@ -4,7 +4,9 @@ import { isEqual, isRecord, isUnset } from '../path.ts'
 /** What of the data is not as it is stored: whole fields, and of rows the cells that differ, each row in its place. */
 export function touched(data: FormData, stored: FormData): FormData {
   const entries = Object.entries(data).filter(([field, value]) => !isEqual(value, stored[field]))
-  return Object.fromEntries(entries.map(([field, value]) => [field, Array.isArray(value) ? touchedRows(value, stored[field]) : value]))
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, Array.isArray(value) ? touchedRows(value, stored[field]) : value]),
+  )
 }
 
 function touchedRows(rows: unknown[], stored: unknown): unknown[] {

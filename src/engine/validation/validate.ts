@@ -47,7 +47,11 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
     const path = pathOf(error)
     if (!byPath.has(path)) byPath.set(path, { path, message: messageOf(stage, path, error) })
   }
-  const order = new Map(allSections(stage.ui).flatMap(({ fields }) => fields).map((field, n) => [field, n] as const))
+  const order = new Map(
+    allSections(stage.ui)
+      .flatMap(({ fields }) => fields)
+      .map((field, n) => [field, n] as const),
+  )
   const place = ({ path }: FieldError): number => order.get(path.split('.')[0] ?? path) ?? order.size
   return [...byPath.values()].toSorted((a, b) => place(a) - place(b))
 }
@@ -57,6 +61,9 @@ const compound = ['if', 'anyOf', 'oneOf', 'allOf']
 
 function pathOf({ instancePath, params }: CheckError): string {
   const named = params.missingProperty ?? params.additionalProperty
-  const segments = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const segments = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   return [...segments, ...(typeof named === 'string' ? [named] : [])].join('.')
 }

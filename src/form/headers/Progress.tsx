@@ -4,5 +4,10 @@ import type { HeaderProps } from './header.ts'
 
 /** Where the application stands on its way to a decision. */
 export function Progress({ stage, definition, application }: HeaderProps) {
-  return <StepBar steps={definition.steps} current={stepOf(definition, application?.workflow_state, stage.stage.stepNumber)} />
+  return (
+    <StepBar
+      steps={definition.steps}
+      current={stepOf(definition, application?.workflow_state, stage.stage.stepNumber)}
+    />
+  )
 }

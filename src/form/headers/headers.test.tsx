@@ -19,7 +19,14 @@ describe('the summary', () => {
 
   it('follows what is being edited, before what is saved', () => {
     const saved = { id: 'a', reference_number: 'CR-2026-00001', title: 'Old', counterparty: { name: 'Aurubis AG' } }
-    render(<Summary stage={request} definition={application} application={saved} data={{ title: 'New', priority: 'High' }} />)
+    render(
+      <Summary
+        stage={request}
+        definition={application}
+        application={saved}
+        data={{ title: 'New', priority: 'High' }}
+      />,
+    )
     expect(values()).toEqual(['CR-2026-00001', 'New', 'Aurubis AG', 'High', 'Not set'])
   })
 })

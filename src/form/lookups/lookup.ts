@@ -37,7 +37,12 @@ export function choiceOf(options: Option[], value: unknown): Option | undefined 
 }
 
 /** What a form calls the record that a value names: as the choice, else as the recorded person. */
-export function referenceName(reference: ReferenceDefinition, state: LookupState, people: Record<string, string>, value: unknown): string {
+export function referenceName(
+  reference: ReferenceDefinition,
+  state: LookupState,
+  people: Record<string, string>,
+  value: unknown,
+): string {
   const choice = choiceOf(referenceOptions(reference, state), value)
   const unnamed = state.status === 'loading' ? (reference.loading ?? 'Loading…') : String(value)
   return choice?.label ?? people[String(value)] ?? unnamed

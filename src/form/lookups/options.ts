@@ -24,7 +24,10 @@ export function yesNoOptions(schema: Schema): Option[] {
 }
 
 /** The options, with a stored value that is none of them as one more; where only they can be chosen, it says so. */
-export function withStored(options: Option[], { value, schema, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'readonly'>): Option[] {
+export function withStored(
+  options: Option[],
+  { value, schema, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'readonly'>,
+): Option[] {
   return withValue(options, value, schema.examples || readonly ? undefined : `${String(value)} (no longer offered)`)
 }
 

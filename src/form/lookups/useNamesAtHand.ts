@@ -10,8 +10,12 @@ import type { Lookups } from '../types.ts'
 export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): void {
   useEffect(() => {
     const { references = {}, payload } = stage.stage
-    const own = Object.entries(references).flatMap(([field, reference]) => (data[field] === undefined ? [] : [reference]))
-    const inRows = Object.entries(payload.rows ?? {}).flatMap(([field, rows]) => (data[field] === undefined ? [] : Object.values(rows.references ?? {})))
+    const own = Object.entries(references).flatMap(([field, reference]) =>
+      data[field] === undefined ? [] : [reference],
+    )
+    const inRows = Object.entries(payload.rows ?? {}).flatMap(([field, rows]) =>
+      data[field] === undefined ? [] : Object.values(rows.references ?? {}),
+    )
     const ask = window.requestIdleCallback?.(() => [...own, ...inRows].forEach(lookups.options))
     return () => window.cancelIdleCallback?.(ask)
     // Only what is there as the form opens; what is chosen later has been looked up.

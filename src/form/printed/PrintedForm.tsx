@@ -17,21 +17,33 @@ import '../../ui/fields/printed.css'
 const nobody: Record<string, string> = {}
 const none = () => []
 
-interface PrintedFormProps extends Pick<StageFormProps, 'stage' | 'application' | 'lookups' | 'people' | 'documentNames'> {
+interface PrintedFormProps extends Pick<
+  StageFormProps,
+  'stage' | 'application' | 'lookups' | 'people' | 'documentNames'
+> {
   data: FormData
 }
 
 /** The form as a document, with every tab and every text whole: on paper it stands in the form's place. */
-export function PrintedForm({ stage, data, application, lookups, people = nobody, documentNames = none }: PrintedFormProps) {
+export function PrintedForm({
+  stage,
+  data,
+  application,
+  lookups,
+  people = nobody,
+  documentNames = none,
+}: PrintedFormProps) {
   const nameOf = useReferenceNames(lookups, people)
   const hidden = hiddenFields(stage, data)
   const top = above(stage.ui)
   const layout = tabs(stage.ui)
   const section = ({ key, title, fields, panel }: Section) => (
     <PrintedSection key={key} title={title}>
-      {fields.filter((field) => !hidden.has(field)).map((field) => (
-        <PrintedField key={field} stage={stage} field={field} value={data[field]} nameOf={nameOf} />
-      ))}
+      {fields
+        .filter((field) => !hidden.has(field))
+        .map((field) => (
+          <PrintedField key={field} stage={stage} field={field} value={data[field]} nameOf={nameOf} />
+        ))}
       {panel && <Entry label="Documents">{documentNames().join(', ') || undefined}</Entry>}
     </PrintedSection>
   )
@@ -40,7 +52,9 @@ export function PrintedForm({ stage, data, application, lookups, people = nobody
       {top && section(top)}
       <dl>
         {shownAbove(stage.ui, application).map(({ label, from, empty }) => (
-          <Entry key={from} label={label}>{isUnset(read(application, from)) ? empty : String(read(application, from))}</Entry>
+          <Entry key={from} label={label}>
+            {isUnset(read(application, from)) ? empty : String(read(application, from))}
+          </Entry>
         ))}
       </dl>
       {layout.map(({ title, sections, index }) => (
@@ -71,11 +85,18 @@ interface PrintedFieldProps extends Pick<StageFormProps, 'stage'> {
 function PrintedField({ stage, field, value, nameOf }: PrintedFieldProps) {
   const [told] = shownChange(stage, { field, before: null, after: value }, nameOf)
   if (!told) return null
-  if (told.kind === 'rows') return <PrintedRows stage={stage} field={field} label={told.title} rows={rowsOf(value)} nameOf={nameOf} />
+  if (told.kind === 'rows')
+    return <PrintedRows stage={stage} field={field} label={told.title} rows={rowsOf(value)} nameOf={nameOf} />
   return <Entry label={told.title}>{textOf(told.kind, told.after)}</Entry>
 }
 
-function PrintedRows({ stage, field, label, rows, nameOf }: Omit<PrintedFieldProps, 'value'> & { label: string; rows: unknown[] }) {
+function PrintedRows({
+  stage,
+  field,
+  label,
+  rows,
+  nameOf,
+}: Omit<PrintedFieldProps, 'value'> & { label: string; rows: unknown[] }) {
   const columns = columnsOf(stage, field)
   const filled = rows.filter(isRecord).filter((row) => Object.values(row).some((value) => !isUnset(value)))
   if (filled.length === 0) return <Entry label={label}>{undefined}</Entry>
@@ -83,7 +104,13 @@ function PrintedRows({ stage, field, label, rows, nameOf }: Omit<PrintedFieldPro
     <Entry label={label}>
       <table>
         <thead>
-          <tr>{columns.map(({ name, title }) => <th key={name} scope="col">{title}</th>)}</tr>
+          <tr>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {filled.map((row, n) => (

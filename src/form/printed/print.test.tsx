@@ -6,7 +6,11 @@ import { createLookups, mountForm, readStage } from '../../../tests/support/stag
 afterEach(cleanup)
 const request = await readStage('credit_request')
 const long = 'Line by line. '.repeat(500)
-const { lookups } = createLookups({ 'limit-types': [{ id: 't1', name: 'Base metals derivatives' }], counterparties: [{ id: 'c1', name: 'Aurubis' }], users: [] })
+const { lookups } = createLookups({
+  'limit-types': [{ id: 't1', name: 'Base metals derivatives' }],
+  counterparties: [{ id: 'c1', name: 'Aurubis' }],
+  users: [],
+})
 const data = {
   title: 'Copper line',
   counterparty_id: 'c1',
@@ -23,12 +27,22 @@ it('a printed form is a document of every tab, opened or not, with every text wh
   print()
   const page = within(paper()!)
   expect(page.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    'Counterparty', 'Limits', 'Relationship', 'Legal & Docs', 'Prioritisation', 'Documents',
+    'Counterparty',
+    'Limits',
+    'Relationship',
+    'Legal & Docs',
+    'Prioritisation',
+    'Documents',
   ])
   expect(paper()!.textContent).toContain(long)
   expect(page.getByText('Aurubis')).toBeTruthy()
   expect(page.getAllByRole('cell', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    'Base metals derivatives', '–', '–', '1,250.5', '–', 'For rod mills',
+    'Base metals derivatives',
+    '–',
+    '–',
+    '1,250.5',
+    '–',
+    'For rod mills',
   ])
   expect(page.getByText('31 Dec 2026')).toBeTruthy()
   expect(paper()!.querySelector('input, textarea, select')).toBeNull()
@@ -46,10 +60,13 @@ it('what is still being typed is on paper too, and the paper is gone afterwards 
   expect(document.activeElement).toBe(title)
 })
 
-it.each(['credit_request', 'credit_questionnaire'])('the documents are on paper as they are by then, also where they are attached to a section: %s', async (formType) => {
-  let names = ['accounts.pdf']
-  mountForm(await readStage(formType), { lookups, documentNames: () => names })
-  names = ['accounts.pdf', 'opinion.pdf']
-  print()
-  expect(within(paper()!).getByText('accounts.pdf, opinion.pdf')).toBeTruthy()
-})
+it.each(['credit_request', 'credit_questionnaire'])(
+  'the documents are on paper as they are by then, also where they are attached to a section: %s',
+  async (formType) => {
+    let names = ['accounts.pdf']
+    mountForm(await readStage(formType), { lookups, documentNames: () => names })
+    names = ['accounts.pdf', 'opinion.pdf']
+    print()
+    expect(within(paper()!).getByText('accounts.pdf, opinion.pdf')).toBeTruthy()
+  },
+)

@@ -9,7 +9,8 @@ const INCOMPLETE = 'incomplete date'
 const parseDate = (text: string, input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : text || undefined)
 
 /** A stored text that is no day: the browser's date input would hide it. */
-const isUnreadable = (value: unknown) => value !== INCOMPLETE && value !== undefined && !/^\d{4,}-\d{2}-\d{2}$/.test(formatText(value))
+const isUnreadable = (value: unknown) =>
+  value !== INCOMPLETE && value !== undefined && !/^\d{4,}-\d{2}-\d{2}$/.test(formatText(value))
 
 const typed = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
 

@@ -19,7 +19,11 @@ const written = (value: unknown) => (typeof value === 'number' ? formatNumber(va
 
 /** A text input: the browser's own number input drops what it cannot read, and changes values on scrolling. */
 export function NumberInput(props: WidgetProps) {
-  const draft = useDraft<HTMLInputElement>({ ...props, format: props.readonly ? written : formatText, parse: parseNumber })
+  const draft = useDraft<HTMLInputElement>({
+    ...props,
+    format: props.readonly ? written : formatText,
+    parse: parseNumber,
+  })
   return (
     <input
       {...inputAttributes(props)}

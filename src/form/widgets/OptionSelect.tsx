@@ -17,7 +17,8 @@ function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }
   )
 }
 
-export const EnumSelect = (props: WidgetProps) => OptionSelect({ ...props, options: enumOptions(props.schema, props.ui) })
+export const EnumSelect = (props: WidgetProps) =>
+  OptionSelect({ ...props, options: enumOptions(props.schema, props.ui) })
 
 /** Unset is neither Yes nor No (decision 16), so this is no checkbox. */
 export const YesNo = (props: WidgetProps) => OptionSelect({ ...props, options: yesNoOptions(props.schema) })

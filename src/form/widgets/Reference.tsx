@@ -28,7 +28,8 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const options = withValue(known, chosen ? undefined : value, referenceName(reference, state, people, value))
   const shared = {
     ...inputAttributes(props),
-    'aria-describedby': state.status === 'failed' && reference.failed !== '' ? `${id}-lookup ${describedBy ?? ''}`.trim() : describedBy,
+    'aria-describedby':
+      state.status === 'failed' && reference.failed !== '' ? `${id}-lookup ${describedBy ?? ''}`.trim() : describedBy,
     onChange: (key: string) => onChange(key === '' ? undefined : key),
   }
   const current = choiceOf(options, value)
@@ -50,7 +51,8 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   )
 }
 
-const putFirst = (options: Option[], key: string): Option[] => options.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
+const putFirst = (options: Option[], key: string): Option[] =>
+  options.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
 
 function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition, { status }: LookupState): string {
   if (readonly) return '–'

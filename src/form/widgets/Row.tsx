@@ -23,7 +23,11 @@ export const Row = memo(function Row({ field, index, columns, readonly, only, re
   return (
     <tr role="row">
       {columns.map((column) => (
-        <td key={column.name} role="cell" data-label={column.required && !readonly ? `${column.title} *` : column.title}>
+        <td
+          key={column.name}
+          role="cell"
+          data-label={column.required && !readonly ? `${column.title} *` : column.title}
+        >
           <Cell field={field} index={index} column={column} readonly={readonly} />
         </td>
       ))}

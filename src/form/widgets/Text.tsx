@@ -25,7 +25,12 @@ function TextInput(props: WidgetProps) {
   return (
     <>
       <Counter id={id} left={left} />
-      <input {...inputAttributes(counted(props, left))} {...draft} className="input" placeholder={ui['ui:placeholder']} />
+      <input
+        {...inputAttributes(counted(props, left))}
+        {...draft}
+        className="input"
+        placeholder={ui['ui:placeholder']}
+      />
     </>
   )
 }

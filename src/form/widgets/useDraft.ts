@@ -21,7 +21,13 @@ const typing = ['input'] as const
  * Leaves typing to the browser: the input holds the text, and the data get it after a pause, on leaving the field, or
  * on flush. Text that already means the value is never rewritten, so that `1.50` stays while it is typed.
  */
-export function useDraft<Element extends TextElement>({ path, onChange, format, parse, heard = typing }: Draft<Element>) {
+export function useDraft<Element extends TextElement>({
+  path,
+  onChange,
+  format,
+  parse,
+  heard = typing,
+}: Draft<Element>) {
   const { store } = useFormContext()
   const ref = useRef<Element>(null)
 

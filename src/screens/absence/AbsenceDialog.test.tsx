@@ -9,14 +9,39 @@ import { AbsenceDialog } from './AbsenceDialog.tsx'
 
 const theme = createLook()
 
-const colleague = (id: string, role: string) => ({ id, username: id, name: `${id} Tester`, first_name: id, last_name: 'Tester', da_level: null, role: { name: role } })
-const people = [{ ...colleague('u1', 'approver'), name: someone.name }, colleague('bo', 'approver'), colleague('cy', 'legal_reviewer'), colleague('di', 'legal_reviewer')]
-const absence = { id: 'n1', from: '2026-11-20', until: '2026-12-04', running: true, reason: 'Leave', made_by_name: someone.name }
+const colleague = (id: string, role: string) => ({
+  id,
+  username: id,
+  name: `${id} Tester`,
+  first_name: id,
+  last_name: 'Tester',
+  da_level: null,
+  role: { name: role },
+})
+const people = [
+  { ...colleague('u1', 'approver'), name: someone.name },
+  colleague('bo', 'approver'),
+  colleague('cy', 'legal_reviewer'),
+  colleague('di', 'legal_reviewer'),
+]
+const absence = {
+  id: 'n1',
+  from: '2026-11-20',
+  until: '2026-12-04',
+  running: true,
+  reason: 'Leave',
+  made_by_name: someone.name,
+}
 const named = (id: string) => ({ id, name: people.find((person) => person.id === id)?.name ?? '' })
 const own = { ...absence, person: named('u1'), delegate: named('bo') }
 
 async function openDialog(absences: object[], answers: Record<string, Answer | (() => Answer)> = {}) {
-  const { changes } = backend({ 'GET /definitions/index.json': index, 'GET /api/absences/': ok(absences), 'GET /api/users/': ok(people), ...answers })
+  const { changes } = backend({
+    'GET /definitions/index.json': index,
+    'GET /api/absences/': ok(absences),
+    'GET /api/users/': ok(people),
+    ...answers,
+  })
   render(
     <ThemeProvider theme={theme}>
       <AbsenceDialog onClose={() => {}} />
@@ -27,8 +52,12 @@ async function openDialog(absences: object[], answers: Record<string, Answer | (
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
-const choices = (dialog: Dialog, label: RegExp) => within(dialog.getByLabelText(label)).getAllByRole('option').map(({ textContent }) => textContent)
-const fill = (dialog: Dialog, label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+const choices = (dialog: Dialog, label: RegExp) =>
+  within(dialog.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const fill = (dialog: Dialog, label: RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } })
 
 beforeEach(() => signedIn({ ...someone, capabilities: [] }))
 afterEach(() => {
@@ -48,12 +77,17 @@ describe('the absence dialog', () => {
     fill(dialog, /^Reason/, 'Leave')
     fireEvent.click(dialog.getByText('Hand over'))
     expect((await dialog.findByRole('status')).textContent).toBe('The work is handed over.')
-    expect(changes().map(({ body }) => body)).toEqual([{ delegate_id: 'bo', from: '2026-11-23', until: '2026-12-04', reason: 'Leave' }])
+    expect(changes().map(({ body }) => body)).toEqual([
+      { delegate_id: 'bo', from: '2026-11-23', until: '2026-12-04', reason: 'Leave' },
+    ])
   })
 
   it('puts what the server says of a field beside it, and what it says of all above', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const answers: Answer[] = [{ status: 400, body: { until: ['An absence is 90 days long at most.'] } }, { status: 409, body: { detail: 'Choose somebody else.' } }]
+    const answers: Answer[] = [
+      { status: 400, body: { until: ['An absence is 90 days long at most.'] } },
+      { status: 409, body: { detail: 'Choose somebody else.' } },
+    ]
     const { dialog } = await openDialog([], { 'POST /api/absences/': () => answers.shift() ?? ok({}) })
     await dialog.findByText('Hand over')
     fireEvent.submit(dialog.getByText('Hand over'))

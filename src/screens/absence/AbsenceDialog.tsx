@@ -28,17 +28,29 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
         {error !== undefined && <Problem onRetry={() => void reload()}>The absences could not be loaded.</Problem>}
         {message && <Problem severity={message.severity}>{message.text}</Problem>}
         {!data && error === undefined && <DialogContentText>Loading…</DialogContentText>}
-        {data && data.absences.length > 0 && <AbsenceList absences={data.absences} reader={user.id} busy={busy} onEnd={end} />}
+        {data && data.absences.length > 0 && (
+          <AbsenceList absences={data.absences} reader={user.id} busy={busy} onEnd={end} />
+        )}
         {data && (!isAway || data.administers) && (
           <>
             <div>
-              <Typography variant="h3" sx={{ mb: 1 }}>Hand work over</Typography>
+              <Typography variant="h3" sx={{ mb: 1 }}>
+                Hand work over
+              </Typography>
               <DialogContentText variant="body2">
-                A colleague in the same role does in your place what only you can do, with their own authority. Meanwhile they decide nothing that you may not
-                decide. What you cover for others is not handed on.
+                A colleague in the same role does in your place what only you can do, with their own authority.
+                Meanwhile they decide nothing that you may not decide. What you cover for others is not handed on.
               </DialogContentText>
             </div>
-            <AbsenceForm key={data.absences.length} people={data.people} administers={data.administers} reader={user.id} busy={busy} errors={errors} onMake={make} />
+            <AbsenceForm
+              key={data.absences.length}
+              people={data.people}
+              administers={data.administers}
+              reader={user.id}
+              busy={busy}
+              errors={errors}
+              onMake={make}
+            />
           </>
         )}
       </DialogContent>

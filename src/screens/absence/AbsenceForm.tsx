@@ -39,18 +39,53 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
       {administers && (
         <Entry {...field('person_id', 'Who is away')}>
           {(control) => (
-            <Select {...control} options={people.map(choice)} value={person} empty="Choose…" onChange={(id) => [setPerson(id), setDelegate('')]} />
+            <Select
+              {...control}
+              options={people.map(choice)}
+              value={person}
+              empty="Choose…"
+              onChange={(id) => [setPerson(id), setDelegate('')]}
+            />
           )}
         </Entry>
       )}
-      <Entry {...field('delegate_id', 'Who stands in')} help={colleagues.length === 0 ? 'Nobody else has this role.' : 'A colleague in the same role.'}>
-        {(control) => <Select {...control} options={colleagues.map(choice)} value={delegate} empty="Choose…" onChange={setDelegate} />}
+      <Entry
+        {...field('delegate_id', 'Who stands in')}
+        help={colleagues.length === 0 ? 'Nobody else has this role.' : 'A colleague in the same role.'}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            options={colleagues.map(choice)}
+            value={delegate}
+            empty="Choose…"
+            onChange={setDelegate}
+          />
+        )}
       </Entry>
       <Entry {...field('from', 'First day')} short>
-        {(control) => <input {...control} type="date" className="input" min={today} value={from} onChange={({ target }) => setFrom(target.value)} />}
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="input"
+            min={today}
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        )}
       </Entry>
       <Entry {...field('until', 'Last day')} short help="To its end, in UTC.">
-        {(control) => <input {...control} type="date" className="input" min={from || today} value={until} onChange={({ target }) => setUntil(target.value)} />}
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="input"
+            min={from || today}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        )}
       </Entry>
       <Entry {...field('reason', 'Reason')} help="Kept on record, such as leave or training. Nothing about health.">
         {(control) => <Reason {...control} value={reason} onChange={setReason} />}
@@ -81,14 +116,25 @@ interface ReasonProps extends Control {
 function Reason({ value, onChange, ...control }: ReasonProps) {
   const { id } = control
   const left = charactersLeft(value, longest)
-  const { describedBy, invalid } = counted({ id, describedBy: control['aria-describedby'], invalid: control['aria-invalid'] }, left)
+  const { describedBy, invalid } = counted(
+    { id, describedBy: control['aria-describedby'], invalid: control['aria-invalid'] },
+    left,
+  )
   const input = useRef<HTMLInputElement>(null)
   const wrong = left !== undefined && left < 0 ? `Reason must have at most ${longest} characters.` : ''
   useEffect(() => input.current?.setCustomValidity(wrong), [wrong])
   return (
     <>
       <Counter id={id} left={left} />
-      <input {...control} ref={input} className="input" value={value} onChange={({ target }) => onChange(target.value)} aria-describedby={describedBy} aria-invalid={invalid} />
+      <input
+        {...control}
+        ref={input}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+      />
     </>
   )
 }
@@ -106,7 +152,12 @@ function Entry({ label, short = false, help, error, children }: EntryProps) {
   const described = [help && helpId(id), error && errorId(id)].filter(Boolean).join(' ')
   return (
     <FieldFrame id={id} label={label} shape={short ? 'short' : 'wide'} required help={help} error={error}>
-      {children({ id, required: true, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        required: true,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described || undefined,
+      })}
     </FieldFrame>
   )
 }

@@ -14,12 +14,31 @@ export interface AbsenceListProps {
 /** The absences that are not over, each with the way to end it before its time. */
 export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps) {
   return (
-    <Box component="ul" aria-label="Absences" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="ul"
+      aria-label="Absences"
+      sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
+    >
       {absences.map((absence) => (
-        <Box component="li" key={absence.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          component="li"
+          key={absence.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 4,
+            rowGap: 2,
+            py: 3,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography>{saying(absence, reader)}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{about(absence, reader)}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {about(absence, reader)}
+            </Typography>
           </Box>
           <Button
             size="small"

@@ -12,6 +12,9 @@ export interface Absences {
 
 export async function loadAbsences(user: User): Promise<Absences> {
   const administers = isOffered(user, 'administer')
-  const [absences, people] = await Promise.all([listAbsences(), listColleagues(administers ? undefined : user.role?.name)])
+  const [absences, people] = await Promise.all([
+    listAbsences(),
+    listColleagues(administers ? undefined : user.role?.name),
+  ])
   return { absences, administers, people }
 }

@@ -10,7 +10,9 @@ interface Message {
 }
 
 const byField = (error: unknown): Record<string, string> =>
-  error instanceof ApiError && error.fields ? Object.fromEntries(messagesByPath(error.fields).map(({ path, message }) => [path, message])) : {}
+  error instanceof ApiError && error.fields
+    ? Object.fromEntries(messagesByPath(error.fields).map(({ path, message }) => [path, message]))
+    : {}
 
 /** Makes and ends absences, then lists them anew, and says what became of it. */
 export function useChange(reload: () => Promise<void>) {

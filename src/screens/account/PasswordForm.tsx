@@ -28,15 +28,44 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
     void submit()
   }
   return (
-    <Box component="form" ref={form} tabIndex={-1} className="stage-form" onSubmit={send} sx={{ display: 'grid', gap: 4 }}>
+    <Box
+      component="form"
+      ref={form}
+      tabIndex={-1}
+      className="stage-form"
+      onSubmit={send}
+      sx={{ display: 'grid', gap: 4 }}
+    >
       {errors.all && <Wrong>{errors.all}</Wrong>}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         A password has 15 characters or more, of any kind. Several words that do not belong together are good.
       </Typography>
-      <Entry label={present} type="password" autoFocus={autoFocus} autoComplete="current-password" value={typed.current} error={errors.current} onChange={(current) => type({ current })} />
-      <Entry label="New password" type="password" autoComplete="new-password" value={typed.next} error={errors.next} onChange={(next) => type({ next })} />
-      <Entry label="New password, once more" type="password" autoComplete="new-password" value={typed.again} error={errors.again} onChange={(again) => type({ again })} />
+      <Entry
+        label={present}
+        type="password"
+        autoFocus={autoFocus}
+        autoComplete="current-password"
+        value={typed.current}
+        error={errors.current}
+        onChange={(current) => type({ current })}
+      />
+      <Entry
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        value={typed.next}
+        error={errors.next}
+        onChange={(next) => type({ next })}
+      />
+      <Entry
+        label="New password, once more"
+        type="password"
+        autoComplete="new-password"
+        value={typed.again}
+        error={errors.again}
+        onChange={(again) => type({ again })}
+      />
       <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: 'start' }}>
         {busy ? 'Changing…' : 'Change password'}
       </Button>

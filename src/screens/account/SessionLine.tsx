@@ -12,18 +12,43 @@ export interface SessionLineProps {
 /** One session: in which browser, from where, since when; the one at hand ends by logging out. */
 export function SessionLine({ session: { browser, network, since, used_at, current }, busy, onEnd }: SessionLineProps) {
   const name = browser || 'Another program'
-  const about = [network, `since ${formatRecent(since)}`, !current && `last used ${formatRecent(used_at)}`].filter(Boolean).join(' · ')
+  const about = [network, `since ${formatRecent(since)}`, !current && `last used ${formatRecent(used_at)}`]
+    .filter(Boolean)
+    .join(' · ')
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 52, px: 3, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 52,
+        px: 3,
+        py: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontSize: '0.875rem', fontWeight: 500 }}>
           {name}
-          {current && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}> (here)</Box>}
+          {current && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {' '}
+              (here)
+            </Box>
+          )}
         </Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{about}</Box>
       </Box>
       {!current && (
-        <Button size="small" disabled={busy} aria-label={`End the session of ${name}, since ${formatRecent(since)}`} onClick={onEnd}>
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={`End the session of ${name}, since ${formatRecent(since)}`}
+          onClick={onEnd}
+        >
           End
         </Button>
       )}

@@ -24,7 +24,12 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
   const end = async (call: () => Promise<void>) => {
     keepFocus()
     setBusy(true)
-    setFailed(await call().then(() => undefined, (error: unknown) => (error instanceof Error ? error.message : '')))
+    setFailed(
+      await call().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      ),
+    )
     await onEnded()
     setBusy(false)
   }
@@ -36,7 +41,12 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
       {failed !== undefined && <Problem>{`The session was not ended. ${failed}`}</Problem>}
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
         {sessions.map((session) => (
-          <SessionLine key={session.id} session={session} busy={busy} onEnd={() => void end(() => endSession(session.id))} />
+          <SessionLine
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => void end(() => endSession(session.id))}
+          />
         ))}
       </Box>
       {others.length > 1 && (

@@ -10,7 +10,12 @@ import { SignInAndSessions } from './SignInAndSessions.tsx'
 
 const theme = createLook()
 
-const session = { browser: 'Firefox on Linux', network: '192.0.2.x', since: '2026-11-20T08:00:00Z', used_at: '2026-11-20T09:30:00Z' }
+const session = {
+  browser: 'Firefox on Linux',
+  network: '192.0.2.x',
+  since: '2026-11-20T08:00:00Z',
+  used_at: '2026-11-20T09:30:00Z',
+}
 const here = { ...session, id: 's1', current: true }
 const phone = { ...session, id: 's2', browser: 'Safari on iOS', current: false }
 const script = { ...session, id: 's3', browser: '', current: false }
@@ -46,7 +51,10 @@ afterEach(() => {
 
 describe('changing one’s password', () => {
   it('sends it as it was typed, and says that it is done', async () => {
-    const { dialog, changes } = await openDialog({ password: true, sessions: [here] }, { 'POST /api/users/me/password/': done })
+    const { dialog, changes } = await openDialog(
+      { password: true, sessions: [here] },
+      { 'POST /api/users/me/password/': done },
+    )
     send(dialog, ['old one ', ' new one ', ' new one '])
     expect((await dialog.findByRole('status')).textContent).toMatch(/Your password is changed/)
     expect(changes().map(({ body }) => body)).toEqual([{ current_password: 'old one ', new_password: ' new one ' }])
@@ -76,11 +84,22 @@ describe('changing one’s password', () => {
   })
 
   it.each([
-    ['This is not your present password.', { current_password: ['This is not your present password.'] }, /^Present password/],
-    ['A password has at least 15 characters.', { new_password: ['A password has at least 15 characters.'] }, /^New password \*/],
+    [
+      'This is not your present password.',
+      { current_password: ['This is not your present password.'] },
+      /^Present password/,
+    ],
+    [
+      'A password has at least 15 characters.',
+      { new_password: ['A password has at least 15 characters.'] },
+      /^New password \*/,
+    ],
   ])('says “%s” at its field', async (text, body, field) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { dialog } = await openDialog({ password: true, sessions: [here] }, { 'POST /api/users/me/password/': { status: 400, body } })
+    const { dialog } = await openDialog(
+      { password: true, sessions: [here] },
+      { 'POST /api/users/me/password/': { status: 400, body } },
+    )
     send(dialog, ['old one', 'new one', 'new one'])
     const told = await dialog.findByText(text)
     expect(dialog.getByLabelText(field).getAttribute('aria-describedby')).toContain(told.id)
@@ -89,7 +108,10 @@ describe('changing one’s password', () => {
   it('says what concerns no field above the form', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const tooMany = { status: 429, body: { detail: 'Too many attempts to sign in. Please wait before you try again.' } }
-    const { dialog } = await openDialog({ password: true, sessions: [here] }, { 'POST /api/users/me/password/': tooMany })
+    const { dialog } = await openDialog(
+      { password: true, sessions: [here] },
+      { 'POST /api/users/me/password/': tooMany },
+    )
     send(dialog, ['old one', 'new one', 'new one'])
     expect((await dialog.findByRole('alert')).textContent).toBe(tooMany.body.detail)
   })
@@ -127,7 +149,10 @@ describe('one’s sessions', () => {
 
   it('say when one could not be ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { dialog } = await openDialog({ password: true, sessions: [here, phone] }, { 'DELETE /api/users/me/sessions/s2/': { status: 503, body: { detail: 'Not now.' } } })
+    const { dialog } = await openDialog(
+      { password: true, sessions: [here, phone] },
+      { 'DELETE /api/users/me/sessions/s2/': { status: 503, body: { detail: 'Not now.' } } },
+    )
     fireEvent.click(dialog.getByLabelText(/^End the session/))
     expect((await dialog.findByRole('alert')).textContent).toBe('The session was not ended. Not now.')
   })

@@ -38,7 +38,9 @@ function Password({ onChanged }: { onChanged(): void }) {
       <Typography variant="h3" id="own-password" sx={{ mb: 3 }}>
         Change your password
       </Typography>
-      {changed && <Problem severity="success">Your password is changed, and every other session of yours has ended.</Problem>}
+      {changed && (
+        <Problem severity="success">Your password is changed, and every other session of yours has ended.</Problem>
+      )}
       <PasswordForm
         present="Present password"
         onChanged={() => {

@@ -32,15 +32,24 @@ export function usePasswordChange(onChanged: () => void) {
       setBusy(false)
     }
   }
-  return { typed, errors, busy, submit, type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })) }
+  return {
+    typed,
+    errors,
+    busy,
+    submit,
+    type: (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change })),
+  }
 }
 
-const mistakeIn = ({ next, again }: Typed): Errors | undefined => (next === again ? undefined : { again: 'The two are not the same.' })
+const mistakeIn = ({ next, again }: Typed): Errors | undefined =>
+  next === again ? undefined : { again: 'The two are not the same.' }
 
 /** By the field where the server names one. */
 function errorsOf(error: unknown): Errors {
   const named = error instanceof ApiError && error.fields ? messagesByPath(error.fields) : []
-  const { current_password: current, new_password: next } = Object.fromEntries(named.map(({ path, message }) => [path, message]))
+  const { current_password: current, new_password: next } = Object.fromEntries(
+    named.map(({ path, message }) => [path, message]),
+  )
   if (current ?? next) return { current, next }
   return { all: error instanceof Error ? error.message : 'The password was not changed.' }
 }

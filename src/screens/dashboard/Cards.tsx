@@ -20,7 +20,14 @@ export function Cards({ pending, awaiting }: CardsProps) {
     </Typography>
   )
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(2, minmax(0, 320px))' }, mb: 5 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(2, minmax(0, 320px))' },
+        mb: 5,
+      }}
+    >
       <CountCard label="Pending" count={pending ?? '...'} icon={<PendingIcon />} />
       <CountCard
         label="Awaiting My Approval"

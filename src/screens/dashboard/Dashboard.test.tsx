@@ -9,13 +9,29 @@ import { open, signedIn } from '../../../tests/support/screen.tsx'
 
 const list = '/api/credit/credit-applications/'
 const rows = [
-  { id: '1', reference_number: 'CR-2026-00001', title: 'Copper line', counterparty: { id: 'c', name: 'Aurubis' }, priority: 'Low', rank: 3, created_at: '2026-03-02', required_by_date: '2026-05-01', created_by_name: 'Rita', workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' } },
+  {
+    id: '1',
+    reference_number: 'CR-2026-00001',
+    title: 'Copper line',
+    counterparty: { id: 'c', name: 'Aurubis' },
+    priority: 'Low',
+    rank: 3,
+    created_at: '2026-03-02',
+    required_by_date: '2026-05-01',
+    created_by_name: 'Rita',
+    workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' },
+  },
   { id: '2', workflow_state: { code: 'APPROVED', name: 'Approved' }, priority: 'High', title: 'Gold loan' },
   { id: '3' },
 ]
 
-function serve(applications: Answer, awaiting = ok([{ id: "1" }])) {
-  return backend({ 'GET /definitions/index.json': index, [`GET ${list}`]: applications, [`GET ${list}awaiting-my-approval/`]: awaiting, 'GET /api/notifications/': ok([]) })
+function serve(applications: Answer, awaiting = ok([{ id: '1' }])) {
+  return backend({
+    'GET /definitions/index.json': index,
+    [`GET ${list}`]: applications,
+    [`GET ${list}awaiting-my-approval/`]: awaiting,
+    'GET /api/notifications/': ok([]),
+  })
 }
 
 const table = () => screen.findByRole('table', { name: 'Requests' })
@@ -35,18 +51,53 @@ describe('§2 Request Tracking Dashboard', () => {
     serve(ok(rows))
     open('/')
     const heads = within(await table()).getAllByRole('columnheader')
-    expect(heads.map((head) => head.textContent)).toEqual(['ID', 'Title', 'Counterparty', 'Status', 'Submitted By', 'Rank', 'Priority', 'Submitted Date', 'Required By', 'Actions'])
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'ID',
+      'Title',
+      'Counterparty',
+      'Status',
+      'Submitted By',
+      'Rank',
+      'Priority',
+      'Submitted Date',
+      'Required By',
+      'Actions',
+    ])
   })
 
   it('shows a row, and the defaults where the server says nothing', async () => {
     serve(ok(rows))
     open('/')
-    expect((await cells('Copper line')).slice(0, 9)).toEqual(['CR-2026-00001', 'Copper line', 'Aurubis', 'Review Pending', 'Rita', '3', 'Low', '02 Mar 2026', '01 May 2026'])
-    expect((await cells('Untitled Request')).slice(0, 7)).toEqual(['3', 'Untitled Request', '', 'Draft', '', '-', 'Medium'])
+    expect((await cells('Copper line')).slice(0, 9)).toEqual([
+      'CR-2026-00001',
+      'Copper line',
+      'Aurubis',
+      'Review Pending',
+      'Rita',
+      '3',
+      'Low',
+      '02 Mar 2026',
+      '01 May 2026',
+    ])
+    expect((await cells('Untitled Request')).slice(0, 7)).toEqual([
+      '3',
+      'Untitled Request',
+      '',
+      'Draft',
+      '',
+      '-',
+      'Medium',
+    ])
   })
 
   it('marks an application that has changed since the person looked at it', async () => {
-    serve(ok([{ id: '1', title: 'Copper line', version: 5 }, { id: '2', title: 'Gold loan', version: 5 }, { id: '3', version: 5 }]))
+    serve(
+      ok([
+        { id: '1', title: 'Copper line', version: 5 },
+        { id: '2', title: 'Gold loan', version: 5 },
+        { id: '3', version: 5 },
+      ]),
+    )
     lastSeen.keep('1', 4)
     lastSeen.keep('2', 5)
     open('/')
@@ -99,8 +150,14 @@ describe('§2 Request Tracking Dashboard', () => {
 
   it('shows nothing in place of what matches, where that cannot be had', async () => {
     const { routes } = serve(ok([]))
-    const all = { results: [{ id: '1', title: 'Copper line' }], count: 1, next: null, facets: { pending: 1, statuses: [], priorities: ['High'] } }
-    routes[`GET ${list}`] = (_, url) => (url.searchParams.has('search') ? { status: 500, body: { detail: 'Too busy.' } } : ok(all))
+    const all = {
+      results: [{ id: '1', title: 'Copper line' }],
+      count: 1,
+      next: null,
+      facets: { pending: 1, statuses: [], priorities: ['High'] },
+    }
+    routes[`GET ${list}`] = (_, url) =>
+      url.searchParams.has('search') ? { status: 500, body: { detail: 'Too busy.' } } : ok(all)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open('/')
     await cells('Copper line')
@@ -133,7 +190,10 @@ describe('§2 Request Tracking Dashboard', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('?limit=100&search=gold'))
   })
 
-  const ids = async () => within(await table()).getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const ids = async () =>
+    within(await table())
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent)
   const head = async (name: string) => within(await table()).findByRole('columnheader', { name })
 
   it('is sorted by a column’s head, here where the server gave everything', async () => {
@@ -158,7 +218,12 @@ describe('§2 Request Tracking Dashboard', () => {
       asked.push(url.search)
       const at = Number(url.searchParams.get('cursor') ?? 0)
       const name = `${url.searchParams.get('search') ?? 'Line'} ${at}`
-      return ok({ results: [{ id: String(at), title: name }], count, next: at + 1 < count ? String(at + 1) : null, facets: { pending: 0, statuses: [], priorities: [] } })
+      return ok({
+        results: [{ id: String(at), title: name }],
+        count,
+        next: at + 1 < count ? String(at + 1) : null,
+        facets: { pending: 0, statuses: [], priorities: [] },
+      })
     }
     return asked
   }
@@ -170,7 +235,9 @@ describe('§2 Request Tracking Dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Submitted By' }))
     await userEvent.click(screen.getByRole('button', { name: 'Submitted By' }))
     await waitFor(() => expect(asked.at(-1)).toBe('?limit=100&order=-created_by_name'))
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Requests' }).getAttribute('aria-busy')).toBe('false'))
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Requests' }).getAttribute('aria-busy')).toBe('false'),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('2 of 3')).toBeTruthy()
     expect(asked.at(-1)).toBe('?limit=100&order=-created_by_name&cursor=1')
@@ -194,7 +261,12 @@ describe('§2 Request Tracking Dashboard', () => {
   })
 
   it('shows the amount to who wants it', async () => {
-    serve(ok([{ id: '1', title: 'Copper line', amount: 25_000_000 }, { id: '2', title: 'Gold loan', amount: null }]))
+    serve(
+      ok([
+        { id: '1', title: 'Copper line', amount: 25_000_000 },
+        { id: '2', title: 'Gold loan', amount: null },
+      ]),
+    )
     open('/')
     await cells('Copper line')
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
@@ -208,7 +280,13 @@ describe('§2 Request Tracking Dashboard', () => {
 
   it('marks a Required By that is over, while the application is open', async () => {
     const over = { required_by_date: '2020-01-31' }
-    serve(ok([{ id: '1', title: 'Copper line', ...over }, { id: '2', title: 'Gold loan', ...over, workflow_state: { name: 'Rejected', metadata: { closed: true } } }, { id: '3', title: 'Later', required_by_date: '2999-01-31' }]))
+    serve(
+      ok([
+        { id: '1', title: 'Copper line', ...over },
+        { id: '2', title: 'Gold loan', ...over, workflow_state: { name: 'Rejected', metadata: { closed: true } } },
+        { id: '3', title: 'Later', required_by_date: '2999-01-31' },
+      ]),
+    )
     open('/')
     await cells('Copper line')
     const marks = screen.getAllByRole('img', { name: 'Overdue' })
@@ -219,7 +297,10 @@ describe('§2 Request Tracking Dashboard', () => {
   it('exports every page of what is filtered', async () => {
     const asked = paged(3)
     let saved: Blob | undefined
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => {} }))
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => {} }),
+    )
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       names.push(this.download)
@@ -326,7 +407,12 @@ describe('§2 Request Tracking Dashboard', () => {
       routes[`GET ${list}`] = (_, url) => {
         asked.push(url.search)
         const title = url.searchParams.get('status') ? 'Gold loan' : 'Copper line'
-        return ok({ results: [{ id: '1', title }], count: 1, next: null, facets: { pending: 0, statuses: [{ code: 'APPROVED', name: 'Approved', count: 1 }], priorities: [] } })
+        return ok({
+          results: [{ id: '1', title }],
+          count: 1,
+          next: null,
+          facets: { pending: 0, statuses: [{ code: 'APPROVED', name: 'Approved', count: 1 }], priorities: [] },
+        })
       }
       open('/?status=APPROVED&sort=title')
       expect(await screen.findByText('Gold loan')).toBeTruthy()

@@ -57,7 +57,12 @@ export function Dashboard() {
           priorities={applications.priorities}
         >
           {menu}
-          <ExportButton name="credit-applications" columns={all.filter((column) => !column.optional || shown.includes(column))} parts={parts} count={count} />
+          <ExportButton
+            name="credit-applications"
+            columns={all.filter((column) => !column.optional || shown.includes(column))}
+            parts={parts}
+            count={count}
+          />
         </FilterBar>
         <DataTable
           label="Requests"
@@ -69,7 +74,14 @@ export function Dashboard() {
           onSort={onSort}
           busy={busy}
         />
-        {applications.more && <More shown={rows?.length ?? 0} count={count} busy={busy || applications.loadingMore} onMore={applications.more} />}
+        {applications.more && (
+          <More
+            shown={rows?.length ?? 0}
+            count={count}
+            busy={busy || applications.loadingMore}
+            onMore={applications.more}
+          />
+        )}
       </Paper>
     </Page>
   )

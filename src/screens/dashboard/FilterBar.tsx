@@ -39,7 +39,10 @@ export function FilterBar({ filters, onChoose, onSearch, onClear, statuses, prio
   const search = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => search.current?.focus())
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}
+    >
       <TextField
         label="Search"
         placeholder="Title, reference or counterparty"
@@ -50,12 +53,30 @@ export function FilterBar({ filters, onChoose, onSearch, onClear, statuses, prio
         sx={{ flex: '1 1 260px' }}
         slotProps={{
           inputLabel: { shrink: true },
-          input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
           htmlInput: { 'aria-keyshortcuts': '/' },
         }}
       />
-      <Choice label="Status" all="All statuses" value={filters.status} options={statuses} onChange={(value) => onChoose('status', value)} />
-      <Choice label="Priority" all="All priorities" value={filters.priority} options={priorities} onChange={(value) => onChoose('priority', value)} />
+      <Choice
+        label="Status"
+        all="All statuses"
+        value={filters.status}
+        options={statuses}
+        onChange={(value) => onChoose('status', value)}
+      />
+      <Choice
+        label="Priority"
+        all="All priorities"
+        value={filters.priority}
+        options={priorities}
+        onChange={(value) => onChoose('priority', value)}
+      />
       <Box sx={buttons}>
         <Button onClick={onClear}>Clear Filters</Button>
         {children}

@@ -18,7 +18,14 @@ export const columns = (order: (priority: string) => number, creates: string | u
   { key: 'priority', header: 'Priority', ...priorityPart(order) },
   { key: 'date', header: 'Submitted Date', ...parts.date },
   { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
-  { key: 'actions', header: 'Actions', nowrap: 'always', card: 'foot', width: 56, cell: (listing) => <Actions listing={listing} creates={creates} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    nowrap: 'always',
+    card: 'foot',
+    width: 56,
+    cell: (listing) => <Actions listing={listing} creates={creates} />,
+  },
 ]
 
 /** How the server names the orders of these columns. */
@@ -35,7 +42,8 @@ const orders: Record<string, string> = {
   requiredBy: 'required_by_date',
 }
 
-export const orderOf = ({ key, descending }: { key: string; descending: boolean }): string => `${descending ? '-' : ''}${orders[key] ?? key}`
+export const orderOf = ({ key, descending }: { key: string; descending: boolean }): string =>
+  `${descending ? '-' : ''}${orders[key] ?? key}`
 
 function Actions({ listing: { id, reference }, creates }: { listing: Listing; creates: string | undefined }) {
   return (

@@ -4,17 +4,36 @@ import { chosenIn, filtered, noFilters, pendingCount, priorities, statuses, with
 
 const reference = { defaultPriority: 'Medium' }
 const rows = [
-  { id: '1', reference_number: 'CR-2026-00001', title: 'Copper line', counterparty: 'Aurubis', priority: 'Low', workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' } },
-  { id: '2', reference_number: 'CR-2026-00002', title: 'Gold loan', counterparty: { id: 'c', name: 'Umicore' }, priority: 'High', workflow_state: { code: 'APPROVED', name: 'Approved' } },
+  {
+    id: '1',
+    reference_number: 'CR-2026-00001',
+    title: 'Copper line',
+    counterparty: 'Aurubis',
+    priority: 'Low',
+    workflow_state: { code: 'REVIEW_PENDING', name: 'Review Pending' },
+  },
+  {
+    id: '2',
+    reference_number: 'CR-2026-00002',
+    title: 'Gold loan',
+    counterparty: { id: 'c', name: 'Umicore' },
+    priority: 'High',
+    workflow_state: { code: 'APPROVED', name: 'Approved' },
+  },
   { id: '3', workflow_state: { code: 'SPONSOR_PENDING', name: 'Sponsor Pending' } },
 ].map((record) => toListing(record, reference))
 const ids = (filters: Partial<typeof noFilters>) => filtered(rows, { ...noFilters, ...filters }).map(({ id }) => id)
 
 describe('§2 Request Tracking Dashboard: filters', () => {
-  it.each([['COPPER', ['1']], ['00002', ['2']], ['umicore', ['2']], ['  ', ['1', '2', '3']], ['nickel', []]])(
-    'searches title, reference and counterparty for %j, whatever the case', (search, expected) => {
-      expect(ids({ search })).toEqual(expected)
-    })
+  it.each([
+    ['COPPER', ['1']],
+    ['00002', ['2']],
+    ['umicore', ['2']],
+    ['  ', ['1', '2', '3']],
+    ['nickel', []],
+  ])('searches title, reference and counterparty for %j, whatever the case', (search, expected) => {
+    expect(ids({ search })).toEqual(expected)
+  })
   it('filters by state code and by the priority shown', () => {
     expect(ids({ status: 'APPROVED' })).toEqual(['2'])
     expect(ids({ priority: 'Medium' })).toEqual(['3'])
@@ -27,7 +46,12 @@ describe('§2 Request Tracking Dashboard: filters', () => {
       { value: 'SPONSOR_PENDING', label: 'Sponsor Pending' },
     ])
     const order = (priority: string) => ['High', 'Medium', 'Low'].indexOf(priority)
-    expect(priorities(rows.map(({ priority }) => priority), order).map(({ value }) => value)).toEqual(['High', 'Medium', 'Low'])
+    expect(
+      priorities(
+        rows.map(({ priority }) => priority),
+        order,
+      ).map(({ value }) => value),
+    ).toEqual(['High', 'Medium', 'Low'])
   })
   it('keeps a choice that the definitions know, though no application has it, and no other', () => {
     const [options, known] = [statuses(rows), [{ value: 'REJECTED', label: 'Rejected' }]]

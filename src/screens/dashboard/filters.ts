@@ -21,7 +21,9 @@ export function statuses(listings: Listing[]): Option[] {
 
 /** The priorities that were found, each once, most urgent first. */
 export function priorities(found: string[], order: (priority: string) => number): Option[] {
-  return [...new Set(found)].sort((a, b) => order(a) - order(b)).map((priority) => ({ value: priority, label: priority }))
+  return [...new Set(found)]
+    .sort((a, b) => order(a) - order(b))
+    .map((priority) => ({ value: priority, label: priority }))
 }
 
 /** What the definitions know stays a choice when no application has it: a list that was shared is not another list by then. */
@@ -31,7 +33,8 @@ export function withChosen(options: Option[], chosen: string, known: Option[]): 
 }
 
 /** What is no choice is not chosen. */
-export const chosenIn = (options: Option[], chosen: string): string => (options.some(({ value }) => value === chosen) ? chosen : '')
+export const chosenIn = (options: Option[], chosen: string): string =>
+  options.some(({ value }) => value === chosen) ? chosen : ''
 
 const contains = (search: string) => (value: string) => value.toLowerCase().includes(search)
 

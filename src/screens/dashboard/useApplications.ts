@@ -37,7 +37,11 @@ export interface Asked {
  * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
  * what matches, in the order asked for; where it gave everything, this screen searches by itself.
  */
-export function useApplications({ filters: asked, pages, onMore }: Asked, sort: Sort | undefined, begun: ReturnType<typeof loadAll>) {
+export function useApplications(
+  { filters: asked, pages, onMore }: Asked,
+  sort: Sort | undefined,
+  begun: ReturnType<typeof loadAll>,
+) {
   const all = useLoad(loadAll, begun)
   const reference = all.data?.index.reference
   const everything = useListings(all.data?.page, reference)
@@ -79,7 +83,10 @@ function useIsOpening(): boolean {
 }
 
 /** The same object while the same is chosen. */
-function useFilters({ status: state, priority: urgency, search }: Filters, { statuses, priorities }: Pick<Overview, 'statuses' | 'priorities'>): Filters {
+function useFilters(
+  { status: state, priority: urgency, search }: Filters,
+  { statuses, priorities }: Pick<Overview, 'statuses' | 'priorities'>,
+): Filters {
   const status = chosenIn(statuses, state)
   const priority = chosenIn(priorities, urgency)
   return useMemo(() => ({ status, priority, search }), [status, priority, search])
@@ -97,7 +104,11 @@ function useListings(first: ApplicationPage | undefined, reference: ReferenceDat
 type Overview = ReturnType<typeof overview>
 
 /** Counts and options: the server's own over everything it has, else those of the applications loaded; and what is chosen. */
-function overview(all: Awaited<ReturnType<typeof loadAll>> | undefined, whole: Listing[], { status, priority }: Filters) {
+function overview(
+  all: Awaited<ReturnType<typeof loadAll>> | undefined,
+  whole: Listing[],
+  { status, priority }: Filters,
+) {
   const facets = all?.page.facets
   const { application, reference } = all?.index ?? {}
   const order = priorityOrder(reference ?? { priorities: [] })
@@ -108,7 +119,11 @@ function overview(all: Awaited<ReturnType<typeof loadAll>> | undefined, whole: L
     creates: application?.creates,
     pending: facets?.pending ?? (all && pendingCount(whole)),
     statuses: withChosen(states, status, statesOf(application)),
-    priorities: withChosen(priorities(facets?.priorities ?? whole.map((each) => each.priority), order), priority, priorities(knownPriorities, order)),
+    priorities: withChosen(
+      priorities(facets?.priorities ?? whole.map((each) => each.priority), order),
+      priority,
+      priorities(knownPriorities, order),
+    ),
   }
 }
 

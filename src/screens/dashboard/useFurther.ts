@@ -35,11 +35,17 @@ const begin = { pages: none, before: none, count: 1, wanted: 1 }
  * The pages that follow the first: as many as the address says, and one more on request. When the first is read anew, they are, too;
  * what comes late for another first page is forgotten.
  */
-export function useFurther(first: ApplicationPage | undefined, query: ListQuery, inAddress: number, onMore: (pages: number) => void) {
+export function useFurther(
+  first: ApplicationPage | undefined,
+  query: ListQuery,
+  inAddress: number,
+  onMore: (pages: number) => void,
+) {
   const [kept, setKept] = useState<Further>({ of: undefined, query, ...begin })
   /** What is being asked for: one thing at a time. */
   const asking = useRef<{ first: ApplicationPage | undefined; next: string }>(undefined)
-  const further = kept.of === first ? kept : { of: first, query, ...begin, before: kept.query === query ? kept.pages : none }
+  const further =
+    kept.of === first ? kept : { of: first, query, ...begin, before: kept.query === query ? kept.pages : none }
   const { pages, count, before, wanted: own, error }: Further = further
   const wanted = Math.max(inAddress, own)
   const next = (pages.at(-1) ?? first)?.next

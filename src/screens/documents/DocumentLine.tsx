@@ -22,7 +22,10 @@ export function DocumentLine({ application, document, isOlder, isNumbered, onRem
   const [failed, setFailed] = useState(false)
   const download = () => {
     setFailed(false)
-    void downloadDocument(application, id).then((file) => offer(file, name), () => setFailed(true))
+    void downloadDocument(application, id).then(
+      (file) => offer(file, name),
+      () => setFailed(true),
+    )
   }
   const mayRemove = onRemove && !removed && document.can_remove !== false
   return (
@@ -40,7 +43,10 @@ export function DocumentLine({ application, document, isOlder, isNumbered, onRem
 }
 
 /** What is known of a document, in one line. */
-function known({ version, size, uploaded_by_name: by, uploaded_at: at, removed }: Document, isNumbered: boolean): string {
+function known(
+  { version, size, uploaded_by_name: by, uploaded_at: at, removed }: Document,
+  isNumbered: boolean,
+): string {
   const end = removed && `removed by ${removed.by_name}, ${formatMoment(removed.at)}`
   return [isNumbered && `Version ${version}`, formatSize(size), by, formatMoment(at), end].filter(Boolean).join(' · ')
 }

@@ -13,7 +13,15 @@ const api = vi.hoisted(() => ({
 vi.mock('../../api/stage/documents.ts', () => api)
 
 const first: Document = {
-  id: '1', name: 'accounts.csv', type: 'text/csv', size: 8, sha256: '', version: 1, uploaded_by_name: 'Ada Abel', uploaded_at: '2026-11-20T10:00:00Z', can_remove: false,
+  id: '1',
+  name: 'accounts.csv',
+  type: 'text/csv',
+  size: 8,
+  sha256: '',
+  version: 1,
+  uploaded_by_name: 'Ada Abel',
+  uploaded_at: '2026-11-20T10:00:00Z',
+  can_remove: false,
 }
 const second = { ...first, id: '2', version: 2, uploaded_by_name: 'Bo Berg', can_remove: true }
 const removed = { ...first, id: '3', name: 'memo.txt', removed: { by_name: 'Ada Abel', at: '2026-11-21T10:00:00Z' } }
@@ -34,7 +42,8 @@ describe('The documents of an application', () => {
   })
 
   it('are known by name for who prints the form, without those removed, and until they are loaded as the application was answered', async () => {
-    const answered = (id: string) => ({ id, documents: ['opinion.pdf', { name: 'minutes.pdf' }] }) as unknown as ApplicationRecord
+    const answered = (id: string) =>
+      ({ id, documents: ['opinion.pdf', { name: 'minutes.pdf' }] }) as unknown as ApplicationRecord
     await shown(true)
     expect(documentNames.of(answered('7'))).toEqual(['accounts.csv'])
     expect(documentNames.of(answered('8'))).toEqual(['opinion.pdf', 'minutes.pdf'])
@@ -65,7 +74,12 @@ describe('A picked file', () => {
 
   it('that cannot become a document is refused at once, each with a sentence; the others are sent', async () => {
     api.uploadDocument.mockReset().mockResolvedValue()
-    await picked(new File(['x'], 'macro.exe'), sized('scan.pdf', 26 * 1024 * 1024), new File([], 'empty.txt'), new File(['x'], 'good.txt'))
+    await picked(
+      new File(['x'], 'macro.exe'),
+      sized('scan.pdf', 26 * 1024 * 1024),
+      new File([], 'empty.txt'),
+      new File(['x'], 'good.txt'),
+    )
     const said = screen.getByRole('alert').textContent
     expect(said).toContain('“macro.exe” is not added: Files of this type are not accepted.')
     expect(said).toContain('“scan.pdf” is not added: A file may be at most 25 MB.')
@@ -75,7 +89,10 @@ describe('A picked file', () => {
 
   it('fits with those that are there into what an application holds; one that was removed is for the server to count', async () => {
     const megabytes = (count: number) => count * 1024 * 1024
-    api.listDocuments.mockResolvedValue([{ ...first, size: megabytes(180) }, { ...removed, size: megabytes(180) }])
+    api.listDocuments.mockResolvedValue([
+      { ...first, size: megabytes(180) },
+      { ...removed, size: megabytes(180) },
+    ])
     api.uploadDocument.mockReset().mockResolvedValue()
     await picked(sized('a.pdf', megabytes(15)), sized('b.pdf', megabytes(15)))
     expect(screen.getByRole('alert').textContent).toBe(

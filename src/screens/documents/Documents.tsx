@@ -27,7 +27,8 @@ export interface DocumentsProps {
 export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
   const { data: documents, error, waiting, add, reload } = useDocuments(application, readOnly)
   useEffect(() => {
-    if (application && documents) documentNames.keep(application, [...new Set(documents.filter(({ removed }) => !removed).map(({ name }) => name))])
+    if (application && documents)
+      documentNames.keep(application, [...new Set(documents.filter(({ removed }) => !removed).map(({ name }) => name))])
   }, [application, documents])
   const held = [...(documents ?? []).filter(({ removed }) => !removed), ...waiting.map(({ file }) => file)]
   const { pick, refused } = usePicked(held, add)
@@ -44,13 +45,25 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
       {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
       {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
       {!documents && error === undefined && <Skeleton variant="rounded" height={24} width={120} />}
-      {isEmpty && readOnly && <Typography variant="body2" sx={{ color: 'text.secondary' }}>No documents.</Typography>}
+      {isEmpty && readOnly && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No documents.
+        </Typography>
+      )}
       {!isEmpty && (
         <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {application && versions(documents ?? []).map((version) => (
-            <DocumentLine key={version.document.id} application={application} {...version} onRemove={readOnly ? undefined : setRemoving} />
+          {application &&
+            versions(documents ?? []).map((version) => (
+              <DocumentLine
+                key={version.document.id}
+                application={application}
+                {...version}
+                onRemove={readOnly ? undefined : setRemoving}
+              />
+            ))}
+          {waiting.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} />
           ))}
-          {waiting.map((upload) => <UploadLine key={upload.key} upload={upload} />)}
         </Box>
       )}
       <ConfirmDialog

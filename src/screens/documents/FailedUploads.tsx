@@ -9,5 +9,9 @@ export function FailedUploads({ application }: { application: string | undefined
   const offered = useExtras()
   const count = all.filter((upload) => upload.failed && upload.application === application).length
   if (count === 0 || !offered) return null
-  return <Problem severity="warning">{count === 1 ? 'A file has' : `${count} files have`} not arrived. The documents of this application say why.</Problem>
+  return (
+    <Problem severity="warning">
+      {count === 1 ? 'A file has' : `${count} files have`} not arrived. The documents of this application say why.
+    </Problem>
+  )
 }

@@ -13,7 +13,21 @@ export interface LineProps {
 /** One file: its name, what is known of it, what can be done with it. */
 export function Line({ name, about, actions, indented = false }: LineProps) {
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3, ml: indented ? 6 : 0, minHeight: 52, px: 3, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        ml: indented ? 6 : 0,
+        minHeight: 52,
+        px: 3,
+        py: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
       <FileIcon fontSize="small" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontSize: '0.875rem', fontWeight: 500 }}>{name}</Box>

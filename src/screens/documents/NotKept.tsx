@@ -28,7 +28,9 @@ export function NotKept({ application, listed, readOnly, renderPicker }: NotKept
       {said !== '' && <Problem severity="info">{said}</Problem>}
       {listed.length + picked.length > 0 && (
         <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {listed.map((name, place) => <Line key={`listed ${place}`} name={name} />)}
+          {listed.map((name, place) => (
+            <Line key={`listed ${place}`} name={name} />
+          ))}
           {picked.map(({ key, file }) => (
             <Line
               key={`picked ${key}`}
@@ -44,6 +46,9 @@ export function NotKept({ application, listed, readOnly, renderPicker }: NotKept
 }
 
 function sentences(listed: string[], readOnly: boolean): string {
-  const said = [listed.length === 0 && 'This server keeps no documents.', !readOnly && 'Files that you pick are listed here, but not saved.']
+  const said = [
+    listed.length === 0 && 'This server keeps no documents.',
+    !readOnly && 'Files that you pick are listed here, but not saved.',
+  ]
   return said.filter(Boolean).join(' ')
 }

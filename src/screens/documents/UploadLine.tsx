@@ -12,18 +12,40 @@ export function UploadLine({ upload }: { upload: Upload }) {
   const isSending = application !== undefined && !failed
   const actions = (
     <>
-      {failed && <Button size="small" onClick={() => void uploads.retry(upload)}>Try again</Button>}
+      {failed && (
+        <Button size="small" onClick={() => void uploads.retry(upload)}>
+          Try again
+        </Button>
+      )}
       {!isSending && <Remove name={file.name} onClick={() => uploads.remove(key)} />}
     </>
   )
-  return <Line name={file.name} about={isSending ? <Sending upload={upload} /> : <Waiting upload={upload} />} actions={actions} />
+  return (
+    <Line
+      name={file.name}
+      about={isSending ? <Sending upload={upload} /> : <Waiting upload={upload} />}
+      actions={actions}
+    />
+  )
 }
 
 function Sending({ upload: { file, share } }: { upload: Upload }) {
-  return <LinearProgress aria-label={`Sending ${file.name}`} variant="determinate" value={Math.round(share * 100)} sx={{ my: 1.5, maxWidth: 240 }} />
+  return (
+    <LinearProgress
+      aria-label={`Sending ${file.name}`}
+      variant="determinate"
+      value={Math.round(share * 100)}
+      sx={{ my: 1.5, maxWidth: 240 }}
+    />
+  )
 }
 
 function Waiting({ upload: { file, failed } }: { upload: Upload }) {
-  if (failed) return <Box component="span" role="alert" sx={{ color: 'error.dark' }}>{failed}</Box>
+  if (failed)
+    return (
+      <Box component="span" role="alert" sx={{ color: 'error.dark' }}>
+        {failed}
+      </Box>
+    )
   return `${formatSize(file.size)} · will be sent when the form is saved`
 }

@@ -5,5 +5,7 @@ import { asText, isRecord } from '../../engine/path.ts'
 export function listedNames(application: ApplicationRecord | undefined): string[] {
   const documents: unknown = application?.documents
   if (!Array.isArray(documents)) return []
-  return documents.map((document: unknown) => asText(isRecord(document) ? document.name : document)).filter((name) => name !== '')
+  return documents
+    .map((document: unknown) => asText(isRecord(document) ? document.name : document))
+    .filter((name) => name !== '')
 }

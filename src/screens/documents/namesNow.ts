@@ -6,5 +6,6 @@ const loaded = new Map<string, string[]>()
 /** The names of an application's documents as last loaded on this page, or else as the application was answered. */
 export const documentNames = {
   keep: (application: string, names: string[]) => void loaded.set(application, names),
-  of: (application: ApplicationRecord | undefined): string[] => loaded.get(application?.id ?? '') ?? listedNames(application),
+  of: (application: ApplicationRecord | undefined): string[] =>
+    loaded.get(application?.id ?? '') ?? listedNames(application),
 }

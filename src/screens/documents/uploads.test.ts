@@ -3,16 +3,27 @@ import type { Document } from '../../api/http/types.ts'
 import { createUploads } from './uploads.ts'
 
 const file = (name: string) => new File(['x'], name)
-const document = (name: string): Document => ({ id: name, name, type: 'text/plain', size: 1, sha256: '', uploaded_by_name: '', uploaded_at: '' })
+const document = (name: string): Document => ({
+  id: name,
+  name,
+  type: 'text/plain',
+  size: 1,
+  sha256: '',
+  uploaded_by_name: '',
+  uploaded_at: '',
+})
 
 function fake(isOffered = true) {
   const sent: string[] = []
   const failing = new Set<string>()
-  const uploads = createUploads(async (application, { name }) => {
-    sent.push(`${application}/${name}`)
-    if (failing.has(name)) throw new Error('Too large.')
-    return document(name)
-  }, { areOffered: () => isOffered, subscribe: () => () => {} })
+  const uploads = createUploads(
+    async (application, { name }) => {
+      sent.push(`${application}/${name}`)
+      if (failing.has(name)) throw new Error('Too large.')
+      return document(name)
+    },
+    { areOffered: () => isOffered, subscribe: () => () => {} },
+  )
   return { uploads, sent, failing }
 }
 
@@ -54,7 +65,10 @@ describe('Files on their way', () => {
     await uploads.add([file('b')], '7')
     uploads.forgetPicked(undefined)
     expect(sent).toEqual([])
-    expect(uploads.list()).toMatchObject([{ application: '7', file: { name: 'a' } }, { application: '7', file: { name: 'b' } }])
+    expect(uploads.list()).toMatchObject([
+      { application: '7', file: { name: 'a' } },
+      { application: '7', file: { name: 'b' } },
+    ])
     expect(uploads.countPicked()).toBe(2)
     uploads.forgetPicked('7')
     expect(uploads.count()).toBe(0)

@@ -4,18 +4,34 @@ import { expect, it, vi } from 'vitest'
 import type { Document } from '../../api/http/types.ts'
 import { useDocuments } from './useDocuments.ts'
 
-const api = vi.hoisted(() => ({ uploadDocument: vi.fn<() => Promise<void>>(), listDocuments: vi.fn<() => Promise<Document[]>>() }))
+const api = vi.hoisted(() => ({
+  uploadDocument: vi.fn<() => Promise<void>>(),
+  listDocuments: vi.fn<() => Promise<Document[]>>(),
+}))
 vi.mock('../../api/stage/documents.ts', () => api)
 
-const kept: Document = { id: 'd', name: 'a.txt', type: 'text/plain', size: 1, sha256: '', uploaded_by_name: '', uploaded_at: '' }
+const kept: Document = {
+  id: 'd',
+  name: 'a.txt',
+  type: 'text/plain',
+  size: 1,
+  sha256: '',
+  uploaded_by_name: '',
+  uploaded_at: '',
+}
 
 it('a file that has arrived stands where it stood until the list has it', async () => {
   let arrive = () => {}
   let list = () => {}
-  api.listDocuments.mockResolvedValueOnce([]).mockReturnValueOnce(new Promise((resolve) => (list = () => resolve([kept]))))
+  api.listDocuments
+    .mockResolvedValueOnce([])
+    .mockReturnValueOnce(new Promise((resolve) => (list = () => resolve([kept]))))
   api.uploadDocument.mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)))
   const { result } = renderHook(() => useDocuments('7'))
-  const names = () => [...(result.current.data ?? []).map(({ name }) => name), ...result.current.waiting.map(({ file }) => `${file.name} on its way`)]
+  const names = () => [
+    ...(result.current.data ?? []).map(({ name }) => name),
+    ...result.current.waiting.map(({ file }) => `${file.name} on its way`),
+  ]
   await waitFor(() => expect(result.current.data).toEqual([]))
   act(() => result.current.add([new File(['x'], 'a.txt')]))
   expect(names()).toEqual(['a.txt on its way'])

@@ -6,7 +6,10 @@ import type { Upload } from './uploads.ts'
 
 /** The application's documents, with `removed` also those taken off it, and the files on their way to it. */
 export function useDocuments(application: string | undefined, removed = false) {
-  const load = useCallback(async () => (application ? listDocuments(application, { removed }) : []), [application, removed])
+  const load = useCallback(
+    async () => (application ? listDocuments(application, { removed }) : []),
+    [application, removed],
+  )
   const documents = useLoad(load)
   const { reload } = documents
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
@@ -16,7 +19,8 @@ export function useDocuments(application: string | undefined, removed = false) {
   return { ...documents, waiting: [...gone, ...sending], add }
 }
 
-const without = (list: Upload[], others: Upload[]) => list.filter(({ key }) => !others.some((other) => other.key === key))
+const without = (list: Upload[], others: Upload[]) =>
+  list.filter(({ key }) => !others.some((other) => other.key === key))
 
 /**
  * A file that is no longer on its way has arrived, or was given up: the documents are asked for again, and until they are

@@ -42,14 +42,28 @@ export interface FactsProps {
 export function Facts({ application, reference }: FactsProps) {
   return (
     <Part title="Overview">
-      <Box component={application ? 'dl' : 'div'} sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, minHeight: 120, fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component={application ? 'dl' : 'div'}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+          gap: 4,
+          minHeight: 120,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
         {application &&
           reference &&
           factsOf(application, reference).map(([label, value]) => (
             <Box key={label}>
-              <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
-              <Box component="dd" sx={{ m: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere', textWrap: 'balance' }}>{value}</Box>
+              <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontSize: '0.9375rem', overflowWrap: 'anywhere', textWrap: 'balance' }}>
+                {value}
+              </Box>
             </Box>
           ))}
       </Box>

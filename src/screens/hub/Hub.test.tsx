@@ -15,7 +15,12 @@ const application = {
   workflow_state: { code: 'SPONSOR_PENDING', name: 'Sponsor Pending' },
   current_user_role: { name: 'approver' },
   sub_processes: [
-    { form_key: 'first_form', form_name: 'First Form', can_edit: true, data: { workflow_instance: { id: 'w', current_state: 'In Progress' } } },
+    {
+      form_key: 'first_form',
+      form_name: 'First Form',
+      can_edit: true,
+      data: { workflow_instance: { id: 'w', current_state: 'In Progress' } },
+    },
     { form_key: 'second_form', form_name: 'Second Form', can_edit: false, data: { workflow_instance: null } },
     { form_key: null, form_name: 'Third Form', can_edit: true, data: null },
   ],
@@ -33,18 +38,48 @@ const limits = {
     { change: 'removed', name: 'Row 2, Derivatives', cells: [{ ...cell, before: 5, after: null }] },
   ],
 }
-const reasons = { field: 'z', title: 'Reasons', kind: 'longText', before: 'The line is small.', after: 'The line is large.' }
+const reasons = {
+  field: 'z',
+  title: 'Reasons',
+  kind: 'longText',
+  before: 'The line is small.',
+  after: 'The line is large.',
+}
 const history = [
-  { id: 'h', at: '2026-11-21T10:00:00Z', actor_name: 'Ada', action: 'transition', form_name: 'First Form', transition_name: 'Submit', from_state: 'Draft', to_state: 'Submitted', application_from: 'Draft', application_to: 'Sponsor Pending', comments: 'Fine.', actor_role: 'Requester', changes: [tenor, limits, reasons] },
+  {
+    id: 'h',
+    at: '2026-11-21T10:00:00Z',
+    actor_name: 'Ada',
+    action: 'transition',
+    form_name: 'First Form',
+    transition_name: 'Submit',
+    from_state: 'Draft',
+    to_state: 'Submitted',
+    application_from: 'Draft',
+    application_to: 'Sponsor Pending',
+    comments: 'Fine.',
+    actor_role: 'Requester',
+    changes: [tenor, limits, reasons],
+  },
 ]
 
-const earlier = [{ id: 'g', at: '2026-11-20T10:00:00Z', actor_name: 'Bo', action: 'document added', document: { name: 'a.pdf', size: 1500 }, changes: [] }]
+const earlier = [
+  {
+    id: 'g',
+    at: '2026-11-20T10:00:00Z',
+    actor_name: 'Bo',
+    action: 'document added',
+    document: { name: 'a.pdf', size: 1500 },
+    changes: [],
+  },
+]
 
 function serve(answer: Answer = ok(application), awaiting: Answer = ok([])) {
   return backend({
     'GET /definitions/index.json': index,
     [`GET ${list}7/`]: answer,
-    [`GET ${list}7/history/`]: (_, url) => ok(url.searchParams.get('cursor') ? { results: earlier, next: null } : { results: history, next: 'h' }),
+    [`GET ${list}7/history/`]: (_, url) =>
+      ok(url.searchParams.get('cursor') ? { results: earlier, next: null } : { results: history, next: 'h' }),
     [`GET ${list}7/documents/`]: ok([]),
     [`GET ${list}awaiting-my-approval/`]: awaiting,
     'GET /api/notifications/': ok([]),
@@ -58,7 +93,11 @@ afterEach(() => {
 })
 
 const row = async (name: string, part = 'Sub-Processes') => {
-  const found = await waitFor(() => within(screen.getByRole('region', { name: part })).getByText(name).closest('li'))
+  const found = await waitFor(() =>
+    within(screen.getByRole('region', { name: part }))
+      .getByText(name)
+      .closest('li'),
+  )
   if (!found) throw new Error(`${name} is not in a list.`)
   return within(found)
 }
@@ -71,7 +110,9 @@ describe('§2 Application hub', () => {
     expect(screen.getByText('CR-2026-00007')).toBeTruthy()
     expect(screen.getByText('Sponsor Pending')).toBeTruthy()
     expect(screen.getByText('Your Role').nextSibling?.textContent).toBe('Approver')
-    expect(screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current=step]')?.textContent).toContain('Business Sponsorship')
+    expect(screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current=step]')?.textContent).toContain(
+      'Business Sponsorship',
+    )
   })
 
   it('opens a form to edit where one can, else to view; not at all without its key', async () => {
@@ -79,10 +120,14 @@ describe('§2 Application hub', () => {
     open('/credit-requests/7/details')
     const first = await row('First Form')
     expect(first.getByText('Status: In Progress')).toBeTruthy()
-    expect(first.getByRole('link', { name: /Edit/ }).getAttribute('href')).toBe('/credit-requests/7/edit?form_type=first_form&mode=edit')
+    expect(first.getByRole('link', { name: /Edit/ }).getAttribute('href')).toBe(
+      '/credit-requests/7/edit?form_type=first_form&mode=edit',
+    )
     const second = await row('Second Form')
     expect(second.getByText('Status: Not Started')).toBeTruthy()
-    expect(second.getByRole('link', { name: /View/ }).getAttribute('href')).toBe('/credit-requests/7/edit?form_type=second_form&mode=view')
+    expect(second.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(
+      '/credit-requests/7/edit?form_type=second_form&mode=view',
+    )
     expect((await row('Third Form')).getByRole<HTMLButtonElement>('button', { name: /Edit/ }).disabled).toBe(true)
   })
 
@@ -91,17 +136,41 @@ describe('§2 Application hub', () => {
     const can_act = { names: ['Clara Whitcombe'], others: 0, roles: ['Legal Reviewer'] }
     const points = [{ path: 'limits.0.tenor', message: 'Tenor is required.' }, { message: 'Sponsors must differ.' }]
     const missing = { transition: 'Submit', count: 3, points }
-    const legal = { form_key: 'a', form_name: 'Legal Form', can_edit: false, reasons: ['Needs the role Legal Reviewer.'], open: { since, can_act, missing } }
-    const done = { form_key: 'b', form_name: 'Done Form', can_edit: false, reasons: ['It is Done.'], completed: { at: since, by: 'Ada', on_behalf_of: 'Bo' } }
-    serve(ok({ ...application, required_by_date: '2020-01-31', sub_processes: [legal, done, ...application.sub_processes] }))
+    const legal = {
+      form_key: 'a',
+      form_name: 'Legal Form',
+      can_edit: false,
+      reasons: ['Needs the role Legal Reviewer.'],
+      open: { since, can_act, missing },
+    }
+    const done = {
+      form_key: 'b',
+      form_name: 'Done Form',
+      can_edit: false,
+      reasons: ['It is Done.'],
+      completed: { at: since, by: 'Ada', on_behalf_of: 'Bo' },
+    }
+    serve(
+      ok({
+        ...application,
+        required_by_date: '2020-01-31',
+        sub_processes: [legal, done, ...application.sub_processes],
+      }),
+    )
     open('/credit-requests/7/details')
     const row1 = await row('Legal Form')
     expect(row1.getByText('With Clara Whitcombe for 3 days')).toBeTruthy()
-    expect(row1.getByText('3 things are missing before “Submit”').nextSibling?.textContent).toBe('Tenor is required.Sponsors must differ.and 1 more.')
+    expect(row1.getByText('3 things are missing before “Submit”').nextSibling?.textContent).toBe(
+      'Tenor is required.Sponsors must differ.and 1 more.',
+    )
     const links = row1.getByText('Tenor is required.').closest('ul')?.querySelectorAll('a') ?? []
-    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/credit-requests/7/edit?form_type=a&mode=view#limits.0.tenor'])
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+      '/credit-requests/7/edit?form_type=a&mode=view#limits.0.tenor',
+    ])
     expect(row1.getByText('Why you cannot edit it').nextSibling?.textContent).toBe('Needs the role Legal Reviewer.')
-    expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe('Completed by Ada for Bo, 3 days ago')
+    expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe(
+      'Completed by Ada for Bo, 3 days ago',
+    )
     expect((await row('First Form')).queryByText(/^With|missing|Why/)).toBeNull()
     expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020\s· \d+ days overdue$/)
   })

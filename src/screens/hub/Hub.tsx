@@ -51,11 +51,17 @@ export function Hub() {
   const subtitle = application && (
     <>
       <span>{application.reference_number ?? application.id}</span>
-      <StateChip name={application.workflow_state?.name ?? 'N/A'} code={application.workflow_state?.code ?? undefined} />
+      <StateChip
+        name={application.workflow_state?.name ?? 'N/A'}
+        code={application.workflow_state?.code ?? undefined}
+      />
     </>
   )
   return (
-    <Page title={title} subtitle={subtitle ?? (error === undefined && <Skeleton variant="rounded" width={200} height={24} />)}>
+    <Page
+      title={title}
+      subtitle={subtitle ?? (error === undefined && <Skeleton variant="rounded" width={200} height={24} />)}
+    >
       {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
       {(data || error === undefined) && <Body id={id} data={data} />}
     </Page>
@@ -70,7 +76,10 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
     <>
       <Box sx={{ mb: 5 }}>
         {data ? (
-          <StepBar steps={data.index.application.steps} current={stepOf(data.index.application, application?.workflow_state)} />
+          <StepBar
+            steps={data.index.application.steps}
+            current={stepOf(data.index.application, application?.workflow_state)}
+          />
         ) : (
           <Skeleton variant="rounded" height={24} />
         )}
@@ -79,12 +88,26 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         <Box sx={column}>
           {data?.awaits && <Awaiting id={id} form={data.index.application.approves} />}
           <SubProcesses application={application} />
-          {hasMore && <Part title="Documents">{application ? <DocumentsPanel application={application.id} readOnly /> : <Skeleton variant="rounded" height={24} width={120} />}</Part>}
+          {hasMore && (
+            <Part title="Documents">
+              {application ? (
+                <DocumentsPanel application={application.id} readOnly />
+              ) : (
+                <Skeleton variant="rounded" height={24} width={120} />
+              )}
+            </Part>
+          )}
         </Box>
         <Box sx={column}>
           <Facts application={application} reference={data?.index.reference} />
           {hasMore && (
-            <Suspense fallback={<Part title="History"><Skeleton variant="rounded" height={240} /></Part>}>
+            <Suspense
+              fallback={
+                <Part title="History">
+                  <Skeleton variant="rounded" height={240} />
+                </Part>
+              }
+            >
               {application && <History id={id} forms={formsOf(application)} />}
             </Suspense>
           )}
@@ -96,7 +119,9 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
 
 /** The forms by which the history can be narrowed down. */
 function formsOf(application: ApplicationRecord | undefined) {
-  return (application?.sub_processes ?? []).flatMap(({ form_key: key, form_name: name }) => (key && name ? [{ key, name }] : []))
+  return (application?.sub_processes ?? []).flatMap(({ form_key: key, form_name: name }) =>
+    key && name ? [{ key, name }] : [],
+  )
 }
 
 /** The application waits for this person's decision; nothing is said where that is not known (decision 24). */

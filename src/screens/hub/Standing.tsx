@@ -13,16 +13,29 @@ const list = { m: 0, mt: 1, pl: 5 } as const
 /** Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the server does not say. */
 export function Standing({ application, part }: { application: string; part: SubProcess }) {
   const { open, completed, can_edit: editable, reasons = [] } = part
-  if (!open) return completed ? <Box sx={quiet}><Completed {...completed} /></Box> : null
+  if (!open)
+    return completed ? (
+      <Box sx={quiet}>
+        <Completed {...completed} />
+      </Box>
+    ) : null
   return (
     <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
       <span>{heldBy(open)}</span>
-      {open.missing && open.missing.count > 0 && <Missing {...open.missing} to={(field) => formPath(application, part, field)} />}
-      {open.missing?.notices?.map((notice) => <span key={notice}>{notice}</span>)}
+      {open.missing && open.missing.count > 0 && (
+        <Missing {...open.missing} to={(field) => formPath(application, part, field)} />
+      )}
+      {open.missing?.notices?.map((notice) => (
+        <span key={notice}>{notice}</span>
+      ))}
       {!editable && reasons.length > 0 && (
         <details>
           <summary>Why you cannot edit it</summary>
-          <Box component="ul" sx={list}>{reasons.map((reason) => <li key={reason}>{reason}</li>)}</Box>
+          <Box component="ul" sx={list}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </Box>
         </details>
       )}
     </Box>
@@ -32,7 +45,11 @@ export function Standing({ application, part }: { application: string; part: Sub
 function Completed({ at, by, on_behalf_of: absent }: NonNullable<SubProcess['completed']>) {
   return (
     <>
-      Completed{by && ` by ${by}`}{absent && ` for ${absent}`}, <time dateTime={at} title={formatMoment(at)}>{formatAge(at)}</time>
+      Completed{by && ` by ${by}`}
+      {absent && ` for ${absent}`},{' '}
+      <time dateTime={at} title={formatMoment(at)}>
+        {formatAge(at)}
+      </time>
     </>
   )
 }
@@ -45,7 +62,11 @@ function Missing({ transition, count, points, to }: MissingPoints & { to(field: 
     <details>
       <summary>{`${count} ${count === 1 ? 'thing is' : 'things are'} missing before “${transition}”`}</summary>
       <Box component="ul" sx={list}>
-        {points.map(({ path, message }) => <li key={`${path} ${message}`}><Point to={path && to(path)}>{message}</Point></li>)}
+        {points.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <Point to={path && to(path)}>{message}</Point>
+          </li>
+        ))}
         {points.length < count && <li>and {count - points.length} more.</li>}
       </Box>
     </details>
@@ -53,5 +74,11 @@ function Missing({ transition, count, points, to }: MissingPoints & { to(field: 
 }
 
 function Point({ to, children }: { to: string | undefined; children: string }) {
-  return to ? <Link component={RouterLink} to={to}>{children}</Link> : children
+  return to ? (
+    <Link component={RouterLink} to={to}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
 }

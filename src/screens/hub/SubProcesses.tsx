@@ -24,7 +24,14 @@ const rowStyle = {
 } as const
 
 /** What is said of a form: its name and where it stands, its state beside them, or between them where there is no room. */
-const said = { flex: 1, minWidth: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr auto' }, columnGap: 4, rowGap: { xs: 1, sm: 0 } } as const
+const said = {
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr auto' },
+  columnGap: 4,
+  rowGap: { xs: 1, sm: 0 },
+} as const
 const beside = { gridArea: { sm: '1 / 2 / span 2' }, alignSelf: 'center' } as const
 
 /** The forms of an application, in order (product spec §2). */
@@ -33,7 +40,9 @@ export function SubProcesses({ application }: { application: ApplicationRecord |
   return (
     <Part title="Sub-Processes" flush>
       {parts?.length === 0 && (
-        <Typography sx={{ px: 6, pb: 5, color: 'text.secondary' }}>No sub-processes found for this application.</Typography>
+        <Typography sx={{ px: 6, pb: 5, color: 'text.secondary' }}>
+          No sub-processes found for this application.
+        </Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {application && parts
@@ -62,7 +71,11 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
   const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
   const label = editable ? 'Edit' : 'View'
   const to = formPath(id, part)
-  const open = { size: 'small', variant: editable ? 'contained' : 'outlined', 'aria-label': `${label} ${name ?? form ?? ''}` } as const
+  const open = {
+    size: 'small',
+    variant: editable ? 'contained' : 'outlined',
+    'aria-label': `${label} ${name ?? form ?? ''}`,
+  } as const
   return (
     <Box component="li" sx={rowStyle}>
       <Box sx={said}>
@@ -74,7 +87,15 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
         </Box>
         <Standing application={id} part={part} />
       </Box>
-      {to ? <Button component={Link} to={to} {...open}>{label}</Button> : <Button disabled {...open}>{label}</Button>}
+      {to ? (
+        <Button component={Link} to={to} {...open}>
+          {label}
+        </Button>
+      ) : (
+        <Button disabled {...open}>
+          {label}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -16,7 +16,9 @@ describe('Who has a form', () => {
   })
   it('and for how long, where that is known', () => {
     const can_act = { names: ['Clara'], others: 0, roles }
-    expect(heldBy({ can_act, since: '2026-11-18T10:00:00Z' }, Date.parse('2026-11-21T12:00:00Z'))).toBe('With Clara for 3 days')
+    expect(heldBy({ can_act, since: '2026-11-18T10:00:00Z' }, Date.parse('2026-11-21T12:00:00Z'))).toBe(
+      'With Clara for 3 days',
+    )
     expect(heldBy({ can_act, since: null })).toBe('With Clara')
   })
 })

@@ -19,7 +19,14 @@ export function LinkIcon({ to, title, of, children }: LinkIconProps) {
   const leave = ({ relatedTarget }: PointerEvent) => isTooltip(relatedTarget) || setAnchor(undefined)
   return (
     <>
-      <Link to={to} aria-label={`${title}: ${of}`} onPointerEnter={point} onPointerLeave={leave} onFocus={reach} onBlur={() => setAnchor(undefined)}>
+      <Link
+        to={to}
+        aria-label={`${title}: ${of}`}
+        onPointerEnter={point}
+        onPointerLeave={leave}
+        onFocus={reach}
+        onBlur={() => setAnchor(undefined)}
+      >
         {children}
       </Link>
       {anchor && (

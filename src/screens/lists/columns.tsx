@@ -28,7 +28,12 @@ export const parts = {
     ),
   },
   title: { names: true, card: 'line', width: 180, value: ({ title }) => title, cell: ({ title }) => title },
-  counterparty: { card: 'line', width: 160, value: ({ counterparty }) => counterparty, cell: ({ counterparty }) => counterparty },
+  counterparty: {
+    card: 'line',
+    width: 160,
+    value: ({ counterparty }) => counterparty,
+    cell: ({ counterparty }) => counterparty,
+  },
   state: {
     nowrap: 'wide',
     card: 'corner',
@@ -36,9 +41,20 @@ export const parts = {
     value: ({ state }) => state,
     cell: ({ state, stateCode }) => <StateChip name={state} code={stateCode || state} />,
   },
-  submittedBy: { nowrap: 'wide', width: 80, value: ({ submittedBy }) => submittedBy, cell: ({ submittedBy }) => submittedBy },
+  submittedBy: {
+    nowrap: 'wide',
+    width: 80,
+    value: ({ submittedBy }) => submittedBy,
+    cell: ({ submittedBy }) => submittedBy,
+  },
   rank: { align: 'right', width: 24, value: ({ rank }) => rank, cell: ({ rank }) => rank ?? '-' },
-  date: { nowrap: 'wide', width: 84, value: ({ date }) => date, text: ({ date }) => day(date), cell: ({ date }) => formatDate(date) },
+  date: {
+    nowrap: 'wide',
+    width: 84,
+    value: ({ date }) => date,
+    text: ({ date }) => day(date),
+    cell: ({ date }) => formatDate(date),
+  },
   requiredBy: {
     nowrap: 'wide',
     width: 84,
@@ -46,8 +62,19 @@ export const parts = {
     text: ({ requiredBy }) => day(requiredBy),
     cell: (listing) => <RequiredBy listing={listing} />,
   },
-  amount: { align: 'right', nowrap: 'always', width: 108, value: ({ amount }) => amount, cell: ({ amount }) => formatAmount(amount) || '-' },
-  authority: { width: 56, value: ({ authority }) => authority, text: ({ authority }) => authority ?? 'Not Set', cell: ({ authority }) => authority ?? 'Not Set' },
+  amount: {
+    align: 'right',
+    nowrap: 'always',
+    width: 108,
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => formatAmount(amount) || '-',
+  },
+  authority: {
+    width: 56,
+    value: ({ authority }) => authority,
+    text: ({ authority }) => authority ?? 'Not Set',
+    cell: ({ authority }) => authority ?? 'Not Set',
+  },
 } satisfies Record<string, Part>
 
 /** A day that is over stands out while something can still be done about it. */
@@ -60,7 +87,14 @@ function RequiredBy({ listing: { requiredBy, closed } }: { listing: Listing }) {
 const isOverdue = (day: string | undefined, closed: boolean) => day !== undefined && !closed && daysUntil(day) < 0
 
 function Changed() {
-  return <span className="changed" role="img" aria-label="Changed since you last looked" title="Changed since you last looked" />
+  return (
+    <span
+      className="changed"
+      role="img"
+      aria-label="Changed since you last looked"
+      title="Changed since you last looked"
+    />
+  )
 }
 
 /** Sorted by how urgent it is, not by its name. */

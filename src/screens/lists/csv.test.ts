@@ -34,7 +34,13 @@ describe('a CSV file', () => {
   const columns: Column<Row>[] = [
     { key: 'title', header: 'Title', cell: () => '', value: ({ title }) => title },
     { key: 'rank', header: 'Rank', cell: () => '-', value: ({ rank }) => rank },
-    { key: 'twice', header: 'Twice', cell: () => '', value: ({ rank }) => rank, text: ({ rank = 0 }) => String(rank * 2) },
+    {
+      key: 'twice',
+      header: 'Twice',
+      cell: () => '',
+      value: ({ rank }) => rank,
+      text: ({ rank = 0 }) => String(rank * 2),
+    },
     { key: 'actions', header: 'Actions', cell: () => '' },
   ]
 

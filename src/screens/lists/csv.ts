@@ -24,6 +24,8 @@ export function csv<Row>(columns: Column<Row>[], rows: Row[]): string {
 
 /** `name-2026-11-21.csv`, by the calendar where one is. */
 export function csvName(name: string, today: Date): string {
-  const [year, month, date] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0'))
+  const [year, month, date] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  )
   return `${name}-${year}-${month}-${date}.csv`
 }

@@ -8,7 +8,12 @@ const listed = (record: object) => toListing({ id: '7', ...record }, reference)
 describe('§2 Request Tracking Dashboard: what a row shows', () => {
   it('falls back to the id, Untitled Request, Draft and Medium', () => {
     expect(listed({})).toMatchObject({
-      reference: '7', title: 'Untitled Request', state: 'Draft', stateCode: '', priority: 'Medium', date: undefined,
+      reference: '7',
+      title: 'Untitled Request',
+      state: 'Draft',
+      stateCode: '',
+      priority: 'Medium',
+      date: undefined,
     })
   })
   it('shows the day of creation, else of submission', () => {

@@ -15,9 +15,17 @@ const rows = [
   { id: 'c', title: 'Closed', workflow_state: { code: 'APPROVED', name: 'Approved' } },
 ]
 const serve = (answer: Answer = ok({ updated: 2 }), applications = ok(rows, { ETag: '"5"' })) =>
-  backend({ 'GET /definitions/index.json': index, [`GET ${list}`]: applications, [save]: answer, 'GET /api/notifications/': ok([]) })
+  backend({
+    'GET /definitions/index.json': index,
+    [`GET ${list}`]: applications,
+    [save]: answer,
+    'GET /api/notifications/': ok([]),
+  })
 
-const order = () => within(screen.getByRole('table')).getAllByRole('rowheader').map(({ textContent }) => textContent)
+const order = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 beforeEach(() => signedIn())
@@ -32,9 +40,31 @@ describe('§2 Prioritization Dashboard', () => {
     open('/prioritization')
     await screen.findByText('First')
     expect(order()).toEqual(['First', 'Second'])
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).slice(1)).toEqual(['Rank', 'Reference', 'Title', 'Counterparty', 'Amount', 'Priority', 'Required By', 'Status', 'Submitted By'])
-    expect(screen.getByText('Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing 2 open applications.')).toBeTruthy()
-    const amounts = within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => row.querySelectorAll('td, th')[5]?.textContent)
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual([
+      'Rank',
+      'Reference',
+      'Title',
+      'Counterparty',
+      'Amount',
+      'Priority',
+      'Required By',
+      'Status',
+      'Submitted By',
+    ])
+    expect(
+      screen.getByText(
+        'Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing 2 open applications.',
+      ),
+    ).toBeTruthy()
+    const amounts = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelectorAll('td, th')[5]?.textContent)
     expect(amounts).toEqual(['US$25,000,000', '-'])
   })
 
@@ -55,7 +85,14 @@ describe('§2 Prioritization Dashboard', () => {
     expect(screen.getByText('b moved to rank 1 of 2.')).toBeTruthy()
     await userEvent.click(button('Save Rankings'))
     expect(await screen.findByText('Successfully updated ranks for 2 applications')).toBeTruthy()
-    expect(changes()).toMatchObject([{ body: [{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }] }])
+    expect(changes()).toMatchObject([
+      {
+        body: [
+          { id: 'b', rank: 1 },
+          { id: 'a', rank: 2 },
+        ],
+      },
+    ])
     expect(changes()[0]?.headers.get('If-Match')).toBe('"5"')
     const before = calls.filter(({ path }) => path === list).length
     await waitFor(() => expect(calls.filter(({ path }) => path === list)).toHaveLength(before + 1), { timeout: 3000 })
@@ -106,7 +143,11 @@ describe('§2 Prioritization Dashboard', () => {
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull()
     expect(document.querySelector('[data-drag-handle]')).toBeNull()
     expect(button('Refresh').disabled).toBe(false)
-    expect(screen.getByText('Applications at the top have rank 1. Currently showing 2 open applications. Your role cannot change the order. These roles can: Relationship Manager, Credit Reviewer, Credit Analyst, Approver.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Applications at the top have rank 1. Currently showing 2 open applications. Your role cannot change the order. These roles can: Relationship Manager, Credit Reviewer, Credit Analyst, Approver.',
+      ),
+    ).toBeTruthy()
   })
 
   it.each([
@@ -135,5 +176,10 @@ it('over an order that is not saved, an ended session is signed in again in plac
   await userEvent.type(dialog.getByLabelText(/Password/), 'secret')
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText('Successfully updated ranks for 2 applications')).toBeTruthy()
-  expect(changes().at(-1)).toMatchObject({ body: [{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }] })
+  expect(changes().at(-1)).toMatchObject({
+    body: [
+      { id: 'b', rank: 1 },
+      { id: 'a', rank: 2 },
+    ],
+  })
 })

@@ -26,7 +26,10 @@ export function Prioritization() {
   const { rows, conflict } = state
   const { said, step } = useKeyboardMove(standing, move)
   const body = useSortable<HTMLTableSectionElement>(move)
-  const all = useMemo(() => columns({ order, standing, onStep: isOffered ? step : undefined }), [order, standing, step, isOffered])
+  const all = useMemo(
+    () => columns({ order, standing, onStep: isOffered ? step : undefined }),
+    [order, standing, step, isOffered],
+  )
   const { shown, menu } = useColumns('ranking', all)
   const table = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusKept(status !== 'ready', table)
@@ -40,7 +43,12 @@ export function Prioritization() {
         Refresh
       </Button>
       {isOffered && (
-        <Button variant="contained" startIcon={<SaveIcon />} onClick={start(save)} disabled={!changed || status !== 'ready'}>
+        <Button
+          variant="contained"
+          startIcon={<SaveIcon />}
+          onClick={start(save)}
+          disabled={!changed || status !== 'ready'}
+        >
           {status === 'saving' ? 'Saving...' : 'Save Rankings'}
         </Button>
       )}

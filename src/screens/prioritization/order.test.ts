@@ -23,12 +23,21 @@ describe('§9 Prioritization order', () => {
     expect(ids(ranking([row('a', { workflow_state: { name: 'Approved' } }), row('b')], order))).toBe('b')
   })
   it('gives ranks 1 to n by position', () => {
-    expect(ranks([row('b'), row('a')])).toEqual([{ id: 'b', rank: 1 }, { id: 'a', rank: 2 }])
+    expect(ranks([row('b'), row('a')])).toEqual([
+      { id: 'b', rank: 1 },
+      { id: 'a', rank: 2 },
+    ])
   })
 })
 
 describe('moving a row', () => {
-  it.each([[0, 2, 'bca'], [2, 0, 'cab'], [1, 1, 'abc'], [0, -1, 'abc'], [2, 3, 'abc']])('from %i to %i gives %s', (from, to, expected) => {
+  it.each([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+    [0, -1, 'abc'],
+    [2, 3, 'abc'],
+  ])('from %i to %i gives %s', (from, to, expected) => {
     expect(ids(moved([row('a'), row('b'), row('c')], from, to))).toBe(expected)
   })
   it('back to where it was is no change', () => {
@@ -40,6 +49,8 @@ describe('moving a row', () => {
 
 it('names what changed on the server since the order was made', () => {
   expect(changes([row('a', { rank: 1 }), row('b')], [row('a', { rank: 3 }), row('c', { title: 'Zinc' })])).toEqual([
-    'c (Zinc) is new.', 'b (Untitled Request) is no longer open.', 'a now has rank 3.',
+    'c (Zinc) is new.',
+    'b (Untitled Request) is no longer open.',
+    'a now has rank 3.',
   ])
 })

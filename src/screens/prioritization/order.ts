@@ -36,7 +36,9 @@ export function changes(mine: Listing[], theirs: Listing[]): string[] {
   const [before, after] = [new Map(mine.map((row) => [row.id, row])), new Map(theirs.map((row) => [row.id, row]))]
   return [
     ...theirs.filter(({ id }) => !before.has(id)).map(({ reference, title }) => `${reference} (${title}) is new.`),
-    ...mine.filter(({ id }) => !after.has(id)).map(({ reference, title }) => `${reference} (${title}) is no longer open.`),
+    ...mine
+      .filter(({ id }) => !after.has(id))
+      .map(({ reference, title }) => `${reference} (${title}) is no longer open.`),
     ...theirs
       .filter(({ id, rank }) => before.has(id) && before.get(id)?.rank !== rank)
       .map(({ reference, rank }) => `${reference} now has ${rank === undefined ? 'no rank' : `rank ${rank}`}.`),

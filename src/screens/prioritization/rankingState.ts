@@ -22,7 +22,12 @@ export const emptyRanking: RankingState = { saved: [], rows: [], version: undefi
 
 export const isChanged = ({ saved, rows }: RankingState): boolean => !sameOrder(saved, rows)
 
-export const loaded = (saved: Listing[], version: number | undefined): RankingState => ({ saved, rows: saved, version, conflict: [] })
+export const loaded = (saved: Listing[], version: number | undefined): RankingState => ({
+  saved,
+  rows: saved,
+  version,
+  conflict: [],
+})
 
 export function withMove(state: RankingState, from: number, to: number): RankingState {
   const rows = moved(state.rows, from, to)

@@ -24,7 +24,12 @@ it('knows where each row stands, and where a step leads', () => {
   const standing = createStanding()
   standing.show(rows('abc'), false)
   expect(['a', 'b', 'c'].map(standing.position)).toEqual([0, 1, 2])
-  expect([standing.after('a', -1), standing.after('a', 2), standing.after('c', 1), standing.after('z', 1)]).toEqual([undefined, 2, undefined, undefined])
+  expect([standing.after('a', -1), standing.after('a', 2), standing.after('c', 1), standing.after('z', 1)]).toEqual([
+    undefined,
+    2,
+    undefined,
+    undefined,
+  ])
 })
 
 it('gives new ranks only where the order is another than the saved one, and says so', () => {

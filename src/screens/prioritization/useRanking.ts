@@ -19,7 +19,15 @@ type Notice = { severity: 'success' | 'error' | 'warning'; text: string } | unde
 async function fetchRanking() {
   const [{ rows, version }, { reference }] = await Promise.all([listApplications({ open: 'true' }), loadIndex()])
   const order = priorityOrder(reference)
-  return { listings: ranking(rows.map((row) => toListing(row, reference)), order), order, roles: rolesThatMay(reference, 'rank'), version }
+  return {
+    listings: ranking(
+      rows.map((row) => toListing(row, reference)),
+      order,
+    ),
+    order,
+    roles: rolesThatMay(reference, 'rank'),
+    version,
+  }
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
@@ -62,7 +70,10 @@ export function useRanking() {
     setStatus('saving')
     setNotice(undefined)
     try {
-      await saveRanks(state.rows.map(({ id }) => id), state.version)
+      await saveRanks(
+        state.rows.map(({ id }) => id),
+        state.version,
+      )
       setState(withSaved)
       setNotice({ severity: 'success', text: ranksSavedText(state.rows.length) })
       timer.current = setTimeout(() => void load(), reloadAfter)

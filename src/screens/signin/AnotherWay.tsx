@@ -8,7 +8,17 @@ const lines = { '&::before': line, '&::after': line }
 export function AnotherWay({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, fontSize: '0.8125rem', lineHeight: '20px', color: 'text.secondary', ...lines }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          fontSize: '0.8125rem',
+          lineHeight: '20px',
+          color: 'text.secondary',
+          ...lines,
+        }}
+      >
         or
       </Box>
       {children}

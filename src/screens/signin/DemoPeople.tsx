@@ -15,9 +15,19 @@ export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onP
           <ButtonBase
             key={username}
             onClick={() => onPick(username)}
-            sx={{ display: 'block', textAlign: 'left', px: 2, py: 1.5, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
+            sx={{
+              display: 'block',
+              textAlign: 'left',
+              px: 2,
+              py: 1.5,
+              borderRadius: 1,
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
           >
-            <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: '0.8125rem', color: 'primary.main' }}>
+            <Box
+              component="span"
+              sx={{ display: 'block', fontWeight: 600, fontSize: '0.8125rem', color: 'primary.main' }}
+            >
               {username}
             </Box>
             <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>

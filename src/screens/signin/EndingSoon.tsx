@@ -10,7 +10,13 @@ export function EndingSoon({ ends }: { ends: number }) {
   const at = formatTime(new Date(ends).toISOString())
   const putOff = () => setStand('later')
   if (stand === 'asked') {
-    return <SignInDialog why={`Your session ends at ${at}. Sign in now, and you go on where you are.`} otherwise="Later" onOtherwise={putOff} />
+    return (
+      <SignInDialog
+        why={`Your session ends at ${at}. Sign in now, and you go on where you are.`}
+        otherwise="Later"
+        onOtherwise={putOff}
+      />
+    )
   }
   return (
     <Snackbar
@@ -22,7 +28,11 @@ export function EndingSoon({ ends }: { ends: number }) {
           <Button color="inherit" onClick={putOff}>
             Later
           </Button>
-          <Button color="inherit" sx={{ whiteSpace: 'nowrap', textDecoration: 'underline' }} onClick={() => setStand('asked')}>
+          <Button
+            color="inherit"
+            sx={{ whiteSpace: 'nowrap', textDecoration: 'underline' }}
+            onClick={() => setStand('asked')}
+          >
             Sign in again
           </Button>
         </>

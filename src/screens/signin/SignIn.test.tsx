@@ -7,7 +7,13 @@ import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, signedOut, someone } from '../../../tests/support/screen.tsx'
 
 const serve = (answer: Answer) =>
-  backend({ 'GET /definitions/index.json': index, 'POST /api/token/': answer, 'GET /api/notifications/': ok([]), 'GET /api/credit/credit-applications/': ok([]), 'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]) })
+  backend({
+    'GET /definitions/index.json': index,
+    'POST /api/token/': answer,
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/credit-applications/': ok([]),
+    'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
+  })
 
 async function enter() {
   await userEvent.type(await screen.findByLabelText(/Username/), 'ada')
@@ -80,7 +86,12 @@ describe('The demo bank', () => {
     await screen.findByLabelText(/Username/)
     expect(screen.queryByText(/Demo bank/)).toBeNull()
     cleanup()
-    document.head.append(Object.assign(document.createElement('meta'), { name: 'demo', content: JSON.stringify({ password: 'open', people: [{ username: 'legal', title: 'Legal reviewer' }] }) }))
+    document.head.append(
+      Object.assign(document.createElement('meta'), {
+        name: 'demo',
+        content: JSON.stringify({ password: 'open', people: [{ username: 'legal', title: 'Legal reviewer' }] }),
+      }),
+    )
     open('/login')
     await userEvent.click(await screen.findByRole('button', { name: /^legal/ }))
     expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('legal')

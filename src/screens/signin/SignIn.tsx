@@ -48,7 +48,11 @@ export function SignIn() {
         <Typography variant="h1" sx={{ mb: 4 }}>
           {isDone ? 'You Are Signed In' : 'Sign In'}
         </Typography>
-        {!isDone && <SignInForm busy={busy} error={error} onSubmit={send}>{bank}</SignInForm>}
+        {!isDone && (
+          <SignInForm busy={busy} error={error} onSubmit={send}>
+            {bank}
+          </SignInForm>
+        )}
         {isDone && bank}
       </Paper>
     </Box>

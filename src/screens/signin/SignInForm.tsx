@@ -32,10 +32,24 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
   }
   return (
     <>
-      <Box component="form" ref={form} tabIndex={-1} className="stage-form" onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        component="form"
+        ref={form}
+        tabIndex={-1}
+        className="stage-form"
+        onSubmit={submit}
+        sx={{ display: 'grid', gap: 4 }}
+      >
         {error && <Wrong>{error}</Wrong>}
         <Entry label="Username" autoFocus={!expected} autoComplete="username" value={username} onChange={setUsername} />
-        <Entry label="Password" type="password" autoFocus={expected !== ''} autoComplete="current-password" value={password} onChange={setPassword} />
+        <Entry
+          label="Password"
+          type="password"
+          autoFocus={expected !== ''}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button type="submit" variant="contained" fullWidth disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
         </Button>
@@ -69,7 +83,15 @@ export function Entry({ label, onChange, error, ...input }: EntryProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} shape="wide" required help={undefined} error={error}>
-      <input id={id} className="input" required aria-invalid={!!error} aria-describedby={error && errorId(id)} onChange={(event) => onChange(event.target.value)} {...input} />
+      <input
+        id={id}
+        className="input"
+        required
+        aria-invalid={!!error}
+        aria-describedby={error && errorId(id)}
+        onChange={(event) => onChange(event.target.value)}
+        {...input}
+      />
     </FieldFrame>
   )
 }

@@ -11,9 +11,16 @@ const label = 'Sign in at the bank'
 const tokens = ok({ access: 'a', refresh: 'r', user: someone })
 
 const serve = (answers: Record<string, Answer> = {}) =>
-  backend({ 'GET /definitions/index.json': index, 'GET /api/notifications/': ok([]), 'GET /api/credit/credit-applications/': ok([]), 'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]), ...answers })
+  backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/credit/credit-applications/': ok([]),
+    'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]),
+    ...answers,
+  })
 
-const offer = () => document.head.append(Object.assign(document.createElement('meta'), { name: 'single-sign-on', content: label }))
+const offer = () =>
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'single-sign-on', content: label }))
 
 /** The address bar's, which the router of a test does not have. */
 const arriveAt = (address: string) => history.replaceState(null, '', address)
@@ -43,7 +50,9 @@ describe('single sign-on', () => {
   it('says why it cannot begin, keeps where one was going, and leaves the password', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     offer()
-    const { changes } = serve({ 'POST /api/token/oidc/begin/': { status: 503, body: { detail: 'The single sign-on does not answer right now.' } } })
+    const { changes } = serve({
+      'POST /api/token/oidc/begin/': { status: 503, body: { detail: 'The single sign-on does not answer right now.' } },
+    })
     const router = open('/my-tasks')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: label })
@@ -67,7 +76,10 @@ describe('single sign-on', () => {
     expect(localStorage.getItem('jwt')).toBe('a')
   })
 
-  it.each([['nobody', signedOut], ['somebody', signedIn]])('says why it failed, also where %s is signed in', async (_, arrive) => {
+  it.each([
+    ['nobody', signedOut],
+    ['somebody', signedIn],
+  ])('says why it failed, also where %s is signed in', async (_, arrive) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     offer()
     arrive()
@@ -91,7 +103,9 @@ describe('single sign-on', () => {
     arriveAt('/login?code=c&state=s')
     providersAnswer.receive()
     const router = open('/login')
-    expect((await screen.findByRole('status')).textContent).toBe('Close this tab: the other one goes on where you were.')
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Close this tab: the other one goes on where you were.',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Go on here instead' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })

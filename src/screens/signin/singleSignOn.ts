@@ -2,7 +2,8 @@
 import { paths } from '../paths.ts'
 
 /** What the server calls it; undefined where there is none, as on another server. */
-export const signOnLabel = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="single-sign-on"]')?.content
+export const signOnLabel = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="single-sign-on"]')?.content
 
 let query: string | undefined
 
@@ -36,6 +37,7 @@ export const anotherTab = {
     history.replaceState(history.state, '', paths.signIn)
     return true
   },
-  isThis: (): boolean => signOnLabel() !== undefined && (location.hash === hash || sessionStorage.getItem(key) !== null),
+  isThis: (): boolean =>
+    signOnLabel() !== undefined && (location.hash === hash || sessionStorage.getItem(key) !== null),
   leave: (): void => sessionStorage.removeItem(key),
 }

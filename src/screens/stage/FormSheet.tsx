@@ -26,7 +26,10 @@ export interface FormSheetProps {
 export function FormSheet({ form, editable, unfinished, lookups, handle, send }: FormSheetProps) {
   const { loaded, base, data, errors, input } = form
   const { stage, application, definition } = loaded
-  const locked = useMemo(() => lockedFields(stage, application, definition, input.user), [stage, application, definition, input.user])
+  const locked = useMemo(
+    () => lockedFields(stage, application, definition, input.user),
+    [stage, application, definition, input.user],
+  )
   const person = useMemo(() => formUser(input.user), [input.user])
   const parts = usePanels(application, !editable)
   useArrival(handle)

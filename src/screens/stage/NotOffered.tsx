@@ -21,7 +21,9 @@ export function NotOffered() {
     <Page narrow title="Credit Application">
       <Problem severity="info">{`Your role${own} cannot create applications.${able}`}</Problem>
       <Box>
-        <Button component={Link} to={paths.home} variant="outlined">Dashboard</Button>
+        <Button component={Link} to={paths.home} variant="outlined">
+          Dashboard
+        </Button>
       </Box>
     </Page>
   )

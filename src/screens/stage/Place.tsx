@@ -23,7 +23,11 @@ export function Place({ application, stage, state, editable }: PlaceProps) {
       <StateChip name={state} />
       {!editable && <span>Read-only</span>}
       {!editable && isEditable(stage, application, 'edit') && (
-        <Link component={RouterLink} to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })} sx={onScreen}>
+        <Link
+          component={RouterLink}
+          to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}
+          sx={onScreen}
+        >
           Edit this form
         </Link>
       )}

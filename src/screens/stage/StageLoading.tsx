@@ -11,8 +11,25 @@ const facts = fields.slice(1)
 export function StageLoading({ isNew }: { isNew: boolean }) {
   const text = isNew ? 'Loading...' : 'Loading application details...'
   return (
-    <Page narrow title="Credit Application" subtitle={<Typography role="status" variant="body2">{text}</Typography>}>
-      <Paper variant="outlined" sx={{ mb: 5, p: 6, display: 'grid', gap: '12px 24px', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}>
+    <Page
+      narrow
+      title="Credit Application"
+      subtitle={
+        <Typography role="status" variant="body2">
+          {text}
+        </Typography>
+      }
+    >
+      <Paper
+        variant="outlined"
+        sx={{
+          mb: 5,
+          p: 6,
+          display: 'grid',
+          gap: '12px 24px',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+        }}
+      >
         {facts.map((fact) => (
           <Box key={fact} sx={{ height: 42 }}>
             <Skeleton width="40%" />

@@ -18,7 +18,12 @@ vi.mock('../../api/stage/definitions.ts', async (original) => ({
 }))
 
 const list = '/api/credit/credit-applications/'
-const submit = { code: 'LR_SUBMIT', name: 'Submit Legal Review', description: 'Hand it on.', metadata: { completes: true } }
+const submit = {
+  code: 'LR_SUBMIT',
+  name: 'Submit Legal Review',
+  description: 'Hand it on.',
+  metadata: { completes: true },
+}
 const back = { code: 'LR_SEND_BACK', name: 'Send Back', metadata: { requires_reason: true } }
 
 const application = (form: object = {}, canEdit = true) => ({
@@ -44,7 +49,12 @@ function serve(answer: Answer = ok(application()), more: Record<string, Answer> 
     [`GET ${list}7/documents/`]: ok([]),
     [`GET ${list}`]: ok([]),
     [`GET ${list}awaiting-my-approval/`]: ok([]),
-    'POST /api/workflow-instances/w7/transition/': ok({ id: 'w7', current_state: 'Completed', available_transitions: [], version: 6 }),
+    'POST /api/workflow-instances/w7/transition/': ok({
+      id: 'w7',
+      current_state: 'Completed',
+      available_transitions: [],
+      version: 6,
+    }),
     'GET /api/notifications/': ok([]),
     'GET /api/credit/counterparties/': ok([{ id: 'c', name: 'Aurubis', cif_number: 'CIF-1' }]),
     'GET /api/credit/limit-types/': ok([]),
@@ -73,7 +83,10 @@ describe('§2 Workflow actions', () => {
     const { panel } = await openForm()
     expect(panel.getByText('In Progress').closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
     expect(panel.getByPlaceholderText('Add comments for this action...')).toBeTruthy()
-    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Submit Legal Review', 'Send Back'])
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Submit Legal Review',
+      'Send Back',
+    ])
     expect(panel.getByRole('button', { name: 'Submit Legal Review' }).className).toContain('colorSuccess')
     expect(panel.getByRole('button', { name: 'Send Back' }).className).toContain('colorPrimary')
   })
@@ -142,7 +155,9 @@ describe('§2 Workflow actions', () => {
   it('says so when there are none', async () => {
     serve(ok(application({ available_transitions: [] })))
     const { panel } = await openForm()
-    expect(panel.getByText('No workflow actions are currently available for your role and the current state.')).toBeTruthy()
+    expect(
+      panel.getByText('No workflow actions are currently available for your role and the current state.'),
+    ).toBeTruthy()
     expect(panel.queryByRole('button')).toBeNull()
   })
 
@@ -167,7 +182,10 @@ describe('§4 Performing a transition', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
     await waitFor(() => expect(changes()).toHaveLength(2))
     const [save, transition] = changes()
-    expect(save).toMatchObject({ method: 'PATCH', body: { legal_review_form_grace_period: 'Three days', legal_review_form_agreement_template: 'ISDA' } })
+    expect(save).toMatchObject({
+      method: 'PATCH',
+      body: { legal_review_form_grace_period: 'Three days', legal_review_form_agreement_template: 'ISDA' },
+    })
     expect(transition).toMatchObject({ body: { transition_code: 'LR_SUBMIT', comments: 'Fine.' } })
     expect(transition?.headers.get('If-Match')).toBe('"5"')
     expect(await screen.findByText('Action completed: Submit Legal Review.')).toBeTruthy()
@@ -216,7 +234,11 @@ describe('§4 Performing a transition', () => {
     await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH' }]))
     await screen.findByText('Saved.')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(changes().at(-1)).toMatchObject({ body: { transition_code: 'LR_SUBMIT', comments: 'Submit Legal Review performed' } }))
+    await waitFor(() =>
+      expect(changes().at(-1)).toMatchObject({
+        body: { transition_code: 'LR_SUBMIT', comments: 'Submit Legal Review performed' },
+      }),
+    )
   })
 
   it('§8 shows what a failed transition answered, and that the save stands', async () => {
@@ -224,7 +246,9 @@ describe('§4 Performing a transition', () => {
     serve(undefined, { 'POST /api/workflow-instances/w7/transition/': { status: 409, body: { detail: 'Four eyes.' } } })
     const { panel } = await openForm()
     await userEvent.click(panel.getByRole('button', { name: 'Submit Legal Review' }))
-    expect((await panel.findByRole('alert')).textContent).toContain('Backend Error: Four eyes. (Status: 409) The form is saved.')
+    expect((await panel.findByRole('alert')).textContent).toContain(
+      'Backend Error: Four eyes. (Status: 409) The form is saved.',
+    )
   })
 
   describe('that needs a newer sign-in', () => {
@@ -269,7 +293,10 @@ describe('§4 Performing a transition', () => {
 
   it('a stale save shows both sides, with the focus, and keeping mine saves it again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const conflict = { detail: 'Ada saved this form.', fields: [{ field: 'legal_review_form_grace_period', yours: 'Three days', theirs: 'One day', by: 'Ada' }] }
+    const conflict = {
+      detail: 'Ada saved this form.',
+      fields: [{ field: 'legal_review_form_grace_period', yours: 'Three days', theirs: 'One day', by: 'Ada' }],
+    }
     const { routes, changes } = serve(undefined, { [`PATCH ${list}7/`]: { status: 412, body: conflict } })
     await openForm()
     await userEvent.type(screen.getByLabelText(/Grace period/), 'Three days')
@@ -306,7 +333,12 @@ describe('Leaving', () => {
 
   it.each([
     ['a new request from a new request', '/credit-requests/new', '/credit-requests/new', /Request Title/],
-    ['another form of the same application', address, '/credit-requests/7/edit?form_type=credit_request', /Grace period/],
+    [
+      'another form of the same application',
+      address,
+      '/credit-requests/7/edit?form_type=credit_request',
+      /Grace period/,
+    ],
   ])('asks before %s is opened, though its address differs in nothing but the query', async (_, from, to, field) => {
     serve()
     const { router } = await openForm(from)
@@ -319,14 +351,18 @@ describe('Leaving', () => {
   })
 
   it('asks nothing where the draft is kept, and keeps it first where it is not yet', async () => {
-    const { calls } = serve(undefined, { 'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }) })
+    const { calls } = serve(undefined, {
+      'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }),
+    })
     const { router } = await openForm()
     await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
     await userEvent.tab()
     act(() => void router.navigate('/'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([{ body: { data: { legal_review_form_grace_period: 'Typed' } } }])
+    expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { body: { data: { legal_review_form_grace_period: 'Typed' } } },
+    ])
   })
 
   it('asks where the draft could be kept nowhere, before the page goes too', async () => {
@@ -357,7 +393,10 @@ describe('Leaving', () => {
     serve()
     const { router } = await openForm('/credit-requests/new')
     await userEvent.click(screen.getByRole('tab', { name: 'Documents' }))
-    await userEvent.upload(document.querySelector<HTMLInputElement>('.form-panel:not([hidden]) input[type=file]')!, [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')])
+    await userEvent.upload(document.querySelector<HTMLInputElement>('.form-panel:not([hidden]) input[type=file]')!, [
+      new File(['a'], 'a.txt'),
+      new File(['b'], 'b.txt'),
+    ])
     await screen.findByText('b.txt')
     act(() => void router.navigate('/'))
     await screen.findByText('The 2 files that you have picked are not kept: they have to be picked again.')
@@ -366,7 +405,10 @@ describe('Leaving', () => {
   })
 
   it('logs out unasked where the draft is kept by then', async () => {
-    serve(undefined, { 'POST /api/auth/logout/': ok({}), 'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }) })
+    serve(undefined, {
+      'POST /api/auth/logout/': ok({}),
+      'PUT /api/drafts/7/legal_review/': ok({ revision: 1, saved_at: '2026-11-22T10:00:00Z' }),
+    })
     await openForm()
     await userEvent.type(screen.getByLabelText(/Grace period/), 'Typed')
     await userEvent.click(screen.getByRole('button', { name: 'User menu' }))
@@ -411,7 +453,12 @@ describe('§2 Form router', () => {
   })
 
   it.each([
-    ['a form that there is not', '/credit-requests/7/edit?form_type=nonsense', ok(application()), 'Error: Could not determine which form to load. Please check the URL or go back.'],
+    [
+      'a form that there is not',
+      '/credit-requests/7/edit?form_type=nonsense',
+      ok(application()),
+      'Error: Could not determine which form to load. Please check the URL or go back.',
+    ],
     ['an answer without an application', '/credit-requests/7/edit', ok({}), 'No application data found.'],
     ['§8 a failed load', address, { status: 500 }, 'Failed to load credit application data.'],
   ] as [string, string, Answer, string][])('%s', async (_, path, answer, text) => {
@@ -430,7 +477,11 @@ describe('§2 Form router', () => {
 
 describe('§2 A new credit request', () => {
   it('has one action, whose save goes on to the saved form', async () => {
-    const created = { ...application(), sub_processes: [], credit_request_form: { workflow_instance: { id: 'w8', current_state: 'Draft' }, available_transitions: [] } }
+    const created = {
+      ...application(),
+      sub_processes: [],
+      credit_request_form: { workflow_instance: { id: 'w8', current_state: 'Draft' }, available_transitions: [] },
+    }
     const { changes } = serve(ok(created), { [`POST ${list}`]: { status: 201, body: created } })
     const { router, panel } = await openForm('/credit-requests/new')
     expect(screen.getByRole('heading', { level: 1, name: 'New Credit Application' })).toBeTruthy()
@@ -442,14 +493,18 @@ describe('§2 A new credit request', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Counterparty/ }), 'Aurubis')
     await userEvent.click(panel.getByRole('button', { name: 'Save as Draft' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/credit-requests/7/edit'))
-    expect(changes()).toMatchObject([{ method: 'POST', path: list, body: { title: 'Nickel line', counterparty_id: 'c' } }])
+    expect(changes()).toMatchObject([
+      { method: 'POST', path: list, body: { title: 'Nickel line', counterparty_id: 'c' } },
+    ])
   })
 
   it('is not offered to whom the server does not allow it: they are told why, and who can (decision 38)', async () => {
     signedIn({ ...someone, role: { name: 'auditor' }, capabilities: ['audit'] })
     serve()
     open('/credit-requests/new')
-    const told = await screen.findByText('Your role (Auditor) cannot create applications. These roles can: Requester, Relationship Manager.')
+    const told = await screen.findByText(
+      'Your role (Auditor) cannot create applications. These roles can: Requester, Relationship Manager.',
+    )
     expect(told.closest('main')?.querySelector('form, input, textarea, select')).toBeNull()
     expect(screen.queryByText('Create New', { selector: 'a' })).toBeNull()
   })

@@ -17,8 +17,14 @@ export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps
     <Page narrow title="Credit Application">
       <Problem onRetry={onRetry}>{message}</Problem>
       <Box sx={{ display: 'flex', gap: 3 }}>
-        {id && <Button component={Link} to={paths.details(id)} variant="outlined">Application details</Button>}
-        <Button component={Link} to={paths.home} variant="outlined">Dashboard</Button>
+        {id && (
+          <Button component={Link} to={paths.details(id)} variant="outlined">
+            Application details
+          </Button>
+        )}
+        <Button component={Link} to={paths.home} variant="outlined">
+          Dashboard
+        </Button>
       </Box>
     </Page>
   )

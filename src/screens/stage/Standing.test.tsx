@@ -5,14 +5,19 @@ import type { ApplicationRecord } from '../../engine/application.ts'
 import { Standing } from './Standing.tsx'
 
 afterEach(cleanup)
-const shown = (fields: Omit<ApplicationRecord, 'id'>) => render(<Standing application={{ id: '7', ...fields }} />).container.textContent
+const shown = (fields: Omit<ApplicationRecord, 'id'>) =>
+  render(<Standing application={{ id: '7', ...fields }} />).container.textContent
 
 it('shows the amount and the application’s own state', () => {
-  expect(shown({ amount: 60_000_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } })).toMatch(/^Amount.*60,000,000ApplicationAnalysis$/)
+  expect(shown({ amount: 60_000_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } })).toMatch(
+    /^Amount.*60,000,000ApplicationAnalysis$/,
+  )
 })
 
 it('reads what a server of section 7 gives: an amount as text, a state by name alone', () => {
-  expect(shown({ amount: '2500000.00', workflow_state_name: 'Review Pending' })).toMatch(/^Amount.*2,500,000ApplicationReview Pending$/)
+  expect(shown({ amount: '2500000.00', workflow_state_name: 'Review Pending' })).toMatch(
+    /^Amount.*2,500,000ApplicationReview Pending$/,
+  )
 })
 
 it('shows nothing of what is not known', () => {

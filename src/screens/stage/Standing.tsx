@@ -11,7 +11,17 @@ export function Standing({ application }: { application: ApplicationRecord }) {
   const state = stateName(workflow_state) ?? asText(workflow_state_name)
   if (money === '' && state === '') return null
   return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 24px', '& > div': { display: 'grid', gap: 0.5 }, '& dd': { m: 0, fontWeight: 600 } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '4px 24px',
+        '& > div': { display: 'grid', gap: 0.5 },
+        '& dd': { m: 0, fontWeight: 600 },
+      }}
+    >
       {money && <Fact label="Amount">{money}</Fact>}
       {state && (
         <Fact label="Application">
@@ -25,8 +35,12 @@ export function Standing({ application }: { application: ApplicationRecord }) {
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
-      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
-      <Box component="dd" sx={{ fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
+      <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Box>
     </div>
   )
 }

@@ -12,7 +12,8 @@ export function isEditable(stage: Stage, application: ApplicationRecord | undefi
   return findStage(parts, stage.stage.formType)?.can_edit ?? true
 }
 
-const ids = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(ids) : [isRecord(value) ? value.id : value])
+const ids = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.flatMap(ids) : [isRecord(value) ? value.id : value]
 
 /** The fields that belong to another party of the application than this person (decision 10), or than whoever they stand in for. */
 export function lockedFields(
@@ -22,7 +23,8 @@ export function lockedFields(
   user: User,
 ): ReadonlySet<string> {
   const names: unknown[] = [user.id, ...(application?.covers ?? [])]
-  const isParty = (party: string) => (parties[party] ?? []).flatMap((path) => ids(read(application, path))).some((id) => names.includes(id))
+  const isParty = (party: string) =>
+    (parties[party] ?? []).flatMap((path) => ids(read(application, path))).some((id) => names.includes(id))
   const owned = Object.entries(stage.stage.owners ?? {})
   return new Set(owned.filter(([, party]) => !isParty(party)).map(([field]) => field))
 }

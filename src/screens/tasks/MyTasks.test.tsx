@@ -10,7 +10,10 @@ import { readStage } from '../../../tests/support/stageForm.tsx'
 const approval = await readStage('credit_approval')
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../api/stage/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async () => approval }))
+vi.mock('../../api/stage/definitions.ts', async (original) => ({
+  ...(await original<object>()),
+  loadStage: async () => approval,
+}))
 
 const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
 const serve = (answer: Answer) =>
@@ -35,7 +38,9 @@ describe('§2 My Tasks', () => {
       ['7', 'Copper line', '', 'Draft', 'DA3', '', 'Review & Approve'],
       ['8', 'Untitled Request', '', 'Draft', 'Not Set', '', 'Review & Approve'],
     ])
-    expect(screen.getByRole('link', { name: 'Review & Approve 7' }).getAttribute('href')).toBe('/credit-requests/7/details')
+    expect(screen.getByRole('link', { name: 'Review & Approve 7' }).getAttribute('href')).toBe(
+      '/credit-requests/7/details',
+    )
     expect(screen.getByText('Awaiting My Approval').parentElement?.textContent).toContain('2')
   })
 
@@ -76,7 +81,12 @@ describe('§2 My Tasks', () => {
   })
 
   it('is sorted as its address says, where Back finds it again', async () => {
-    serve(ok([{ id: '7', title: 'Copper line' }, { id: '8', title: 'Zinc line' }]))
+    serve(
+      ok([
+        { id: '7', title: 'Copper line' },
+        { id: '8', title: 'Zinc line' },
+      ]),
+    )
     const router = open('/my-tasks?sort=-title')
     const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
     await screen.findByText('Copper line')

@@ -41,7 +41,13 @@ const columns: Column<Listing>[] = [
     card: 'foot',
     width: 128,
     cell: ({ id, reference }) => (
-      <Button component={Link} to={paths.details(id)} size="small" variant="outlined" aria-label={`Review & Approve ${reference}`}>
+      <Button
+        component={Link}
+        to={paths.details(id)}
+        size="small"
+        variant="outlined"
+        aria-label={`Review & Approve ${reference}`}
+      >
         Review & Approve
       </Button>
     ),
@@ -51,12 +57,17 @@ const columns: Column<Listing>[] = [
 const load = async () => {
   const [awaiting, index] = await Promise.all([listAwaiting(), loadIndex()])
   const required = await requiredAuthority(awaiting.rows, index)
-  const rows = awaiting.rows.map((row) => toListing({ ...row, da_level_required: row.da_level_required ?? required(row) }, index.reference))
+  const rows = awaiting.rows.map((row) =>
+    toListing({ ...row, da_level_required: row.da_level_required ?? required(row) }, index.reference),
+  )
   return { rows, failed: awaiting.failed }
 }
 
 /** The level that an approval needs, where a server does not send it by itself: it stands in the record, as the approving stage says. */
-async function requiredAuthority(rows: ApplicationRow[], index: DefinitionIndex): Promise<(row: ApplicationRow) => string | undefined> {
+async function requiredAuthority(
+  rows: ApplicationRow[],
+  index: DefinitionIndex,
+): Promise<(row: ApplicationRow) => string | undefined> {
   const isSent = rows.every(({ da_level_required: level }) => level !== undefined)
   const stage = isSent ? undefined : await loadStage(index, index.application.approves).catch(() => undefined)
   const path = stage?.stage.authority?.required
@@ -79,16 +90,36 @@ export function MyTasks() {
         </Problem>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 320px)' }, mb: 5 }}>
-        <CountCard label="Awaiting My Approval" count={data?.rows.length ?? (failed ? 0 : '...')} icon={<TasksIcon />} />
+        <CountCard
+          label="Awaiting My Approval"
+          count={data?.rows.length ?? (failed ? 0 : '...')}
+          icon={<TasksIcon />}
+        />
       </Box>
       <Paper variant="outlined">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            px: 4,
+            py: 3,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Typography variant="h2" sx={{ flex: '1 1 260px' }}>
             {title}
           </Typography>
           <Box sx={{ display: 'flex', gap: 2, mx: { xs: -3.5, sm: 0 } }}>
             {menu}
-            <ExportButton name="awaiting-my-approval" columns={columns} parts={() => [rows ?? []]} count={rows?.length ?? 0} />
+            <ExportButton
+              name="awaiting-my-approval"
+              columns={columns}
+              parts={() => [rows ?? []]}
+              count={rows?.length ?? 0}
+            />
           </Box>
         </Box>
         <DataTable
@@ -110,7 +141,9 @@ function Title({ title, absent }: Listing) {
   return (
     <>
       {title}
-      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>for {absent}</Typography>
+      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        for {absent}
+      </Typography>
     </>
   )
 }
@@ -119,7 +152,9 @@ function Nothing() {
   return (
     <>
       <Typography sx={{ color: 'text.primary' }}>No applications currently awaiting your approval</Typography>
-      <Typography variant="body2">Applications appear here according to your delegated authority level and role.</Typography>
+      <Typography variant="body2">
+        Applications appear here according to your delegated authority level and role.
+      </Typography>
     </>
   )
 }

@@ -38,7 +38,16 @@ export function ToggleButtons({ id, labelledBy, describedBy, choices, value, dis
   )
 }
 
-export function RadioButtons({ id, labelledBy, describedBy, choices, value, disabled, invalid, onChange }: ChoicesProps) {
+export function RadioButtons({
+  id,
+  labelledBy,
+  describedBy,
+  choices,
+  value,
+  disabled,
+  invalid,
+  onChange,
+}: ChoicesProps) {
   return (
     <div
       className="choices"

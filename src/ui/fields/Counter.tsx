@@ -22,10 +22,17 @@ interface Described {
 }
 
 /** What ties the input to its counter. */
-export function counted<Attributes extends Described>(attributes: Attributes, left: number | undefined): Attributes & Described {
+export function counted<Attributes extends Described>(
+  attributes: Attributes,
+  left: number | undefined,
+): Attributes & Described {
   if (left === undefined) return attributes
   const { id, describedBy, invalid } = attributes
-  return { ...attributes, describedBy: [describedBy, countId(id)].filter(Boolean).join(' '), invalid: invalid || left < 0 }
+  return {
+    ...attributes,
+    describedBy: [describedBy, countId(id)].filter(Boolean).join(' '),
+    invalid: invalid || left < 0,
+  }
 }
 
 /** Stands on the upper edge of the input that follows, so that nothing moves as it comes and goes. */

@@ -18,15 +18,36 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button startIcon={<ColumnsIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         Columns
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Columns', dense: true } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': 'Columns', dense: true } }}
+      >
         {columns
           .filter(({ names, quiet }) => !names && !quiet)
           .map(({ key, header }) => (
-            <MenuItem key={key} role="menuitemcheckbox" aria-checked={!hidden.includes(key)} onClick={() => onToggle(key)}>
-              <ListItemIcon>{hidden.includes(key) ? <UncheckedIcon fontSize="small" /> : <CheckedIcon fontSize="small" color="primary" />}</ListItemIcon>
+            <MenuItem
+              key={key}
+              role="menuitemcheckbox"
+              aria-checked={!hidden.includes(key)}
+              onClick={() => onToggle(key)}
+            >
+              <ListItemIcon>
+                {hidden.includes(key) ? (
+                  <UncheckedIcon fontSize="small" />
+                ) : (
+                  <CheckedIcon fontSize="small" color="primary" />
+                )}
+              </ListItemIcon>
               {header}
             </MenuItem>
           ))}

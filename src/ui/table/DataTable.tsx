@@ -28,7 +28,18 @@ export interface DataTableProps<Row> {
  * A dense table on wide screens and a list of cards on narrow ones, by CSS alone. The roles are spelled out because
  * a table laid out as blocks loses them in some browsers.
  */
-export function DataTable<Row>({ label, columns, rows, id, empty, sort, onSort, busy, body, long }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  id,
+  empty,
+  sort,
+  onSort,
+  busy,
+  body,
+  long,
+}: DataTableProps<Row>) {
   if (rows?.length === 0) return <Box sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>{empty}</Box>
   return (
     <div className="data-table" data-long={long} role="region" aria-label={label} aria-busy={!rows || busy}>
@@ -41,7 +52,11 @@ export function DataTable<Row>({ label, columns, rows, id, empty, sort, onSort, 
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body}>
-          {rows ? rows.map((row) => <Line key={id(row)} row={row} columns={columns} />) : <Placeholder columns={columns} />}
+          {rows ? (
+            rows.map((row) => <Line key={id(row)} row={row} columns={columns} />)
+          ) : (
+            <Placeholder columns={columns} />
+          )}
         </tbody>
       </table>
     </div>
@@ -69,9 +84,24 @@ function Line<Row>({ row, columns }: LineProps<Row>) {
 
 function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
   const { key, header, quiet, names, align, nowrap, card } = column
-  const shared = { 'data-column': key, 'data-align': align, 'data-label': quiet ? undefined : header, 'data-nowrap': nowrap, 'data-card': card }
-  if (names) return <th role="rowheader" scope="row" {...shared}>{content}</th>
-  return <td role="cell" {...shared}>{content}</td>
+  const shared = {
+    'data-column': key,
+    'data-align': align,
+    'data-label': quiet ? undefined : header,
+    'data-nowrap': nowrap,
+    'data-card': card,
+  }
+  if (names)
+    return (
+      <th role="rowheader" scope="row" {...shared}>
+        {content}
+      </th>
+    )
+  return (
+    <td role="cell" {...shared}>
+      {content}
+    </td>
+  )
 }
 
 const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -80,7 +110,11 @@ function Placeholder<Row>({ columns }: { columns: Column<Row>[] }) {
   return shapes.map((shape) => (
     <tr key={shape} role="row">
       {columns.map((column) => (
-        <Cell key={column.key} column={{ ...column, names: false }} content={<Skeleton width={column.width ?? '70%'} />} />
+        <Cell
+          key={column.key}
+          column={{ ...column, names: false }}
+          content={<Skeleton width={column.width ?? '70%'} />}
+        />
       ))}
     </tr>
   ))

@@ -15,8 +15,18 @@ export function HeadCell<Row>({ column: { key, header, align, quiet, value }, so
   const direction = sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : 'none'
   const sortable = onSort !== undefined && value !== undefined
   return (
-    <th role="columnheader" scope="col" data-column={key} data-align={align} aria-sort={sortable ? direction : undefined}>
-      {quiet && <Box component="span" sx={visuallyHidden}>{header}</Box>}
+    <th
+      role="columnheader"
+      scope="col"
+      data-column={key}
+      data-align={align}
+      aria-sort={sortable ? direction : undefined}
+    >
+      {quiet && (
+        <Box component="span" sx={visuallyHidden}>
+          {header}
+        </Box>
+      )}
       {!quiet && !sortable && header}
       {!quiet && sortable && (
         <button type="button" className="head" onClick={() => onSort(key)}>

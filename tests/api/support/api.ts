@@ -45,15 +45,33 @@ const passwords = { memory: 64, passes: 1 }
 const capacity = { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 10_000 }
 
 /** The product in this process on a database of its own, its answers checked against the contract; `refused` hears of edits of the definitions that are not taken. */
-export async function startApi(changes: Partial<Config> = {}, refused: (error: unknown) => void = () => {}): Promise<Api> {
+export async function startApi(
+  changes: Partial<Config> = {},
+  refused: (error: unknown) => void = () => {},
+): Promise<Api> {
   const database = await createDatabase(inject('databaseServer'), inject('emptyBank'))
   const folder = mkdtempSync(join(tmpdir(), 'api-'))
-  const config = { ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }), passwords, capacity, requestsPerMinute: 1_000_000, checkAnswers: true, ...changes }
+  const config = {
+    ...readConfig({ DEMO: '0', LOG_LEVEL: 'fatal', DATA_DIR: folder }),
+    passwords,
+    capacity,
+    requestsPerMinute: 1_000_000,
+    checkAnswers: true,
+    ...changes,
+  }
   const db = connect(database.url, () => {})
   const stopping = new AbortController()
   const live = openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions', refused })
   const [key, contents] = await Promise.all([readOrCreateKey(config.auditKeyFile), openContents(config)])
-  const context = { config, db, definitions: definitionsInUse(live, db, { refused, patience: 100_000 }), contents, demoBank, key, stopping: stopping.signal }
+  const context = {
+    config,
+    db,
+    definitions: definitionsInUse(live, db, { refused, patience: 100_000 }),
+    contents,
+    demoBank,
+    key,
+    stopping: stopping.signal,
+  }
   const app = await buildApp(context)
   return {
     app,

@@ -34,10 +34,12 @@ export async function columnsOf(db: Db): Promise<Column[]> {
 
 /** Another value, whatever the column's is. */
 const others: Record<string, (column: RawBuilder<unknown>, text: string, nullable: boolean) => RawBuilder<unknown>> = {
-  text: (column, text, nullable) => (text === '' && nullable ? sql`CASE WHEN ${column} IS NULL THEN '' END` : sql`${`${text}!`}::text`),
+  text: (column, text, nullable) =>
+    text === '' && nullable ? sql`CASE WHEN ${column} IS NULL THEN '' END` : sql`${`${text}!`}::text`,
   uuid: () => sql`gen_random_uuid()`,
   'timestamp with time zone': (column, text) => sql`${column} - ${text.length + 1}::integer * interval '1 microsecond'`,
-  jsonb: (column, text) => sql`CASE WHEN ${column} = '[]' THEN jsonb_build_array(${text}::text) ELSE jsonb_set(${column}, '{0,after}', to_jsonb(${`${text}!`}::text)) END`,
+  jsonb: (column, text) =>
+    sql`CASE WHEN ${column} = '[]' THEN jsonb_build_array(${text}::text) ELSE jsonb_set(${column}, '{0,after}', to_jsonb(${`${text}!`}::text)) END`,
   integer: (column) => sql`coalesce(${column}, 0) + 1000`,
   bytea: (column) => sql`sha256(${column})`,
 }
@@ -45,12 +47,19 @@ const others: Record<string, (column: RawBuilder<unknown>, text: string, nullabl
 export function edited({ id, link }: Place, { name, type, nullable }: Column, text: string): AuditChange {
   const other = others[type]?.(sql.ref(name), text, nullable)
   if (!other) throw new Error(`Nobody has said how a column of type ${type} is changed.`)
-  const make = (tx: Tx) => sql`UPDATE audit SET ${sql.ref(name)} = ${other} WHERE application_id = ${id} AND link = ${link}`.execute(tx)
+  const make = (tx: Tx) =>
+    sql`UPDATE audit SET ${sql.ref(name)} = ${other} WHERE application_id = ${id} AND link = ${link}`.execute(tx)
   return { what: `another ${name} in entry ${link}`, make }
 }
 
 function removed({ id, link }: Place, count: number): AuditChange {
-  const make = (tx: Tx) => tx.deleteFrom('audit').where('application_id', '=', id).where('link', '>=', link).where('link', '<', link + count).execute()
+  const make = (tx: Tx) =>
+    tx
+      .deleteFrom('audit')
+      .where('application_id', '=', id)
+      .where('link', '>=', link)
+      .where('link', '<', link + count)
+      .execute()
   return { what: `${count} entries out from ${link}`, make }
 }
 
@@ -59,7 +68,9 @@ function swapped({ id, link, links }: Place, by: number): AuditChange {
   const [from, to] = link === other ? [link, 99] : [link, other]
   const make = async (tx: Tx) => {
     await sql`UPDATE audit SET link = -link WHERE application_id = ${id} AND link IN (${from}, ${to})`.execute(tx)
-    await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END WHERE application_id = ${id} AND link < 0`.execute(tx)
+    await sql`UPDATE audit SET link = CASE -link WHEN ${from} THEN ${to}::integer ELSE ${from}::integer END WHERE application_id = ${id} AND link < 0`.execute(
+      tx,
+    )
   }
   return { what: `entries ${from} and ${to} in turn`, make }
 }
@@ -76,12 +87,21 @@ function forged({ id, link }: Place, column: Column | undefined): AuditChange {
 }
 
 /** The same with what is done to the checkpoints that hold the chain as it was. */
-function covered({ what, make }: AuditChange, { id }: Place, how: keyof typeof coverings, { key, own }: Keys): AuditChange {
+function covered(
+  { what, make }: AuditChange,
+  { id }: Place,
+  how: keyof typeof coverings,
+  { key, own }: Keys,
+): AuditChange {
   const cover = async (tx: Tx) => {
     await make(tx)
     await coverings[how](tx, id, { key, own })
   }
-  return { what: `${what}; the checkpoints ${how}`, make: cover, ...(how.startsWith('taken out') && { traceless: true }) }
+  return {
+    what: `${what}; the checkpoints ${how}`,
+    make: cover,
+    ...(how.startsWith('taken out') && { traceless: true }),
+  }
 }
 
 export interface Keys {
@@ -94,14 +114,22 @@ const coverings = {
   'as they were': () => Promise.resolve(),
   'written anew under their signatures': (tx: Tx, id: string) => rewriteCheckpoints(tx, id),
   'signed with a key of their own': (tx: Tx, id: string, { own }: Keys) => rewriteCheckpoints(tx, id, own),
-  'signed with a key of their own under the name of the right one': (tx: Tx, id: string, { key, own }: Keys) => rewriteCheckpoints(tx, id, { id: key.id, sign: own.sign }),
+  'signed with a key of their own under the name of the right one': (tx: Tx, id: string, { key, own }: Keys) =>
+    rewriteCheckpoints(tx, id, { id: key.id, sign: own.sign }),
   'taken out': (tx: Tx) => takeOutCheckpoints(tx),
-  'taken out, and others taken by the server since': (tx: Tx, _id: string, { key }: Keys) => takeOutCheckpoints(tx, key),
+  'taken out, and others taken by the server since': (tx: Tx, _id: string, { key }: Keys) =>
+    takeOutCheckpoints(tx, key),
 }
 
 /** Any change of these applications' audits. */
-export function auditChanges(applications: { id: string; links: number }[], columns: Column[], keys: Keys): fc.Arbitrary<AuditChange> {
-  const place = fc.constantFrom(...applications).chain(({ id, links }) => fc.integer({ min: 1, max: links }).map((link) => ({ id, link, links })))
+export function auditChanges(
+  applications: { id: string; links: number }[],
+  columns: Column[],
+  keys: Keys,
+): fc.Arbitrary<AuditChange> {
+  const place = fc
+    .constantFrom(...applications)
+    .chain(({ id, links }) => fc.integer({ min: 1, max: links }).map((link) => ({ id, link, links })))
   const text = fc.string().filter((each) => !each.includes('\0'))
   const column = fc.constantFrom(...columns)
   // The database gives an entry that is chained anew its link and its hash; it stays this application's.
@@ -113,6 +141,8 @@ export function auditChanges(applications: { id: string; links: number }[], colu
     fc.tuple(place, some).map(([where, count]) => removed(where, count)),
     fc.tuple(place, some).map(([where, by]) => swapped(where, by)),
     fc.tuple(place, how).map(([where, covering]) => covered(forged(where, undefined), where, covering, keys)),
-    fc.tuple(place, fc.constantFrom(...own), how).map(([where, which, covering]) => covered(forged(where, which), where, covering, keys)),
+    fc
+      .tuple(place, fc.constantFrom(...own), how)
+      .map(([where, which, covering]) => covered(forged(where, which), where, covering, keys)),
   )
 }

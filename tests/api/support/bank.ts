@@ -29,7 +29,11 @@ export interface Application {
   version: number
   reference_number: string
   workflow_state: { code: string; name: string; metadata: { step_number: number; closed: boolean } }
-  sub_processes: { form_key: string; can_edit: boolean; data: { workflow_instance: { current_state: string } | null } }[]
+  sub_processes: {
+    form_key: string
+    can_edit: boolean
+    data: { workflow_instance: { current_state: string } | null }
+  }[]
   [key: string]: unknown
 }
 
@@ -49,7 +53,10 @@ export async function openBank(changes: Partial<Config> = {}) {
   for (const [username, [role, level]] of Object.entries(staff) as [Username, (typeof staff)[Username]][]) {
     ids[username] = (await addPerson(api, username, role, level)).id
   }
-  const counterparty = await createCounterparty(api.context.db, { name: 'Norrland Metall AB', cif_number: 'CIF-100201' })
+  const counterparty = await createCounterparty(api.context.db, {
+    name: 'Norrland Metall AB',
+    cif_number: 'CIF-100201',
+  })
   const guarantor = await createCounterparty(api.context.db, { name: 'Norrland Holding AB', cif_number: 'CIF-100202' })
   const limitType = await createLimitType(api.context.db, 'Derivatives', 1)
   const bank = new Bank(api, ids, counterparty, guarantor, limitType)
@@ -75,7 +82,8 @@ export class Bank {
 
   /** Signs everybody in. */
   async arrive(): Promise<void> {
-    for (const username of Object.keys(this.ids) as Username[]) this.tokens[username] = (await signIn(this.api, username)).access
+    for (const username of Object.keys(this.ids) as Username[])
+      this.tokens[username] = (await signIn(this.api, username)).access
   }
 
   async close(): Promise<void> {
@@ -83,7 +91,13 @@ export class Bank {
     await this.api.close()
   }
 
-  as(who: Username, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers?: Headers): Promise<Answer> {
+  as(
+    who: Username,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Headers,
+  ): Promise<Answer> {
     return this.api.send(method, url, { token: this.tokens[who], body, headers })
   }
 
@@ -117,9 +131,22 @@ export class Bank {
   }
 
   /** Takes a transition of the stage whose record stands under `source`. */
-  async act(who: Username, id: string, source: string, code: string, comments?: string, headers?: Headers): Promise<Answer> {
+  async act(
+    who: Username,
+    id: string,
+    source: string,
+    code: string,
+    comments?: string,
+    headers?: Headers,
+  ): Promise<Answer> {
     const instance = (await this.nested(id, source)).workflow_instance?.id
-    return this.as(who, 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: code, comments }, headers)
+    return this.as(
+      who,
+      'POST',
+      `/api/workflow-instances/${instance}/transition/`,
+      { transition_code: code, comments },
+      headers,
+    )
   }
 
   async state(id: string): Promise<string> {
@@ -129,7 +156,9 @@ export class Bank {
   /** What the hub shows of every stage. */
   async hub(id: string): Promise<Record<string, string | null>> {
     const { sub_processes } = await this.read(id)
-    return Object.fromEntries(sub_processes.map(({ form_key, data }) => [form_key, data.workflow_instance?.current_state ?? null]))
+    return Object.fromEntries(
+      sub_processes.map(({ form_key, data }) => [form_key, data.workflow_instance?.current_state ?? null]),
+    )
   }
 
   /** A new application carried through the stages named, as by the people whose work it is. */
@@ -158,10 +187,20 @@ export class Bank {
   }
 }
 
-export type Step = 'request' | 'review' | 'sponsorship' | 'questionnaire' | 'legal' | 'analysis' | 'compilation' | 'approval'
+export type Step =
+  'request' | 'review' | 'sponsorship' | 'questionnaire' | 'legal' | 'analysis' | 'compilation' | 'approval'
 export const upTo = (step: Step): Step[] => steps.slice(0, steps.indexOf(step) + 1)
 /** In the order in which an application is carried through them. */
-export const steps: Step[] = ['request', 'review', 'sponsorship', 'questionnaire', 'legal', 'analysis', 'compilation', 'approval']
+export const steps: Step[] = [
+  'request',
+  'review',
+  'sponsorship',
+  'questionnaire',
+  'legal',
+  'analysis',
+  'compilation',
+  'approval',
+]
 
 function carried(bank: Bank): Record<Step, { who: Username; source: string; code: string; data?: object }> {
   return {
@@ -189,7 +228,10 @@ function carried(bank: Bank): Record<Step, { who: Username; source: string; code
       who: 'rm',
       source: 'credit_questionnaire_form',
       code: 'CQ_SUBMIT',
-      data: { credit_questionnaire_form_primary_products: 'Copper cathode', credit_questionnaire_create_workflow_instance: true },
+      data: {
+        credit_questionnaire_form_primary_products: 'Copper cathode',
+        credit_questionnaire_create_workflow_instance: true,
+      },
     },
     legal: {
       who: 'legal',

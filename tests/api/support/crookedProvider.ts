@@ -35,13 +35,28 @@ export async function crookedProvider(names?: string): Promise<CrookedProvider> 
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const idToken = async ({ claims, signing = 'well' }: Lie): Promise<string> => {
-    const said = { iss: issuer, aud: clientId, sub: 'crooked', iat: now(), exp: now() + 60, auth_time: now(), ...claims }
+    const said = {
+      iss: issuer,
+      aud: clientId,
+      sub: 'crooked',
+      iat: now(),
+      exp: now() + 60,
+      auth_time: now(),
+      ...claims,
+    }
     if (signing === 'not at all') return new UnsecuredJWT(said).encode()
-    const token = new SignJWT(said).setProtectedHeader({ alg: signing === 'with the secret' ? 'HS256' : 'RS256', kid: 'own' })
+    const token = new SignJWT(said).setProtectedHeader({
+      alg: signing === 'with the secret' ? 'HS256' : 'RS256',
+      kid: 'own',
+    })
     if (signing === 'with the secret') return token.sign(new TextEncoder().encode(clientSecret))
     return token.sign((signing === 'well' ? own : other).privateKey)
   }
-  const tokens = async () => ({ access_token: 'opens nothing', token_type: 'Bearer', ...(!lie.withoutIdToken && { id_token: await idToken(lie) }) })
+  const tokens = async () => ({
+    access_token: 'opens nothing',
+    token_type: 'Bearer',
+    ...(!lie.withoutIdToken && { id_token: await idToken(lie) }),
+  })
   const pages: Record<string, () => Promise<object>> = {
     '/.well-known/openid-configuration': async () => ({
       issuer: names ?? issuer,
@@ -55,7 +70,10 @@ export async function crookedProvider(names?: string): Promise<CrookedProvider> 
   }
   const answer = async ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const page = pages[url]
-    response.writeHead(page ? (url === '/token' && lie.status) || 200 : 404, { 'content-type': 'application/json', ...(lie.status === 303 && { location: `${issuer}/elsewhere` }) })
+    response.writeHead(page ? (url === '/token' && lie.status) || 200 : 404, {
+      'content-type': 'application/json',
+      ...(lie.status === 303 && { location: `${issuer}/elsewhere` }),
+    })
     response.end(JSON.stringify(page ? await page() : {}))
   }
   return { issuer, says: (next) => (lie = next), close: () => server.close() }

@@ -7,13 +7,22 @@ export function formOf(name: string, content: Buffer | string, otherwise?: (boun
   const boundary = `b${randomUUID()}`
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`
   return {
-    payload: otherwise?.(boundary) ?? Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload:
+      otherwise?.(boundary) ??
+      Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
 
 /** Attaches a file to an application. */
-export async function upload(bank: Bank, who: Username, id: string, name: string, content: Buffer | string, more: Record<string, string> = {}): Promise<Answer> {
+export async function upload(
+  bank: Bank,
+  who: Username,
+  id: string,
+  name: string,
+  content: Buffer | string,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const { payload, headers } = formOf(name, content)
   const answer = await bank.api.app.inject({
     method: 'POST',

@@ -6,6 +6,11 @@ import { tellAudit } from '../../support/tellAudit.ts'
 export async function fillForm(db: Db, application: string, formType: string, data: object): Promise<void> {
   const unset = Object.entries(data).flatMap(([field, value]) => (value === null ? field : []))
   const filled = sql<string>`(data || ${JSON.stringify(data)}::jsonb) - ${unset}::text[]`
-  await db.updateTable('stage_form').set({ data: filled }).where('application_id', '=', application).where('form_type', '=', formType).execute()
+  await db
+    .updateTable('stage_form')
+    .set({ data: filled })
+    .where('application_id', '=', application)
+    .where('form_type', '=', formType)
+    .execute()
   await tellAudit(db, application)
 }

@@ -13,7 +13,8 @@ const killer = `
 /** Ends the connection that says in `migration` that it is done, at that statement or at the commit. */
 const killsAtTheEnd = {
   'its entry in the history': 'CREATE TRIGGER killer AFTER INSERT ON migration FOR EACH ROW EXECUTE FUNCTION kill()',
-  'the commit': 'CREATE CONSTRAINT TRIGGER killer AFTER INSERT ON migration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION kill()',
+  'the commit':
+    'CREATE CONSTRAINT TRIGGER killer AFTER INSERT ON migration DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION kill()',
 }
 
 export interface Killed {
@@ -32,13 +33,18 @@ export async function killMigrations(url: string, every: number): Promise<Killed
   const killed: Killed = { kills: 0, wrong: [] }
   const broken = async (place: string, before: string) => {
     killed.kills += 1
-    const met = await migrate(url, folder).then(() => 'no kill', (error: unknown) => String(error))
+    const met = await migrate(url, folder).then(
+      () => 'no kill',
+      (error: unknown) => String(error),
+    )
     if (!/terminating connection|Connection terminated/.test(met)) killed.wrong.push(`${place}: ${met}`)
     if ((await state(client)) !== before) killed.wrong.push(`${place}: the database is between old and new.`)
   }
   try {
     await migrate(url, folder)
-    for (const name of readdirSync(own).filter((file) => file.endsWith('.sql')).toSorted()) {
+    for (const name of readdirSync(own)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()) {
       const text = readFileSync(join(own, name), 'utf8')
       const before = await state(client)
       const parts = statements(text)
@@ -65,7 +71,9 @@ export async function killMigrations(url: string, every: number): Promise<Killed
 /** The statements of a file, whole: a body between $$ is part of its statement. */
 function statements(text: string): string[] {
   const [first = '', ...rest] = text.replaceAll(/^\s*--.*$/gm, '').split('$$')
-  const ends = [first, ...rest].map((part, n) => (n % 2 === 0 ? part.replaceAll(/;[ \t]*$/gm, ';\u0000') : part)).join('$$')
+  const ends = [first, ...rest]
+    .map((part, n) => (n % 2 === 0 ? part.replaceAll(/;[ \t]*$/gm, ';\u0000') : part))
+    .join('$$')
   return ends.split('\u0000').filter((statement) => statement.trim() !== '')
 }
 

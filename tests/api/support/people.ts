@@ -11,7 +11,12 @@ export interface Session {
 }
 
 /** A new person of a role who signs in with `password`. */
-export async function addPerson(api: Api, username: string, role: string, daLevel: string | null = null): Promise<UserRecord> {
+export async function addPerson(
+  api: Api,
+  username: string,
+  role: string,
+  daLevel: string | null = null,
+): Promise<UserRecord> {
   const { db, config } = api.context
   const password_hash = await hashPassword(password, config.passwords)
   return createUser(db, { username, first_name: username, last_name: 'Tester', role, da_level: daLevel, password_hash })

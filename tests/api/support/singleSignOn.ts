@@ -7,7 +7,13 @@ import type { Answer, Api } from './api.ts'
 export const origin = 'http://127.0.0.1:8123'
 
 export const settingsFor = (issuer: string, changes: Partial<SingleSignOn> = {}): SingleSignOn => ({
-  issuer, clientId, clientSecret, origin, label: 'Sign in with single sign-on', usernameClaim: 'preferred_username', ...changes,
+  issuer,
+  clientId,
+  clientSecret,
+  origin,
+  label: 'Sign in with single sign-on',
+  usernameClaim: 'preferred_username',
+  ...changes,
 })
 
 export interface BegunHere {
@@ -24,11 +30,23 @@ export async function begin(api: Api, { again = false, address = '10.2.0.1' } = 
   return { location: new URL((body as { location: string }).location), cookie }
 }
 
-export const finish = (api: Api, cookie: string, query: string | Record<string, string>, more: object = {}): Promise<Answer> =>
-  api.send('POST', '/api/token/oidc/', { body: { query: new URLSearchParams(query).toString(), ...more }, headers: { cookie } })
+export const finish = (
+  api: Api,
+  cookie: string,
+  query: string | Record<string, string>,
+  more: object = {},
+): Promise<Answer> =>
+  api.send('POST', '/api/token/oidc/', {
+    body: { query: new URLSearchParams(query).toString(), ...more },
+    headers: { cookie },
+  })
 
 /** A sign-in that is done at the provider, and not here yet. */
-export async function signedInThere(api: Api, subject: string, { who = visitor(), again = false }: { who?: Visitor; again?: boolean } = {}) {
+export async function signedInThere(
+  api: Api,
+  subject: string,
+  { who = visitor(), again = false }: { who?: Visitor; again?: boolean } = {},
+) {
   const { location, cookie } = await begin(api, { again })
   return { cookie, query: await who.signIn(location.href, origin, subject) }
 }

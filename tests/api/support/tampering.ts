@@ -5,7 +5,11 @@ import type { Tx } from '../../../server/store/transaction.ts'
 import type { Api } from './api.ts'
 
 /** What the check of the audit says when somebody with all rights in the database has changed something; nothing of it stays. */
-export async function verifiedAfter({ context: { db, key } }: Api, change: (tx: Tx) => Promise<unknown>, keys = [key]): Promise<Verified> {
+export async function verifiedAfter(
+  { context: { db, key } }: Api,
+  change: (tx: Tx) => Promise<unknown>,
+  keys = [key],
+): Promise<Verified> {
   const undone = new Error('undone')
   const verified: Verified[] = []
   const work = db.transaction().execute(async (tx) => {

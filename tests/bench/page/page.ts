@@ -47,5 +47,7 @@ export async function load(): Promise<Loaded & { checks: string }> {
 
 /** The value at `rows.3.column`. */
 export function at(data: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (typeof value === 'object' && value ? Reflect.get(value, key) : undefined), data)
 }

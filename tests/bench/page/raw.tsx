@@ -10,7 +10,10 @@ import { createShell } from './shell.tsx'
  * browser draws them, uncontrolled, without a handler; the same tabs, of which those not yet opened are not mounted.
  */
 const { files, data } = await load()
-const tabs = files.ui['ui:tabs'].map(({ title, sections, fields }) => ({ title, sections: sections ?? [{ title: undefined, fields: fields ?? [] }] }))
+const tabs = files.ui['ui:tabs'].map(({ title, sections, fields }) => ({
+  title,
+  sections: sections ?? [{ title: undefined, fields: fields ?? [] }],
+}))
 const hidden = new Set(Object.keys(files.data.properties).filter((name) => at(files.ui[name], 'ui:when')))
 
 type Errors = Record<string, string>
@@ -18,7 +21,21 @@ let refuse: (errors: Errors) => void = () => {}
 
 const widgetOf = (name: string) => at(files.ui[name], 'ui:widget')
 
-function Input({ id, name, schema, label, error, value }: { id: string; name: string; schema: Schema; label?: string; error?: string; value?: unknown }) {
+function Input({
+  id,
+  name,
+  schema,
+  label,
+  error,
+  value,
+}: {
+  id: string
+  name: string
+  schema: Schema
+  label?: string
+  error?: string
+  value?: unknown
+}) {
   const shared = {
     id,
     'aria-label': label,
@@ -48,12 +65,20 @@ function optionsOf(name: string, schema: Schema): [string, string][] | undefined
   const isReference = widgetOf(name) === 'reference' || name === 'limit_type_id'
   if (isReference) return records.map((record) => [record.id, record.name])
   if (schema.enum) return schema.enum.map((value) => [String(value), String(value)])
-  if (schema.type === 'boolean' && widgetOf(name) !== 'checkbox') return [['true', 'Yes'], ['false', 'No']]
+  if (schema.type === 'boolean' && widgetOf(name) !== 'checkbox')
+    return [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ]
   return undefined
 }
 
 function Error({ id, error }: { id: string; error?: string }) {
-  return error ? <p id={`${id}-error`} className="error">{error}</p> : null
+  return error ? (
+    <p id={`${id}-error`} className="error">
+      {error}
+    </p>
+  ) : null
 }
 
 function Field({ name, error }: { name: string; error?: string }) {
@@ -72,7 +97,9 @@ function Field({ name, error }: { name: string; error?: string }) {
 }
 
 const columnsOf = (name: string) =>
-  Object.entries((at(files.data.properties[name], 'items.properties') ?? {}) as Record<string, Schema>).filter(([column]) => column !== 'id')
+  Object.entries((at(files.data.properties[name], 'items.properties') ?? {}) as Record<string, Schema>).filter(
+    ([column]) => column !== 'id',
+  )
 
 function Table({ name, errors }: { name: string; errors: Errors }) {
   const columns = columnsOf(name)
@@ -97,13 +124,21 @@ function Table({ name, errors }: { name: string; errors: Errors }) {
                 const id = `field.${path}`
                 return (
                   <td key={column}>
-                    <Input id={id} name={column} schema={schema} label={`${schema.title}, row ${index + 1}`} error={errors[path]} />
+                    <Input
+                      id={id}
+                      name={column}
+                      schema={schema}
+                      label={`${schema.title}, row ${index + 1}`}
+                      error={errors[path]}
+                    />
                     <Error id={id} error={errors[path]} />
                   </td>
                 )
               })}
               <td>
-                <button type="button" aria-label={`Remove row ${index + 1}`}>×</button>
+                <button type="button" aria-label={`Remove row ${index + 1}`}>
+                  ×
+                </button>
               </td>
             </tr>
           ))}
@@ -117,10 +152,24 @@ function Table({ name, errors }: { name: string; errors: Errors }) {
 const isTable = (name: string) => files.data.properties[name]?.type === 'array'
 
 function Fields({ names, errors }: { names: string[]; errors: Errors }) {
-  return names.filter((name) => !hidden.has(name)).map((name) => (isTable(name) ? <Table key={name} name={name} errors={errors} /> : <Field key={name} name={name} error={errors[name]} />))
+  return names
+    .filter((name) => !hidden.has(name))
+    .map((name) =>
+      isTable(name) ? (
+        <Table key={name} name={name} errors={errors} />
+      ) : (
+        <Field key={name} name={name} error={errors[name]} />
+      ),
+    )
 }
 
-const Tab = memo(function Tab({ sections, errors }: { sections: { title?: string; fields: string[] }[]; errors: Errors }) {
+const Tab = memo(function Tab({
+  sections,
+  errors,
+}: {
+  sections: { title?: string; fields: string[] }[]
+  errors: Errors
+}) {
   return sections.map(({ title, fields }, n) => (
     <section key={n}>
       {title && <h3>{title}</h3>}
@@ -164,13 +213,17 @@ function RawForm() {
 const valueOf = (path: string) => {
   const input = document.getElementById(`field.${path}`)
   if (input instanceof HTMLInputElement && input.type === 'checkbox') return input.checked ? 'true' : ''
-  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement ? input.value : ''
+  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement
+    ? input.value
+    : ''
 }
 
 /** By hand, as one would: every field that shall be filled and is not. */
 function missing(stage: StageFiles): Errors {
   const required = (stage.data.required ?? []).filter((name) => !hidden.has(name))
-  const cells = Object.keys(data).filter(isTable).flatMap((name) => cellsOf(stage, name))
+  const cells = Object.keys(data)
+    .filter(isTable)
+    .flatMap((name) => cellsOf(stage, name))
   const empty = [...required.filter((name) => !isTable(name)), ...cells].filter((path) => valueOf(path) === '')
   return Object.fromEntries(empty.map((path) => [path, `${path} is required.`]))
 }

@@ -9,7 +9,10 @@ import { createShell } from './shell.tsx'
 /** RJSF with MUI as it comes: one form, all fields on one page (it has no tabs), Ajv in the browser. */
 const { files, data } = await load()
 const { 'ui:tabs': tabs, 'ui:above': top = [] } = files.ui
-const order = [...top, ...tabs.flatMap(({ sections, fields }) => sections?.flatMap((section) => section.fields) ?? fields ?? [])]
+const order = [
+  ...top,
+  ...tabs.flatMap(({ sections, fields }) => sections?.flatMap((section) => section.fields) ?? fields ?? []),
+]
 const drawn = order.filter((name) => !at(files.ui[name], 'ui:when'))
 const schema: Schema = {
   type: 'object',
@@ -19,7 +22,11 @@ const schema: Schema = {
 const known = ['textarea', 'checkbox']
 const uiSchema = {
   'ui:submitButtonOptions': { norender: true },
-  ...Object.fromEntries(drawn.filter((name) => known.includes(String(at(files.ui[name], 'ui:widget')))).map((name) => [name, { 'ui:widget': at(files.ui[name], 'ui:widget') }])),
+  ...Object.fromEntries(
+    drawn
+      .filter((name) => known.includes(String(at(files.ui[name], 'ui:widget'))))
+      .map((name) => [name, { 'ui:widget': at(files.ui[name], 'ui:widget') }]),
+  ),
 }
 const form = createRef<FormClass>()
 const shell = createShell()

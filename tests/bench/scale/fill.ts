@@ -65,8 +65,10 @@ const counter = `
   ON CONFLICT (year) DO UPDATE SET last = excluded.last`
 
 /** The rows copied refer to nothing that the models do not: who may, leaves the checks of that out. */
-const unchecked = "DO $$ BEGIN SET session_replication_role = replica; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$"
-const checked = "DO $$ BEGIN SET session_replication_role = DEFAULT; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$"
+const unchecked =
+  'DO $$ BEGIN SET session_replication_role = replica; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$'
+const checked =
+  'DO $$ BEGIN SET session_replication_role = DEFAULT; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$'
 
 /** In words, and what is done. */
 const steps = (size: Size): [name: string, statements: string[]][] => [

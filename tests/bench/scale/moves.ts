@@ -28,7 +28,12 @@ export async function* moveRows(chromium: Browser, url: string, visits: number):
   for (const [kind, name] of Object.entries(names)) yield { name, times: times[kind as keyof Times], limit, part: 0.5 }
 }
 
-async function onFreshPage(chromium: Browser, token: string, url: string, act: (page: Page) => Promise<void>): Promise<void> {
+async function onFreshPage(
+  chromium: Browser,
+  token: string,
+  url: string,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
   const page = await visitor(chromium, token)
   await open(page, `${url}/prioritization`)
   await page.evaluate(watchMoves)
@@ -74,13 +79,16 @@ const press = async (page: Page, key: string) => timed(page, await order(page), 
 async function timed(page: Page, before: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => Reflect.set(window, 'moved', 'next'))
   await act()
-  const time = await page.waitForFunction((): unknown => typeof Reflect.get(window, 'moved') === 'number' && Reflect.get(window, 'moved'))
+  const time = await page.waitForFunction(
+    (): unknown => typeof Reflect.get(window, 'moved') === 'number' && Reflect.get(window, 'moved'),
+  )
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   if ((await order(page)) === before) throw new Error('Nothing has moved.')
   return Number(await time.jsonValue())
 }
 
-const order = (page: Page) => page.locator('tbody th').evaluateAll((cells) => cells.map(({ textContent }) => textContent).join())
+const order = (page: Page) =>
+  page.locator('tbody th').evaluateAll((cells) => cells.map(({ textContent }) => textContent).join())
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

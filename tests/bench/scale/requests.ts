@@ -38,7 +38,8 @@ const largest = 999
 /** The part of an address that leads on from the middle of the book. */
 async function fromTheMiddle(send: Send): Promise<string> {
   let { next, count } = await read(send, `${list}?limit=${largest}`)
-  for (let page = 2; page < count / largest / 2; page += 1) next = (await read(send, `${list}?limit=${largest}&cursor=${next}`)).next
+  for (let page = 2; page < count / largest / 2; page += 1)
+    next = (await read(send, `${list}?limit=${largest}&cursor=${next}`)).next
   return next === null ? '' : `&cursor=${next}`
 }
 
@@ -65,7 +66,12 @@ export async function questions(send: Send): Promise<Question[]> {
     asked('search: nothing', '&search=zzzqq'),
     asked('search: one letter', '&search=a'),
     asked('search in a state, by counterparty', '&search=copper&status=REJECTED&order=counterparty'),
-    { name: `a part of a CSV file, ${largest} rows`, as: 'auditor', paths: [`${list}?limit=${largest}${middle}`], limit },
+    {
+      name: `a part of a CSV file, ${largest} rows`,
+      as: 'auditor',
+      paths: [`${list}?limit=${largest}${middle}`],
+      limit,
+    },
     askedBy('rm', 'all that is open', `${list}?open=true`),
     askedBy('approver', 'awaiting my approval', `${list}awaiting-my-approval/`),
     askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),

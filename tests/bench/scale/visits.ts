@@ -47,7 +47,9 @@ export async function visitor(chromium: Browser, token: string): Promise<Page> {
 /** From the navigation until the first rows are painted, by the page's clock. */
 export async function open(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
-  const seen = await page.waitForFunction((): unknown => Reflect.get(window, 'rowsShown'), undefined, { timeout: 120_000 })
+  const seen = await page.waitForFunction((): unknown => Reflect.get(window, 'rowsShown'), undefined, {
+    timeout: 120_000,
+  })
   return Number(await seen.jsonValue())
 }
 

@@ -13,7 +13,12 @@ export interface Seen {
  * Opens a page in an empty cache while the server's answers are held back, then lets them come one by one, each drawn before
  * the next.
  */
-export async function look(chromium: Browser, url: string, visit: Visit, options: BrowserContextOptions): Promise<Seen> {
+export async function look(
+  chromium: Browser,
+  url: string,
+  visit: Visit,
+  options: BrowserContextOptions,
+): Promise<Seen> {
   const context = await chromium.newContext({ ...options, extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   const page = await context.newPage()
   const sizes = weighScripts(page)
@@ -69,7 +74,9 @@ async function pass(route: Route, page: Page): Promise<void> {
 
 /** Two frames: what was asked for in the first is on the screen after the second. */
 const drawn = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 
 declare global {
   interface Window {
@@ -89,7 +96,9 @@ function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries().filter(isShift)) {
       window.shifts.shift += value
-      window.shifts.moved.push(...sources.map(({ node }) => `${value.toFixed(4)} ${node?.parentElement?.outerHTML.slice(0, 160) ?? ''}`))
+      window.shifts.moved.push(
+        ...sources.map(({ node }) => `${value.toFixed(4)} ${node?.parentElement?.outerHTML.slice(0, 160) ?? ''}`),
+      )
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

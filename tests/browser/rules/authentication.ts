@@ -24,7 +24,8 @@ export function authentication(at: () => Desk): void {
     it('username and password are both required by the browser', async () => {
       const { visit, backend } = at()
       const page = await visit('/login', {})
-      const missing = (label: string) => page.getByLabel(label).evaluate((input: HTMLInputElement) => input.validity.valueMissing)
+      const missing = (label: string) =>
+        page.getByLabel(label).evaluate((input: HTMLInputElement) => input.validity.valueMissing)
       await page.getByRole('button', { name: 'Sign In' }).click()
       expect(await Promise.all([missing('Username'), missing('Password')])).toEqual([true, true])
       await page.getByLabel('Username').fill('ada')
@@ -68,7 +69,9 @@ export function authentication(at: () => Desk): void {
     })
 
     it('without user_details the user is read from the payload of the jwt', async () => {
-      const page = await at().visit('/', { jwt: tokenFor({ user_id: 7, username: 'zoë', first_name: 'Zoë', last_name: 'Ek' }) })
+      const page = await at().visit('/', {
+        jwt: tokenFor({ user_id: 7, username: 'zoë', first_name: 'Zoë', last_name: 'Ek' }),
+      })
       expect(await avatar(page).textContent()).toBe('Z')
       await avatar(page).click()
       await page.getByText('Zoë Ek').waitFor()
@@ -77,7 +80,8 @@ export function authentication(at: () => Desk): void {
     it('user_details that cannot be parsed are removed, and an error is logged to the console', async () => {
       const { page, visit } = at()
       const errors: string[] = []
-      const keep = (message: { type(): string; text(): string }) => void (message.type() === 'error' && errors.push(message.text()))
+      const keep = (message: { type(): string; text(): string }) =>
+        void (message.type() === 'error' && errors.push(message.text()))
       page.on('console', keep)
       await visit('/', { jwt: tokenFor({ sub: 'u2', username: 'zoe' }), user_details: '{broken' })
       await avatar(page).waitFor()
@@ -114,7 +118,10 @@ export function authentication(at: () => Desk): void {
       const { visit, backend } = at()
       const fresh = ({ authorization }: { authorization: string | undefined }): Answer =>
         authorization === 'Bearer new' ? { body: [] } : { status: 401, body: {} }
-      backend.reset({ 'GET /api/credit/credit-applications/awaiting-my-approval/': fresh, 'POST /api/token/refresh/': { body: { access: 'new' } } })
+      backend.reset({
+        'GET /api/credit/credit-applications/awaiting-my-approval/': fresh,
+        'POST /api/token/refresh/': { body: { access: 'new' } },
+      })
       const page = await visit('/my-tasks', keptFor(someone))
       await page.getByText('No applications currently awaiting your approval').waitFor()
       const asked = backend.calls.filter(({ path }) => /token|awaiting/.test(path))
@@ -126,14 +133,16 @@ export function authentication(at: () => Desk): void {
       expect(asked[1]?.body).toEqual({ refresh: 'r' })
       expect(await storedIn(page)).toMatchObject({ jwt: 'new', jwt_refresh: 'r' })
     })
-
   })
 
   describe('§9 A request', () => {
     it('is retried at most once after a 401', async () => {
       const { visit, backend } = at()
       const refused = { status: 401, body: {} }
-      backend.reset({ 'GET /api/credit/credit-applications/awaiting-my-approval/': refused, 'POST /api/token/refresh/': { body: { access: 'new' } } })
+      backend.reset({
+        'GET /api/credit/credit-applications/awaiting-my-approval/': refused,
+        'POST /api/token/refresh/': { body: { access: 'new' } },
+      })
       const page = await visit('/my-tasks', keptFor(someone))
       await page.getByRole('heading', { name: 'Sign In' }).waitFor()
       expect(backend.calls.filter(({ path }) => path.includes('awaiting'))).toHaveLength(2)

@@ -12,8 +12,13 @@ async function open(at: () => Desk, actions: Action[], fields: object = decided)
   const { visit, backend } = at()
   backend.reset(formRoutes({ stage: 'credit-approval', fields, actions, application }))
   const page = await visit(formPath('credit-approval'))
-  const sent = () => backend.calls.filter(({ method, path }) => method !== 'GET' && [applicationPath, transitionPath].includes(path))
-  return { page, sent: () => sent().map(({ method, path }) => `${method} ${path}`), button: page.getByRole('button', { name: 'Approve', exact: true }) }
+  const sent = () =>
+    backend.calls.filter(({ method, path }) => method !== 'GET' && [applicationPath, transitionPath].includes(path))
+  return {
+    page,
+    sent: () => sent().map(({ method, path }) => `${method} ${path}`),
+    button: page.getByRole('button', { name: 'Approve', exact: true }),
+  }
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Approve?' })
@@ -24,10 +29,20 @@ export function confirmation(at: () => Desk): void {
     it('asks once, restating counterparty, amount, authority and decision; the confirming button has its name', async () => {
       const { page, sent, button } = await open(at, [approve])
       await button.click()
-      const rows = await dialog(page).locator('dl').evaluate((list) => [...list.children].map(({ textContent }) => textContent))
+      const rows = await dialog(page)
+        .locator('dl')
+        .evaluate((list) => [...list.children].map(({ textContent }) => textContent))
       expect(rows).toEqual([
-        'Counterparty', 'Norrland Metall AB', 'Amount', expect.stringContaining('25,000,000'), 'Authority required', 'DA3',
-        'Approval authority', 'DA2', 'Decision', 'Approve',
+        'Counterparty',
+        'Norrland Metall AB',
+        'Amount',
+        expect.stringContaining('25,000,000'),
+        'Authority required',
+        'DA3',
+        'Approval authority',
+        'DA2',
+        'Decision',
+        'Approve',
       ])
       expect(sent()).toEqual([])
       await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
@@ -38,7 +53,13 @@ export function confirmation(at: () => Desk): void {
     it('takes nothing on Esc or Cancel, which has the focus, and gives the focus back to its button', async () => {
       const { page, sent, button } = await open(at, [approve])
       await button.click()
-      await expect.poll(() => dialog(page).getByRole('button', { name: 'Cancel' }).evaluate((each) => each === document.activeElement)).toBe(true)
+      await expect
+        .poll(() =>
+          dialog(page)
+            .getByRole('button', { name: 'Cancel' })
+            .evaluate((each) => each === document.activeElement),
+        )
+        .toBe(true)
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
       expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
@@ -64,7 +85,10 @@ export function confirmation(at: () => Desk): void {
     it('asks nothing while it is refused: what is missing is said at once', async () => {
       const { page, button } = await open(at, [approve], { ...decided, approval_decision: 'rejected' })
       await button.click()
-      await page.getByRole('alert').getByText('The approval decision is Rejected; the action Approve needs it to be Approved.').waitFor()
+      await page
+        .getByRole('alert')
+        .getByText('The approval decision is Rejected; the action Approve needs it to be Approved.')
+        .waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
     })
 

@@ -17,7 +17,8 @@ const lists = {
 /** Buttons and single-line inputs that are seen and not 38 high. */
 const otherwiseHigh = (page: Page) =>
   page.evaluate(() => {
-    const controls = '.MuiButton-root, .MuiInputBase-root:not(.MuiInputBase-multiline), .stage-form .toggle, .stage-form .input:not(textarea), .stage-form .rows-add'
+    const controls =
+      '.MuiButton-root, .MuiInputBase-root:not(.MuiInputBase-multiline), .stage-form .toggle, .stage-form .input:not(textarea), .stage-form .rows-add'
     return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.checkVisibility())
       .filter(({ offsetHeight }) => offsetHeight !== 38)
@@ -25,10 +26,17 @@ const otherwiseHigh = (page: Page) =>
   })
 
 const uppercase = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).textTransform !== 'none').map(({ className }) => className))
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).textTransform !== 'none')
+      .map(({ className }) => className),
+  )
 
 const style = (page: Page, selector: string, property: string) =>
-  page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 const screens: Record<string, { path: string; ready: string; stored?: Record<string, string> }> = {
   'the sign-in page': { path: '/login', ready: 'Sign In', stored: {} },
@@ -42,14 +50,20 @@ const screens: Record<string, { path: string; ready: string; stored?: Record<str
 
 export function look(at: () => Desk, chromium: () => Browser): void {
   describe('§9 Theme', () => {
-    it.each(Object.entries(screens))('on %s, buttons and inputs are 38 high and no text is uppercase', async (_, { path, ready, stored }) => {
-      const { visit, backend } = at()
-      backend.reset({ ...formRoutes({ stage: 'business-sponsorship', actions: [{ code: 'X', name: 'Submit Form' }] }), ...lists })
-      const page = await visit(path, stored)
-      await page.getByText(ready).first().waitFor()
-      expect(await otherwiseHigh(page)).toEqual([])
-      expect(await uppercase(page)).toEqual([])
-    })
+    it.each(Object.entries(screens))(
+      'on %s, buttons and inputs are 38 high and no text is uppercase',
+      async (_, { path, ready, stored }) => {
+        const { visit, backend } = at()
+        backend.reset({
+          ...formRoutes({ stage: 'business-sponsorship', actions: [{ code: 'X', name: 'Submit Form' }] }),
+          ...lists,
+        })
+        const page = await visit(path, stored)
+        await page.getByText(ready).first().waitFor()
+        expect(await otherwiseHigh(page)).toEqual([])
+        expect(await uppercase(page)).toEqual([])
+      },
+    )
 
     it('tabs are at least 48 high, a control’s radius is 6, a paper’s 8', async () => {
       const page = await at().visit('/credit-requests/new')
@@ -57,7 +71,11 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => (tab as HTMLElement).offsetHeight))
       expect(tabs).toHaveLength(6)
       expect(Math.min(...tabs)).toBeGreaterThanOrEqual(48)
-      const radius = await Promise.all(['.MuiButton-root', '.stage-form .input', '.MuiPaper-rounded'].map((name) => style(page, name, 'border-top-left-radius')))
+      const radius = await Promise.all(
+        ['.MuiButton-root', '.stage-form .input', '.MuiPaper-rounded'].map((name) =>
+          style(page, name, 'border-top-left-radius'),
+        ),
+      )
       expect(radius).toEqual(['6px', '6px', '8px'])
     })
 
@@ -75,7 +93,8 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       backend.reset(lists)
       const page = await visit('/')
       await page.getByText('Copper line').first().waitFor()
-      const paddings = (card: string) => Promise.all(['top', 'right', 'bottom', 'left'].map((side) => style(page, card, `padding-${side}`)))
+      const paddings = (card: string) =>
+        Promise.all(['top', 'right', 'bottom', 'left'].map((side) => style(page, card, `padding-${side}`)))
       expect(await paddings('.MuiCardContent-root')).toEqual(['24px', '24px', '24px', '24px'])
       await visit('/credit-requests/new')
       await page.locator('.summary').waitFor()
@@ -108,8 +127,16 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       const page = await visit('/')
       await page.getByText('Copper line').first().waitFor()
       const chips = page.locator('td [data-tone]')
-      const tones = await chips.evaluateAll((all) => all.map((chip) => [chip.textContent, (chip as HTMLElement).dataset.tone]))
-      expect(tones).toEqual([['draft', 'default'], ['review_pending', 'warning'], ['in_progress', 'info'], ['approved', 'success'], ['rejected', 'error']])
+      const tones = await chips.evaluateAll((all) =>
+        all.map((chip) => [chip.textContent, (chip as HTMLElement).dataset.tone]),
+      )
+      expect(tones).toEqual([
+        ['draft', 'default'],
+        ['review_pending', 'warning'],
+        ['in_progress', 'info'],
+        ['approved', 'success'],
+        ['rejected', 'error'],
+      ])
       const colours = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor))
       expect(new Set(colours).size).toBe(5)
     })

@@ -14,7 +14,11 @@ async function marked(page: Page): Promise<string[]> {
 
 const required: Record<string, string[]> = {
   'credit-request': ['Request Title', 'Counterparty', 'Limits', 'Relationship manager', 'Senior business sponsor'],
-  'credit-review': ['Assigned credit analyst', 'Delegated authority level', 'Need for additional Credit Questionnaire?'],
+  'credit-review': [
+    'Assigned credit analyst',
+    'Delegated authority level',
+    'Need for additional Credit Questionnaire?',
+  ],
   'business-sponsorship': ['Primary sponsor decision', 'Primary sponsor comments'],
   'credit-questionnaire': [],
   'legal-review': ['Agreement template'],
@@ -64,7 +68,12 @@ export function marks(at: () => Desk): void {
       const remove = page.getByRole('button', { name: /^Remove/ })
       while ((await remove.count()) > 1) await remove.first().click()
       expect(await remove.isDisabled()).toBe(true)
-      const columns = ['Existing Amount (US$ m)', 'Existing Tenor (months)', 'Proposed Amount (US$ m)', 'Proposed Tenor (months)']
+      const columns = [
+        'Existing Amount (US$ m)',
+        'Existing Tenor (months)',
+        'Proposed Amount (US$ m)',
+        'Proposed Tenor (months)',
+      ]
       for (const column of columns) await enter(page, `${column}, row 1`, 'twelve')
       await enter(page, 'Comments, row 1', 'As before')
       await page.getByRole('button', { name: 'Keep' }).click()

@@ -24,7 +24,10 @@ export function payloads(at: () => Desk): void {
   }
   const create = async (fill: (page: Page) => Promise<void>) => {
     const { visit, backend } = at()
-    backend.reset({ ...formRoutes({ stage: 'credit-request' }), 'POST /api/credit/credit-applications/': { status: 201, body: { id: 'a1' } } })
+    backend.reset({
+      ...formRoutes({ stage: 'credit-request' }),
+      'POST /api/credit/credit-applications/': { status: 201, body: { id: 'a1' } },
+    })
     const page = await visit('/credit-requests/new')
     await control(page, 'Counterparty').waitFor()
     await fill(page)
@@ -35,7 +38,11 @@ export function payloads(at: () => Desk): void {
   describe('§5 Creating an application', () => {
     it('requires a title and a counterparty', async () => {
       const { page, created } = await create(async () => {})
-      await page.getByRole('alert').getByText(/Form data is incomplete\. Title is required\./).first().waitFor()
+      await page
+        .getByRole('alert')
+        .getByText(/Form data is incomplete\. Title is required\./)
+        .first()
+        .waitFor()
       await page.getByText('Please select a counterparty').first().waitFor()
       expect(created()).toEqual([])
     })
@@ -83,7 +90,10 @@ export function payloads(at: () => Desk): void {
       ['one that is a UUID is kept', uuids[0], uuids[0]],
     ])('%s', async (_, approver, sent) => {
       const page = await open({ stage: 'credit-approval', fields: { approver } }, { ...someone, id: uuids[1] })
-      expect(await saved(page)).toMatchObject({ credit_approval_form_approver: sent, credit_approval_form_approval_decision: null })
+      expect(await saved(page)).toMatchObject({
+        credit_approval_form_approver: sent,
+        credit_approval_form_approval_decision: null,
+      })
     })
   })
 
@@ -93,7 +103,10 @@ export function payloads(at: () => Desk): void {
       await page.getByRole('tab', { name: /^Risk Assessment/ }).click()
       await enter(page, 'Probability of default (%)', '1.25')
       await control(page, 'Loss given default (%)').fill('')
-      expect(await saved(page)).toMatchObject({ credit_analysis_form_probability_of_default: 1.25, credit_analysis_form_loss_given_default: null })
+      expect(await saved(page)).toMatchObject({
+        credit_analysis_form_probability_of_default: 1.25,
+        credit_analysis_form_loss_given_default: null,
+      })
     })
 
     it('are numbers from 0 to 100 in steps of 0.01', async () => {
@@ -102,7 +115,11 @@ export function payloads(at: () => Desk): void {
       for (const typed of ['100.01', '-1', '1.005', 'many']) {
         await enter(page, 'Probability of default (%)', typed)
         await page.getByRole('button', { name: 'Keep', exact: true }).click()
-        await page.getByRole('alert').getByText(/Probability of default/).first().waitFor()
+        await page
+          .getByRole('alert')
+          .getByText(/Probability of default/)
+          .first()
+          .waitFor()
       }
       expect(at().backend.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
     })
@@ -123,7 +140,10 @@ export function payloads(at: () => Desk): void {
     it('the response to a save refreshes the form', async () => {
       const page = await open({ stage: 'credit-compilation', fields: { compiler_notes: 'Mine' } })
       const { backend } = at()
-      backend.routes[`PATCH ${applicationPath}`] = formRoutes({ stage: 'credit-compilation', fields: { compiler_notes: 'The server’s' } })[`PATCH ${applicationPath}`]
+      backend.routes[`PATCH ${applicationPath}`] = formRoutes({
+        stage: 'credit-compilation',
+        fields: { compiler_notes: 'The server’s' },
+      })[`PATCH ${applicationPath}`]
       await page.getByRole('tab', { name: /^Compilation Status/ }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect.poll(() => control(page, 'Compiler notes').inputValue()).toBe('The server’s')

@@ -17,7 +17,9 @@ const applications = [
 ].map((one) => ({ reference_number: one.id, workflow_state: state, ...one }))
 
 const order = async (page: Page) => {
-  const references = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => (row as HTMLTableRowElement).cells[2]?.innerText.trim()))
+  const references = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLTableRowElement).cells[2]?.innerText.trim()))
   return references.join('')
 }
 
@@ -46,7 +48,8 @@ export function ranking(at: () => Desk, chromium: () => Browser): void {
       await drag(page, 5, 0)
       await expect.poll(() => order(page)).toBe('fabcde')
 
-      const loads = () => backend.calls.filter(({ method, path }) => method === 'GET' && path.startsWith(`${list}?`)).length
+      const loads = () =>
+        backend.calls.filter(({ method, path }) => method === 'GET' && path.startsWith(`${list}?`)).length
       const before = loads()
       await page.clock.pauseAt(Date.now() + 60_000)
       await save.click()

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, applicationPath, type Form, formPath, formRoutes, transitionPath } from '../support/application.ts'
+import {
+  type Action,
+  applicationPath,
+  type Form,
+  formPath,
+  formRoutes,
+  transitionPath,
+} from '../support/application.ts'
 import type { Desk } from '../support/desk.ts'
 
 const submit: Action = { code: 'X_SUBMIT', name: 'Submit Form' }
@@ -96,23 +103,35 @@ export function transitions(at: () => Desk): void {
   })
 
   describe('§4 Performing a transition in the browser', () => {
-    it.each(Object.entries(commented))('saves, then sends the code and as comments %s', async (_, { typed, comments, ...form }) => {
-      const { page, sent } = await take(at, form, typed)
-      await page.getByText(`Action completed: ${form.actions?.[0]?.name}.`).waitFor()
-      expect(sent().map(({ method, path }) => [method, path])).toEqual([['PATCH', applicationPath], ['POST', transitionPath]])
-      expect(sent()[1]?.body).toEqual({ transition_code: form.actions?.[0]?.code, comments })
-    })
+    it.each(Object.entries(commented))(
+      'saves, then sends the code and as comments %s',
+      async (_, { typed, comments, ...form }) => {
+        const { page, sent } = await take(at, form, typed)
+        await page.getByText(`Action completed: ${form.actions?.[0]?.name}.`).waitFor()
+        expect(sent().map(({ method, path }) => [method, path])).toEqual([
+          ['PATCH', applicationPath],
+          ['POST', transitionPath],
+        ])
+        expect(sent()[1]?.body).toEqual({ transition_code: form.actions?.[0]?.code, comments })
+      },
+    )
 
     it.each([
       ['credit-questionnaire', {}, 'credit_questionnaire_create_workflow_instance'],
       ['legal-review', { agreement_template: 'ISDA' }, 'legal_review_create_workflow_instance'],
       ['credit-compilation', {}, 'credit_compilation_create_workflow_instance'],
       ['credit-approval', {}, 'credit_approval_create_workflow_instance'],
-    ])('without a workflow instance the %s is saved with the flag that asks for one, and the missing one stops the transition', async (stage, fields, flag) => {
-      const { page, sent } = await take(at, { stage, state: '', fields, actions: [submit] })
-      await page.getByRole('alert').getByText('Cannot perform transitions - workflow instance not found. The form is saved.').waitFor()
-      expect(sent()).toMatchObject([{ method: 'PATCH', body: { [flag]: true } }])
-    })
+    ])(
+      'without a workflow instance the %s is saved with the flag that asks for one, and the missing one stops the transition',
+      async (stage, fields, flag) => {
+        const { page, sent } = await take(at, { stage, state: '', fields, actions: [submit] })
+        await page
+          .getByRole('alert')
+          .getByText('Cannot perform transitions - workflow instance not found. The form is saved.')
+          .waitFor()
+        expect(sent()).toMatchObject([{ method: 'PATCH', body: { [flag]: true } }])
+      },
+    )
 
     it('without a workflow instance id the analysis form tries all the same: it is saved', async () => {
       const { page, sent } = await take(at, { stage: 'credit-analysis', state: '', actions: [submit] })
@@ -122,7 +141,11 @@ export function transitions(at: () => Desk): void {
   })
 
   describe('§4 After a successful transition in the browser', () => {
-    const named = (name: string, code: string, go?: string): Action => ({ code, name, ...(go && { metadata: { ui_behavior: { navigate_on_success: go } } }) })
+    const named = (name: string, code: string, go?: string): Action => ({
+      code,
+      name,
+      ...(go && { metadata: { ui_behavior: { navigate_on_success: go } } }),
+    })
     it.each([
       ['credit-request', named('Submit for Review', 'CR_TR_1'), '/credit-requests/a1/details'],
       ['credit-review', named('Save Draft', 'CR_SAVE_DRAFT'), '/'],

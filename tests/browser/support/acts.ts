@@ -11,7 +11,11 @@ const ways: Record<string, Way> = {
   enter: (page, _, label = '', value = '') => enter(page, label, value),
   press: (page, _, name = '') => page.getByRole('button', { name, exact: true }).click(),
   /** The first button whose name begins and ends so. */
-  pressFirst: (page, _, start, end) => page.getByRole('button', { name: new RegExp(`^${start} .* ${end}$`) }).first().click(),
+  pressFirst: (page, _, start, end) =>
+    page
+      .getByRole('button', { name: new RegExp(`^${start} .* ${end}$`) })
+      .first()
+      .click(),
   /** Waits until a call has left the browser. */
   awaitCall: async (_, line, call) => {
     await expect.poll(line.sent, { timeout: 20_000 }).toContain(call)

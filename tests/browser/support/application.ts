@@ -29,7 +29,8 @@ function definitionOf(stage: string): StageDefinition {
 }
 
 /** Where the form is edited. */
-export const formPath = (stage: string) => `/credit-requests/a1/edit?form_type=${definitionOf(stage).formType}&mode=edit`
+export const formPath = (stage: string) =>
+  `/credit-requests/a1/edit?form_type=${definitionOf(stage).formType}&mode=edit`
 
 /** An application with this one form to be worked on. */
 function applicationWith({ stage, fields, state = 'Draft', actions = [], application }: Form): object {

@@ -1,7 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { StandIn } from './standIn.ts'
 
-export const someone = { id: 'u1', username: 'ada', name: 'Ada Byron', first_name: 'Ada', last_name: 'Byron', da_level: 'DA3', role: { name: 'approver' } }
+export const someone = {
+  id: 'u1',
+  username: 'ada',
+  name: 'Ada Byron',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  da_level: 'DA3',
+  role: { name: 'approver' },
+}
 
 /** What a browser keeps of a session. */
 export const keptFor = (user: object) => ({ jwt: 'a.b.c', jwt_refresh: 'r', user_details: JSON.stringify(user) })

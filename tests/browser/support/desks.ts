@@ -12,7 +12,11 @@ export function openDesks(chromium: Browser, url: string): (username: string) =>
 }
 
 async function sitDown(chromium: Browser, url: string, username: string): Promise<Page> {
-  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', baseURL: url })
+  const context = await chromium.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    baseURL: url,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   // Unsaved work asks before it is left.

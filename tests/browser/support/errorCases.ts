@@ -33,13 +33,15 @@ export async function applicationsOf({ pages, api }: Pick<Workplace<never>, 'pag
   const carried = new Map<string, Promise<string>>()
   const find = (formType: string): Promise<string> => {
     const title = index.stages.find((stage) => stage.formType === formType)?.title ?? ''
-    const id = carried.get(formType) ?? carry(api, journey, known, formType === index.application.creates ? firstForm : title)
+    const id =
+      carried.get(formType) ?? carry(api, journey, known, formType === index.application.creates ? firstForm : title)
     carried.set(formType, id)
     return id
   }
   return async (wanted: ErrorCase): Promise<ErrorCase> => {
     let text = JSON.stringify(wanted)
-    for (const [placeholder, formType = ''] of text.matchAll(/\{((?!id\})[a-z_]+)\}/g)) text = text.replaceAll(placeholder, await find(formType))
+    for (const [placeholder, formType = ''] of text.matchAll(/\{((?!id\})[a-z_]+)\}/g))
+      text = text.replaceAll(placeholder, await find(formType))
     return JSON.parse(text) as ErrorCase
   }
 }

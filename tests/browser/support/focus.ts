@@ -24,10 +24,12 @@ export const focusFaults = (page: Page): Promise<string[]> =>
 
 /** Answers once something has the focus, and false where it stays lost. */
 export const keepsFocus = (page: Page): Promise<boolean> =>
-  page.waitForFunction(() => !(window as unknown as Watched).focusWatch.isLost(), undefined, { timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )
+  page
+    .waitForFunction(() => !(window as unknown as Watched).focusWatch.isLost(), undefined, { timeout: 10_000 })
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Goes through the whole page by Tab, from its beginning until the focus leaves it or something is wrong. */
 export async function stops(page: Page): Promise<{ faults: string[]; unreached: string[] }> {
@@ -35,7 +37,11 @@ export async function stops(page: Page): Promise<{ faults: string[]; unreached: 
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(() => {
       const { focusWatch } = window as unknown as Watched
-      return { faults: focusWatch.count(), unreached: focusWatch.unreached(), left: document.activeElement === document.body }
+      return {
+        faults: focusWatch.count(),
+        unreached: focusWatch.unreached(),
+        left: document.activeElement === document.body,
+      }
     })
     if (seen.left || seen.faults.length > 0) return { faults: seen.faults, unreached: seen.left ? seen.unreached : [] }
   }
@@ -67,14 +73,22 @@ function watch(): void {
     around(element)
       .map((part) => marks.map((mark) => getComputedStyle(part)[mark]).join())
       .join()
-  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.id) || element.outerHTML.slice(0, 160)
+  const nameOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.id) || element.outerHTML.slice(0, 160)
   /** A menu that is closing still fades over the page, and is gone from it for a screen reader already. */
   const topmost = (x: number, y: number) =>
     document.elementsFromPoint(x, y).find((element) => !element.closest('.MuiModal-root[aria-hidden="true"]')) ?? null
   const isInSight = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const [x1, x2, y1, y2] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)]
-    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x1 + (x2 - x1) * x, y1 + (y2 - y1) * y] as const))
+    const [x1, x2, y1, y2] = [
+      Math.max(left, 0),
+      Math.min(right, innerWidth),
+      Math.max(top, 0),
+      Math.min(bottom, innerHeight),
+    ]
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [x1 + (x2 - x1) * x, y1 + (y2 - y1) * y] as const),
+    )
     return x2 > x1 && y2 > y1 && points.some(([x, y]) => element.contains(topmost(x, y)))
   }
   const activeElement = () => document.activeElement ?? document.body
@@ -107,16 +121,23 @@ function watch(): void {
     last = active
     return found
   }
-  const isStop = (element: HTMLElement) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
+  const isStop = (element: HTMLElement) =>
+    element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
   const allStops = () => [...document.querySelectorAll<HTMLElement>(kinds)].filter(isStop)
-  const unreached = () => allStops().filter((element) => !reached.has(element)).map(nameOf)
+  const unreached = () =>
+    allStops()
+      .filter((element) => !reached.has(element))
+      .map(nameOf)
   const isLost = () => hasBegun && activeElement() === document.body
   const stopsTo = (target: Element) => {
     const active = activeElement()
     if (active === target) return 0
-    const follows = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+    const follows = (one: Element, other: Element) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
     const isAhead = follows(active, target)
-    const between = allStops().filter((stop) => (isAhead ? follows(active, stop) && follows(stop, target) : follows(target, stop) && follows(stop, active)))
+    const between = allStops().filter((stop) =>
+      isAhead ? follows(active, stop) && follows(stop, target) : follows(target, stop) && follows(stop, active),
+    )
     return isAhead ? between.length + 1 : -between.length - 1
   }
   Object.assign(window, { focusWatch: { faults, count, unreached, isLost, stopsTo } })

@@ -22,7 +22,8 @@ export function fieldsIn(part: Locator): Promise<Shown[]> {
       const label = field.querySelector('.label')?.textContent ?? ''
       const control = field.querySelector('input, select, textarea, [role=group], [role=radiogroup]')
       const select = control instanceof HTMLSelectElement ? control : undefined
-      const input = control instanceof HTMLInputElement ? (control.inputMode === 'decimal' ? 'number' : control.type) : undefined
+      const input =
+        control instanceof HTMLInputElement ? (control.inputMode === 'decimal' ? 'number' : control.type) : undefined
       const kind = input ?? control?.getAttribute('role') ?? control?.tagName.toLowerCase()
       return {
         label: label.replace(/ \*$/, ''),

@@ -101,7 +101,8 @@ const fill: Way = async (target, value, reach, write) => {
 const ways: Record<string, Way> = {
   async select(target, value, reach) {
     await reach(target)
-    const chosen = () => target.evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : ''))
+    const chosen = () =>
+      target.evaluate((select) => (select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : ''))
     const choices = await target.locator('option').allTextContents()
     const way = choices.indexOf(String(value)) > choices.indexOf((await chosen()) ?? '') ? 'ArrowDown' : 'ArrowUp'
     for (let n = 0; n < choices.length && (await chosen()) !== value; n += 1) await target.page().keyboard.press(way)
@@ -123,7 +124,11 @@ const ways: Record<string, Way> = {
   async combobox(target, value, reach, write) {
     await reach(target)
     await write(target.page(), String(value))
-    await target.page().getByRole('option', { name: String(value) }).first().waitFor()
+    await target
+      .page()
+      .getByRole('option', { name: String(value) })
+      .first()
+      .waitFor()
     await target.page().keyboard.press('Enter')
   },
 }

@@ -7,7 +7,11 @@ import type { ErrorCase } from './errorCase.ts'
 import { enterAs } from './signedIn.ts'
 
 /** Lets a failure happen on a page, and holds what the person is told against the case; answers with what nothing has caught. */
-export async function meetError(page: Page, { pages, api, line }: Workplace<Faults>, wanted: ErrorCase): Promise<string[]> {
+export async function meetError(
+  page: Page,
+  { pages, api, line }: Workplace<Faults>,
+  wanted: ErrorCase,
+): Promise<string[]> {
   const { as, stored, faults = {}, open, acts = [], sent = {}, logged, alerts } = wanted
   const said = await listen(page)
   const uncaught: string[] = []
@@ -30,7 +34,8 @@ async function listen(page: Page): Promise<string[]> {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.addInitScript(() => {
-    const tell = () => document.querySelectorAll('[role=alert]').forEach(({ textContent }) => console.warn(`alert: ${textContent}`))
+    const tell = () =>
+      document.querySelectorAll('[role=alert]').forEach(({ textContent }) => console.warn(`alert: ${textContent}`))
     new MutationObserver(tell).observe(document, { subtree: true, childList: true })
   })
   return said

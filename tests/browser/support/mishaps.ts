@@ -46,7 +46,8 @@ async function impatient(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => window.dispatchEvent(new Event('patient')))
 }
 
-const unreachable = 'The server could not be reached. It is not known whether the form was saved; saving it again does no harm.'
+const unreachable =
+  'The server could not be reached. It is not known whether the form was saved; saving it again does no harm.'
 
 export const mishaps: Record<string, Mishap> = {
   'the tab is closed amid a word': async ({ open }, page, text) => {
@@ -99,7 +100,10 @@ export const mishaps: Record<string, Mishap> = {
     await write(page, text)
     line.set({ [patch]: { lost: 'silence', times: 1 } })
     const wait = await impatient(page)
-    await failsToSave(page, 'The server did not answer in time. It is not known whether the form was saved; saving it again does no harm.')
+    await failsToSave(
+      page,
+      'The server did not answer in time. It is not known whether the form was saved; saving it again does no harm.',
+    )
     await wait()
     return page
   },

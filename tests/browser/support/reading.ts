@@ -66,10 +66,15 @@ function findText(wanted: 'cut off' | 'outside'): string[] {
   const range = document.createRange()
   while (walker.nextNode()) {
     const { parentElement: element, textContent } = walker.currentNode
-    const isSeen = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
+    const isSeen = element?.checkVisibility({
+      visibilityProperty: true,
+      opacityProperty: true,
+      contentVisibilityAuto: true,
+    })
     if (!element || !isSeen || !textContent?.trim()) continue
     range.selectNodeContents(walker.currentNode)
-    if ([...range.getClientRects()].some((box) => faultOf(box, element) === wanted)) found.push(`${wanted}: “${textContent.slice(0, 80)}”`)
+    if ([...range.getClientRects()].some((box) => faultOf(box, element) === wanted))
+      found.push(`${wanted}: “${textContent.slice(0, 80)}”`)
   }
   return found
 }

@@ -3,7 +3,12 @@ import type { Page } from 'playwright-core'
 type Stored = Record<string, string | null>
 
 /** Signs in over the API, and puts the session into the browser as the client keeps it; `stored` over that, null for nothing. */
-export async function enterAs(page: Page, at: { pages: string; api: string }, username?: string, stored: Stored = {}): Promise<void> {
+export async function enterAs(
+  page: Page,
+  at: { pages: string; api: string },
+  username?: string,
+  stored: Stored = {},
+): Promise<void> {
   const session: Stored = username === undefined ? {} : await sessionOf(at.api, username)
   await page.goto(`${at.pages}/icon.svg`)
   await page.evaluate(

@@ -82,7 +82,11 @@ export async function openWritingDesk(): Promise<WritingDesk> {
   }
 }
 
-async function enter(context: Awaited<ReturnType<Browser['newContext']>>, at: { pages: string; api: string }, username: string) {
+async function enter(
+  context: Awaited<ReturnType<Browser['newContext']>>,
+  at: { pages: string; api: string },
+  username: string,
+) {
   const page = await context.newPage()
   await enterAs(page, at, username)
   await page.close()

@@ -26,7 +26,11 @@ export function hatched(page: Page): Promise<string[]> {
     const elements = [...document.querySelectorAll('*')]
     const isAlive = (element: Element) =>
       element.hasAttribute('data-probe') ||
-      [...element.attributes].some(({ name, value }) => name.startsWith('on') || (/^(xlink:)?(href|src|action|formaction)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)))
+      [...element.attributes].some(
+        ({ name, value }) =>
+          name.startsWith('on') ||
+          (/^(xlink:)?(href|src|action|formaction)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
+      )
     const found = elements.filter(isAlive).map(({ outerHTML }) => outerHTML.slice(0, 200))
     return 'probed' in window ? ['A probe has run.', ...found] : found
   })
@@ -36,7 +40,9 @@ export function hatched(page: Page): Promise<string[]> {
 export function legible(page: Page, probes: string[]): Promise<number> {
   return page.evaluate((texts) => {
     const main = document.querySelector('main')
-    const fields = [...(main?.querySelectorAll('input, textarea') ?? [])].map((field) => ('value' in field ? String(field.value) : ''))
+    const fields = [...(main?.querySelectorAll('input, textarea') ?? [])].map((field) =>
+      'value' in field ? String(field.value) : '',
+    )
     const all = [main?.textContent, ...fields].join('\n')
     return texts.filter((text) => all.includes(text)).length
   }, probes)

@@ -3,14 +3,29 @@ import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../..
 
 /** One line for each fact of application.json. */
 export function applicationLines(application: ApplicationDefinition): string[] {
-  const { stages, creates, approves, parties, sealed, columns, steps, stepInference, defaultStep, summary, confirm = [], path } = application
+  const {
+    stages,
+    creates,
+    approves,
+    parties,
+    sealed,
+    columns,
+    steps,
+    stepInference,
+    defaultStep,
+    summary,
+    confirm = [],
+    path,
+  } = application
   const states = allStates(path)
   return [
     ...stages.map(({ formType, after }) => `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}`),
     `created by ${creates}, approved by ${approves}`,
     ...Object.entries(parties).map(([party, paths]) => `the ${party} is ${paths.join(' or ')}`),
     ...Object.entries(sealed).map(([name, path]) => `a seal says ${path} as ${name}`),
-    ...Object.entries(columns).map(([column, from]) => `column ${column}: ${'from' in from ? from.from : `${from.sum} added up, × ${from.scale}`}`),
+    ...Object.entries(columns).map(
+      ([column, from]) => `column ${column}: ${'from' in from ? from.from : `${from.sum} added up, × ${from.scale}`}`,
+    ),
     ...steps.map((step, n) => `step ${n + 1}: ${step}`),
     ...stepInference.map(({ pattern, step }) => `a state like /${pattern}/ is step ${step}`),
     `any other state is step ${defaultStep}`,
@@ -38,19 +53,32 @@ function stateLine({ keys, state: { type, initial, meta } }: PlacedState<PathSta
 function transitionLines(placed: PlacedState<PathState>): string[] {
   return transitionsOf<PathTransition>(placed).map(({ event, from, transition: { target, guard, meta } }) => {
     const to = target === undefined ? 'stays' : `→ ${targetKeys(from, target).join('.')}`
-    const facts = [event ?? 'at once, or when all inside is done', guard && `if ${JSON.stringify(guard.params)}`, meta?.reopens && `reopens ${meta.reopens.join(', ')}`]
+    const facts = [
+      event ?? 'at once, or when all inside is done',
+      guard && `if ${JSON.stringify(guard.params)}`,
+      meta?.reopens && `reopens ${meta.reopens.join(', ')}`,
+    ]
     return `${from.join('.')} ${to}: ${facts.filter((fact) => fact !== undefined).join(', ')}`
   })
 }
 
 /** One line for each fact of reference.json. */
-export function referenceLines({ brand, roles, authorityLevels, priorities, defaultPriority, lists }: ReferenceData): string[] {
+export function referenceLines({
+  brand,
+  roles,
+  authorityLevels,
+  priorities,
+  defaultPriority,
+  lists,
+}: ReferenceData): string[] {
   return [
     `brand: ${brand.provider}`,
     ...roles.map(({ name, title, may }) => `role ${name} "${title}"${may.length > 0 ? ` may ${may.join(', ')}` : ''}`),
     ...authorityLevels.map(({ code, title, rank }) => `authority ${code} "${title}": rank ${rank}`),
     ...priorities.map(({ code, order }) => `priority ${code}: ${order}`),
     `priority at first: ${defaultPriority}`,
-    ...Object.entries(lists).flatMap(([name, { enum: options, enumNames }]) => options.map((option, n) => `list ${name}: ${option} "${enumNames?.[n] ?? option}"`)),
+    ...Object.entries(lists).flatMap(([name, { enum: options, enumNames }]) =>
+      options.map((option, n) => `list ${name}: ${option} "${enumNames?.[n] ?? option}"`),
+    ),
   ]
 }

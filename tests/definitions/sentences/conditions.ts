@@ -6,10 +6,24 @@ export function condition(schema: Schema | boolean | undefined): string {
   return parts(schema).join(' and ') || 'always'
 }
 
-function parts({ required = [], properties = {}, allOf, anyOf, not, if: when, then, else: otherwise }: Schema): string[] {
+function parts({
+  required = [],
+  properties = {},
+  allOf,
+  anyOf,
+  not,
+  if: when,
+  then,
+  else: otherwise,
+}: Schema): string[] {
   const present = required.filter((field) => !(field in properties)).map((field) => `${field} is set`)
   const tests = Object.entries(properties).map(([field, test]) => `${field} ${value(test)}`)
-  const branches = when === undefined ? [] : [`if ${condition(when)} then ${condition(then)}${otherwise === undefined ? '' : ` else ${condition(otherwise)}`}`]
+  const branches =
+    when === undefined
+      ? []
+      : [
+          `if ${condition(when)} then ${condition(then)}${otherwise === undefined ? '' : ` else ${condition(otherwise)}`}`,
+        ]
   return [
     ...present,
     ...tests,

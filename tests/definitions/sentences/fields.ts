@@ -6,12 +6,20 @@ import { condition } from './conditions.ts'
 export function fieldLines(files: StageFiles): string[] {
   const { ui } = files
   const top = above(ui)?.fields.map((field) => line(files, 'above the tabs', field)) ?? []
-  const shown = (ui['ui:aboveShows'] ?? []).map(({ label, from, empty }) => `above the tabs: shows ${from} as "${label}", else "${empty}"`)
+  const shown = (ui['ui:aboveShows'] ?? []).map(
+    ({ label, from, empty }) => `above the tabs: shows ${from} as "${label}", else "${empty}"`,
+  )
   const onTabs = tabs(ui).flatMap(({ title, sections }) =>
     sections.flatMap((section) => {
       const place = section.title === undefined ? title : `${title} › ${section.title}`
-      const extras = [section.note && `${place}: note "${section.note}"`, section.panel && `${place}: panel ${section.panel}`]
-      return [...section.fields.map((field) => line(files, place, field)), ...extras.filter((extra) => extra !== undefined)]
+      const extras = [
+        section.note && `${place}: note "${section.note}"`,
+        section.panel && `${place}: panel ${section.panel}`,
+      ]
+      return [
+        ...section.fields.map((field) => line(files, place, field)),
+        ...extras.filter((extra) => extra !== undefined),
+      ]
     }),
   )
   const hidden = (ui['ui:hidden'] ?? []).map((field) => line(files, 'hidden', field))
@@ -37,10 +45,26 @@ function line(files: StageFiles, place: string, field: string): string {
     drawn?.['ui:placeholder'] && `placeholder "${drawn['ui:placeholder']}"`,
     ...particulars(files, field),
   ]
-  return [`${place}: ${field} "${schema.title}": ${facts.filter((fact) => fact !== undefined).join('; ')}`, ...columns(schema, field)].join('\n')
+  return [
+    `${place}: ${field} "${schema.title}": ${facts.filter((fact) => fact !== undefined).join('; ')}`,
+    ...columns(schema, field),
+  ].join('\n')
 }
 
-function kind({ type, enum: options, examples, format, minLength, maxLength, minimum, maximum, multipleOf, pattern, minItems, maxItems }: Schema): string {
+function kind({
+  type,
+  enum: options,
+  examples,
+  format,
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  multipleOf,
+  pattern,
+  minItems,
+  maxItems,
+}: Schema): string {
   const words = [
     options ? `one of ${options.map(String).join(', ')}` : (format ?? String(type)),
     Array.isArray(examples) ? `offered as ${examples.map(String).join(', ')}` : '',
@@ -83,7 +107,16 @@ function particulars({ stage }: StageFiles, field: string): (string | undefined)
   ]
 }
 
-function lookup({ resource, role, also = [], first, value = 'id', label = '{name}', loading, failed }: ReferenceDefinition): string {
+function lookup({
+  resource,
+  role,
+  also = [],
+  first,
+  value = 'id',
+  label = '{name}',
+  loading,
+  failed,
+}: ReferenceDefinition): string {
   const said = [loading, failed].filter((text) => text !== undefined).map((text) => `"${text}"`)
   return `${resource}${role ? ` of role ${[role, ...also].join(' or ')}` : ''} by ${value}${first ? ', whoever is at the screen first' : ''}, shown as ${label}${said.length > 0 ? ` (${said.join(', ')})` : ''}`
 }

@@ -5,15 +5,23 @@ import { condition } from './conditions.ts'
 export function ruleLines({ stage, data }: StageFiles): string[] {
   return [
     ...(data.if === undefined ? [] : [`complete only if: if ${condition(data.if)} then ${condition(data.then)}`]),
-    ...stage.guards.map((guard) => `when ${condition(guard.when)}: ${'rule' in guard ? named(guard.rule) : condition(guard.require)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`),
-    ...(stage.comments ?? []).map(({ when, given, take }) => `when ${condition(when)}${given ? ` and ${condition(given)}` : ''}: the comment is ${take.join(', else ')}`),
+    ...stage.guards.map(
+      (guard) =>
+        `when ${condition(guard.when)}: ${'rule' in guard ? named(guard.rule) : condition(guard.require)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
+    ),
+    ...(stage.comments ?? []).map(
+      ({ when, given, take }) =>
+        `when ${condition(when)}${given ? ` and ${condition(given)}` : ''}: the comment is ${take.join(', else ')}`,
+    ),
     ...stage.navigation.map(({ when, go }) => `when ${condition(when)}: go to ${go}`),
     ...authority(stage),
   ]
 }
 
 function named(rule: NamedRule): string {
-  return rule.name === 'different' ? `${rule.fields.join(' and ')} differ` : `${rule.field} is at least as strong as ${rule.than}`
+  return rule.name === 'different'
+    ? `${rule.fields.join(' and ')} differ`
+    : `${rule.field} is at least as strong as ${rule.than}`
 }
 
 function authority({ authority: rule }: StageDefinition): string[] {
@@ -23,7 +31,9 @@ function authority({ authority: rule }: StageDefinition): string[] {
 /** How the stage's payload travels and what its screen says. */
 export function stageLines({ stage }: StageFiles): string[] {
   const { payload, save, heading, headers = [], messages, requiresInstance } = stage
-  const stamps = Object.entries(payload.stamps ?? {}).map(([name, stamp]) => `stamp ${payload.prefix}${name}: ${JSON.stringify(stamp)}`)
+  const stamps = Object.entries(payload.stamps ?? {}).map(
+    ([name, stamp]) => `stamp ${payload.prefix}${name}: ${JSON.stringify(stamp)}`,
+  )
   return [
     `${stage.title}: form type ${stage.formType}, workflow ${stage.workflowType}, step ${stage.stepNumber}, record ${stage.source}, prefix ${payload.prefix}`,
     ...(heading ? [`heading: new "${heading.new}", existing "${heading.existing}"`] : []),
@@ -31,7 +41,9 @@ export function stageLines({ stage }: StageFiles): string[] {
     ...stamps,
     ...(payload.createInstance ? [`without an instance: ${payload.createInstance}`] : []),
     ...(requiresInstance === false ? ['transitions are tried without an instance'] : []),
-    save ? `save: "${save.label}"${save.on ? ` on ${save.on === 'new' ? 'a new' : 'an unstarted'} form only` : ''}, then ${save.go ?? 'stay'}` : 'save: no button, saving is a transition',
+    save
+      ? `save: "${save.label}"${save.on ? ` on ${save.on === 'new' ? 'a new' : 'an unstarted'} form only` : ''}, then ${save.go ?? 'stay'}`
+      : 'save: no button, saving is a transition',
     ...Object.entries(messages).map(([key, message]) => `${key}: "${message}"`),
   ]
 }

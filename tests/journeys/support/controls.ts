@@ -6,14 +6,21 @@ const controls = 'input, select, textarea, [role=radiogroup], [role=group]'
 /** The control that a label names, with or without the mark of a required field. */
 export function control(page: Page, label: string): Locator {
   const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return page.getByLabel(new RegExp(`^${escaped}\\s*\\*?$`)).and(page.locator(controls)).first()
+  return page
+    .getByLabel(new RegExp(`^${escaped}\\s*\\*?$`))
+    .and(page.locator(controls))
+    .first()
 }
 
 /** Gives a control a value in the way its kind takes one; what is text is written as `write` does. */
 export async function enter(page: Page, label: string, value: Value, write: Way = fill): Promise<void> {
   const target = control(page, label)
   await target.waitFor()
-  const kind = await target.evaluate((element) => element.getAttribute('role') ?? (element.getAttribute('type') === 'checkbox' ? 'checkbox' : element.tagName.toLowerCase()))
+  const kind = await target.evaluate(
+    (element) =>
+      element.getAttribute('role') ??
+      (element.getAttribute('type') === 'checkbox' ? 'checkbox' : element.tagName.toLowerCase()),
+  )
   await (ways[kind] ?? write)(target, value)
 }
 
@@ -35,6 +42,10 @@ const ways: Record<string, Way> = {
   group: (target, value) => target.getByRole('button', { name: String(value), exact: true }).click(),
   combobox: async (target, value) => {
     await target.fill(String(value))
-    await target.page().getByRole('option', { name: String(value) }).first().click()
+    await target
+      .page()
+      .getByRole('option', { name: String(value) })
+      .first()
+      .click()
   },
 }

@@ -6,7 +6,8 @@ const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** The expected value, with names replaced; what can only be recognised is taken over from the actual value when it fits. */
 export function expected(value: unknown, actual: unknown, known: Known): unknown {
   if (typeof value === 'string') return expectedText(value, actual, known)
-  if (Array.isArray(value)) return value.map((item, index) => expected(item, Array.isArray(actual) ? actual[index] : undefined, known))
+  if (Array.isArray(value))
+    return value.map((item, index) => expected(item, Array.isArray(actual) ? actual[index] : undefined, known))
   if (value === null || typeof value !== 'object') return value
   const other: Record<string, unknown> = actual && typeof actual === 'object' ? { ...actual } : {}
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expected(item, other[key], known)]))

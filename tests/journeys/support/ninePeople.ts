@@ -11,7 +11,15 @@ import { walk } from './walk.ts'
 const journey = JSON.parse(readFileSync('tests/journeys/nine-people.json', 'utf8')) as Journey
 
 export const ninePeople = new Set([
-  'Elena Marsh', 'Tobias Keller', 'Priya Raman', 'Ingrid Solberg', 'Rafael Ortega', 'Clara Whitcombe', 'Daniel Osei', 'Jonas Lindqvist', 'Margaret Aldous',
+  'Elena Marsh',
+  'Tobias Keller',
+  'Priya Raman',
+  'Ingrid Solberg',
+  'Rafael Ortega',
+  'Clara Whitcombe',
+  'Daniel Osei',
+  'Jonas Lindqvist',
+  'Margaret Aldous',
 ])
 export const standIn = 'Nadia Fischer'
 
@@ -19,7 +27,10 @@ export const standIn = 'Nadia Fischer'
 export async function walkNinePeople(ways?: Ways): Promise<Set<string>> {
   const bank = await createDemoBank()
   await addColleague(bank.url)
-  const workplace = await ownServer(recordChanges, { databaseUrl: bank.url, env: { AUDIT_KEY_FILE: bank.auditKeyFile } })
+  const workplace = await ownServer(recordChanges, {
+    databaseUrl: bank.url,
+    env: { AUDIT_KEY_FILE: bank.auditKeyFile },
+  })
   try {
     const office = await openOffice(workplace, ways)
     await walk(journey, office, await office.known(), (actual, wanted, about) => expect(actual, about).toEqual(wanted))

@@ -35,7 +35,10 @@ export interface Ways {
 }
 
 /** Opens a browser; each person signs in once, on the sign-in page, in a profile of their own. */
-export async function openOffice(workplace: Omit<Workplace<Recorder>, 'close' | 'unknown'>, { hands = mouse, launch = browser }: Ways = {}): Promise<Office> {
+export async function openOffice(
+  workplace: Omit<Workplace<Recorder>, 'close' | 'unknown'>,
+  { hands = mouse, launch = browser }: Ways = {},
+): Promise<Office> {
   const { pages, api, line, hasExtras } = workplace
   const opened = await launch()
   const people = new Map<string, Promise<Person>>()
@@ -52,7 +55,13 @@ export async function openOffice(workplace: Omit<Workplace<Recorder>, 'close' | 
   }
 }
 
-async function arrive(browser: Browser, pages: string, recorder: Recorder, hands: Hands, username: string): Promise<Person> {
+async function arrive(
+  browser: Browser,
+  pages: string,
+  recorder: Recorder,
+  hands: Hands,
+  username: string,
+): Promise<Person> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await hands.signIn(page, pages, username)

@@ -1,7 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApplicationDefinition, StageDefinition, StageFiles, UiDefinition } from '../../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  StageDefinition,
+  StageFiles,
+  UiDefinition,
+} from '../../../src/engine/definition.ts'
 
 /** A copy of `schemas/`, for a test to edit as an analyst would. */
 export interface SchemasCopy {
@@ -43,7 +48,9 @@ export function addCollateralHaircut(schemas: SchemasCopy): void {
 
 /** A stage that the product has never heard of, worked on beside the three of the analysis. */
 export function addNinthStage(schemas: SchemasCopy): void {
-  cpSync(join(import.meta.dirname, '..', 'ninth-stage'), join(schemas.folder, 'stages', 'collateral-valuation'), { recursive: true })
+  cpSync(join(import.meta.dirname, '..', 'ninth-stage'), join(schemas.folder, 'stages', 'collateral-valuation'), {
+    recursive: true,
+  })
   schemas.edit<ApplicationDefinition>('application.json', (application) => {
     const place = application.stages.findIndex(({ formType }) => formType === 'credit_compilation')
     application.stages.splice(place, 0, { formType: 'collateral_valuation', after: ['business_sponsorship'] })

@@ -37,19 +37,28 @@ export async function walk(journey: Journey, office: Office, known: Known, equal
 async function open({ page, hands }: Work, title: string, step: Step, hasExtras: boolean): Promise<void> {
   if (!step.form) return hands.press(inTopBar(page, 'Create New'))
   if (step.from === 'Notifications' && hasExtras) {
-    return hands.pick(page.getByRole('button', { name: /^Notifications/ }), page.getByRole('menuitem').filter({ hasText: title }).first())
+    return hands.pick(
+      page.getByRole('button', { name: /^Notifications/ }),
+      page.getByRole('menuitem').filter({ hasText: title }).first(),
+    )
   }
   await (step.from === 'My Tasks' ? openTask : openHub)({ page, hands }, title)
   const row = page.getByRole('listitem').filter({ hasText: step.form })
   await row.getByText(`Status: ${step.opens ?? 'Draft'}`).waitFor()
-  await hands.press(row.getByRole('link', { name: /Edit/ }).or(row.getByRole('button', { name: /Edit/ })).first())
+  await hands.press(
+    row
+      .getByRole('link', { name: /Edit/ })
+      .or(row.getByRole('button', { name: /Edit/ }))
+      .first(),
+  )
 }
 
 /** Until tomorrow, by the user menu. */
 async function handOver({ page, hands }: Work, { delegate, reason }: NonNullable<Step['inPlaceOf']>): Promise<void> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await hands.pick(page.getByRole('button', { name: 'User menu' }), page.getByRole('menuitem', { name: 'Absence' }))
-  for (const [label, value] of Object.entries({ 'Who stands in': delegate, 'Last day': tomorrow, Reason: reason })) await hands.enter(page, label, value)
+  for (const [label, value] of Object.entries({ 'Who stands in': delegate, 'Last day': tomorrow, Reason: reason }))
+    await hands.enter(page, label, value)
   await hands.press(page.getByRole('button', { name: 'Hand over' }))
   await page.getByText(/^You are away from .* stands in for you\.$/).waitFor()
   await hands.press(page.getByRole('button', { name: 'Close' }))
@@ -71,7 +80,8 @@ async function openTask({ page, hands }: Work, title: string): Promise<void> {
   await page.getByText('Sub-Processes').waitFor()
 }
 
-const inTopBar = (page: Page, name: string) => page.getByRole('link', { name }).or(page.getByRole('button', { name })).first()
+const inTopBar = (page: Page, name: string) =>
+  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first()
 
 /** In the application's hub, which is where the action led or a link away from its form. */
 async function showsState({ page, hands }: Work, title: string, state: string): Promise<void> {
@@ -100,7 +110,8 @@ async function attach({ page, hands }: Work, file: string): Promise<void> {
 async function take({ page, hands }: Work, act: Act, hasExtras: boolean): Promise<void> {
   if (act.comment) await hands.enter(page, 'Comments', act.comment)
   await hands.press(page.getByRole('button', { name: act.press, exact: true }))
-  if (act.asks && hasExtras) await hands.press(page.getByRole('dialog').getByRole('button', { name: act.press, exact: true }))
+  if (act.asks && hasExtras)
+    await hands.press(page.getByRole('dialog').getByRole('button', { name: act.press, exact: true }))
   for (const text of act.shows) await page.getByText(text, { exact: true }).first().waitFor()
   await page.waitForURL((address) => withoutIds({ method: '', body: '', path: address.pathname }).path === act.lands)
 }

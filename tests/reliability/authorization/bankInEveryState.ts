@@ -28,7 +28,11 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
     await keepDraft(bank, id)
     await addDocument(bank, id, 'own.csv', { uploaded_by: personId })
     await addDocument(bank, id, 'another.csv', { uploaded_by: requester })
-    await addDocument(bank, id, 'removed.csv', { uploaded_by: requester, removed_by: requester, removed_at: new Date() })
+    await addDocument(bank, id, 'removed.csv', {
+      uploaded_by: requester,
+      removed_by: requester,
+      removed_at: new Date(),
+    })
     await tellAudit(bank.api.context.db, id)
   }
   return applications
@@ -47,16 +51,25 @@ const opened: [Step, ...Step[]][] = [
 const endings: [string, object][] = [
   [
     'CA_APPROVE_CONDITIONS',
-    { credit_approval_form_approval_decision: 'approved_with_conditions', credit_approval_form_approval_comments: 'Netting first.' },
+    {
+      credit_approval_form_approval_decision: 'approved_with_conditions',
+      credit_approval_form_approval_comments: 'Netting first.',
+    },
   ],
-  ['CA_REJECT', { credit_approval_form_approval_decision: 'rejected', credit_approval_form_rejection_reason: 'Too much leverage.' }],
+  [
+    'CA_REJECT',
+    { credit_approval_form_approval_decision: 'rejected', credit_approval_form_rejection_reason: 'Too much leverage.' },
+  ],
   ['CA_WITHDRAW', { credit_approval_form_approval_decision: 'withdrawn' }],
 ]
 
 /** As the table holds it: a closed application takes none any more. */
 async function keepDraft({ api, ids }: Bank, application: string): Promise<void> {
   const place = { user_id: ids.approver, application_id: application, form_type: 'credit_approval' }
-  await api.context.db.insertInto('draft').values({ ...place, version: 1, data: '{}', comments: draftOfAnother, saved_at: new Date() }).execute()
+  await api.context.db
+    .insertInto('draft')
+    .values({ ...place, version: 1, data: '{}', comments: draftOfAnother, saved_at: new Date() })
+    .execute()
 }
 
 /** What the approver has written there. */
@@ -67,8 +80,18 @@ type By = { uploaded_by: string; removed_by?: string; removed_at?: Date }
 async function addDocument({ api }: Bank, application: string, name: string, by: By): Promise<void> {
   const id = randomUUID()
   const bytes = Buffer.from('a;b\n')
-  const row = { id, application_id: application, name, type: 'text/csv', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const row = {
+    id,
+    application_id: application,
+    name,
+    type: 'text/csv',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
   const when = { version: 1, uploaded_at: new Date(), removed_by: null, removed_at: null }
-  await api.context.db.insertInto('document').values({ ...row, ...when, ...by }).execute()
+  await api.context.db
+    .insertInto('document')
+    .values({ ...row, ...when, ...by })
+    .execute()
   await api.context.db.insertInto('document_part').values({ document_id: id, number: 0, bytes }).execute()
 }

@@ -13,13 +13,20 @@ export interface Asked extends Case {
 }
 
 /** Every combination of what there is. What concerns no application is asked once in each role. */
-export function combinations(requests: Requested[], roles: string[], states: string[], lines: readonly Line[]): Asked[] {
+export function combinations(
+  requests: Requested[],
+  roles: string[],
+  states: string[],
+  lines: readonly Line[],
+): Asked[] {
   return requests.flatMap((requested) => {
     const { operation, what, ofOne } = requested
     const own = linesOf(lines, operation)
     const those = ofOne ? states.filter((state) => state !== nowhere || !what.startsWith('shown')) : ['–']
     const all = roles.flatMap((role) =>
-      those.flatMap((state) => (ofOne ? Object.keys(parts) : ['nobody']).map((part) => ({ operation, what, state, role, part }))),
+      those.flatMap((state) =>
+        (ofOne ? Object.keys(parts) : ['nobody']).map((part) => ({ operation, what, state, role, part })),
+      ),
     )
     return all.map((each) => ({ ...each, requested, line: lineFor(own, each) }))
   })
@@ -33,7 +40,9 @@ export function someOf(all: Asked[]): Asked[] {
   const seen = new Set<string>()
   return all.filter(({ line, ...each }) => {
     const [form] = line?.answer === '401' || line?.answer === '403' ? [] : each.what.split(' ')
-    const values = dimensions.map((dimension) => `${line?.number} ${dimension === 'part' ? '' : form} ${dimension} ${each[dimension]}`)
+    const values = dimensions.map(
+      (dimension) => `${line?.number} ${dimension === 'part' ? '' : form} ${dimension} ${each[dimension]}`,
+    )
     const isNew = values.some((value) => !seen.has(value))
     for (const value of values) seen.add(value)
     return isNew

@@ -28,13 +28,17 @@ export function readMatrix(file: string): Line[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.flatMap((text, n) => {
     if (!text.startsWith('| ') || text.startsWith('| operation ')) return []
-    const [operation = '', what = '', state = '', role = '', part = '', answer = '', reason = ''] = text.split('|').slice(1).map((cell) => cell.trim())
+    const [operation = '', what = '', state = '', role = '', part = '', answer = '', reason = ''] = text
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim())
     return [{ number: n + 1, operation, what, state, role, part, answer, reason }]
   })
 }
 
 /** Those that can fit a case of that operation, in their order. */
-export const linesOf = (lines: readonly Line[], operation: string): Line[] => lines.filter((line) => fits(line.operation, operation))
+export const linesOf = (lines: readonly Line[], operation: string): Line[] =>
+  lines.filter((line) => fits(line.operation, operation))
 
 /** The first line that fits, as whoever reads the file from above finds it. */
 export function lineFor(lines: readonly Line[], asked: Case): Line | undefined {

@@ -23,4 +23,6 @@ const notYet: { parts: string[]; states: string[]; why: string }[] = [
 ]
 
 /** As `part · state`. */
-export const pairsNotYet = new Set(notYet.flatMap(({ parts, states }) => parts.flatMap((part) => states.map((state) => `${part} · ${state}`))))
+export const pairsNotYet = new Set(
+  notYet.flatMap(({ parts, states }) => parts.flatMap((part) => states.map((state) => `${part} · ${state}`))),
+)

@@ -19,11 +19,16 @@ interface Standing {
 /** Whoever has no business with authority levels has the strongest, which must not help. */
 const plain = (role: string): [string, Standing] => [role, { role, da_level: 'DA1', active: true, due: false }]
 const graded = (role: string) =>
-  authorities.map(([words, da_level]): [string, Standing] => [`${role} ${words}`, { role, da_level, active: true, due: false }])
+  authorities.map(([words, da_level]): [string, Standing] => [
+    `${role} ${words}`,
+    { role, da_level, active: true, due: false },
+  ])
 
 /** Everybody who may ask, by the matrix' words; undefined: without a session. */
 export function roles(names: readonly string[]): Map<string, Standing | undefined> {
-  const everybody = names.flatMap((role) => (role === 'approver' || role === 'Credit Analyst' ? graded(role) : [plain(role)]))
+  const everybody = names.flatMap((role) =>
+    role === 'approver' || role === 'Credit Analyst' ? graded(role) : [plain(role)],
+  )
   return new Map<string, Standing | undefined>([
     ['nobody signed in', undefined],
     ['somebody who has left', { role: 'approver', da_level: 'DA1', active: false, due: false }],
@@ -39,23 +44,35 @@ export async function become(tx: Tx, person: string, { due, ...standing }: Stand
 
 type Naming = (person: string, application: string) => RawBuilder<unknown>
 
-const inForm = (formType: string, field: string): Naming => (person, application) => sql`
+const inForm =
+  (formType: string, field: string): Naming =>
+  (person, application) => sql`
   UPDATE stage_form SET data = data || jsonb_build_object(${field}::text, ${person}::text)
   WHERE application_id = ${application} AND form_type = ${formType}`
-const column = (name: string): Naming => (person, application) =>
-  sql`UPDATE application SET ${sql.ref(name)} = ${person} WHERE id = ${application}`
+const column =
+  (name: string): Naming =>
+  (person, application) =>
+    sql`UPDATE application SET ${sql.ref(name)} = ${person} WHERE id = ${application}`
 
-const workedOn = (formType: string): Naming => (person, application) => sql`
+const workedOn =
+  (formType: string): Naming =>
+  (person, application) => sql`
   UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
 
 /** The party who is away, as a query of their id has it; they have a role of their own, which the person may have or not. */
-const standingInFor = (absent: (application: string) => RawBuilder<unknown>): Naming => (person, application) => sql`
+const standingInFor =
+  (absent: (application: string) => RawBuilder<unknown>): Naming =>
+  (person, application) => sql`
   INSERT INTO absence (id, person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at)
   SELECT gen_random_uuid(), party, ${person}, now() - interval '1 hour', now() + interval '1 hour', 'Leave', ${person}, now()
   FROM (${absent(application)}) AS absent (party) WHERE party IS NOT NULL`
-const standingInForColumn = (name: string) => standingInFor((application) => sql`SELECT ${sql.ref(name)} FROM application WHERE id = ${application}`)
-const standingInForNamed = (formType: string, field: string) => standingInFor((application) => sql`
-  SELECT (data ->> ${field})::uuid FROM stage_form WHERE application_id = ${application} AND form_type = ${formType}`)
+const standingInForColumn = (name: string) =>
+  standingInFor((application) => sql`SELECT ${sql.ref(name)} FROM application WHERE id = ${application}`)
+const standingInForNamed = (formType: string, field: string) =>
+  standingInFor(
+    (application) => sql`
+  SELECT (data ->> ${field})::uuid FROM stage_form WHERE application_id = ${application} AND form_type = ${formType}`,
+  )
 
 /** What makes the person a party of the application, by the matrix' words. */
 export const parts: Record<string, Naming[]> = {

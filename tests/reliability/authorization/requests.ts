@@ -29,15 +29,24 @@ export interface Requested {
 
 const list = '/api/credit/credit-applications/'
 const plain = (operation: string, what: string, url: string, method: 'GET' | 'DELETE' = 'GET'): Requested => ({
-  operation, what, ofOne: false, ask: () => ({ method, url }),
+  operation,
+  what,
+  ofOne: false,
+  ask: () => ({ method, url }),
 })
 const ofOne = (operation: string, what: string, ask: Requested['ask'], given?: Requested['given']): Requested => ({
-  operation, what, ofOne: true, ask, ...(given && { given }),
+  operation,
+  what,
+  ofOne: true,
+  ask,
+  ...(given && { given }),
 })
 
 const soon = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const absence = (people: Place['people'], more: object) => ({
-  method: 'POST' as const, url: '/api/absences/', payload: { delegate_id: people.board, until: soon(), reason: 'Leave', ...more },
+  method: 'POST' as const,
+  url: '/api/absences/',
+  payload: { delegate_id: people.board, until: soon(), reason: 'Leave', ...more },
 })
 
 /** The requests that are the same whatever the definitions say. */
@@ -46,23 +55,50 @@ const fixed: Requested[] = [
   plain('listUsers', '–', '/api/users/'),
   plain('getSignIn', '–', '/api/users/me/sign-in/'),
   plain('endOtherSessions', '–', '/api/users/me/sessions/', 'DELETE'),
-  { operation: 'endOwnSession', what: "another's", ofOne: false, ask: ({ people }) => ({ method: 'DELETE', url: `/api/users/me/sessions/${people.session}/` }) },
   {
-    operation: 'changePassword', what: '–', ofOne: false,
-    ask: () => ({ method: 'POST', url: '/api/users/me/password/', payload: { current_password: password, new_password: 'otter paints 7 fences' } }),
+    operation: 'endOwnSession',
+    what: "another's",
+    ofOne: false,
+    ask: ({ people }) => ({ method: 'DELETE', url: `/api/users/me/sessions/${people.session}/` }),
+  },
+  {
+    operation: 'changePassword',
+    what: '–',
+    ofOne: false,
+    ask: () => ({
+      method: 'POST',
+      url: '/api/users/me/password/',
+      payload: { current_password: password, new_password: 'otter paints 7 fences' },
+    }),
   },
   plain('listCounterparties', '–', '/api/credit/counterparties/'),
   plain('listLimitTypes', '–', '/api/credit/limit-types/'),
   plain('listNotifications', '–', '/api/notifications/'),
   plain('listAbsences', '–', '/api/absences/'),
   { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
-  { operation: 'makeAbsence', what: "of somebody else's", ofOne: false, ask: ({ people }) => absence(people, { person_id: people.trainee }) },
-  { operation: 'endAbsence', what: "of somebody else's", ofOne: false, ask: ({ people }) => ({ method: 'POST', url: `/api/absences/${people.absence}/end/` }) },
+  {
+    operation: 'makeAbsence',
+    what: "of somebody else's",
+    ofOne: false,
+    ask: ({ people }) => absence(people, { person_id: people.trainee }),
+  },
+  {
+    operation: 'endAbsence',
+    what: "of somebody else's",
+    ofOne: false,
+    ask: ({ people }) => ({ method: 'POST', url: `/api/absences/${people.absence}/end/` }),
+  },
   ofOne('listApplications', 'shown there', () => ({ method: 'GET', url: list })),
   ofOne('listAwaitingMyApproval', 'shown there', () => ({ method: 'GET', url: `${list}awaiting-my-approval/` })),
   {
-    operation: 'updateRanks', what: '–', ofOne: false,
-    ask: ({ open }) => ({ method: 'POST', url: `${list}bulk-update-ranks/`, payload: open.map((id, n) => ({ id, rank: n + 1 })) }),
+    operation: 'updateRanks',
+    what: '–',
+    ofOne: false,
+    ask: ({ open }) => ({
+      method: 'POST',
+      url: `${list}bulk-update-ranks/`,
+      payload: open.map((id, n) => ({ id, rank: n + 1 })),
+    }),
   },
   ofOne('getApplication', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/` })),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
@@ -71,17 +107,27 @@ const fixed: Requested[] = [
   ofOne('downloadDocument', 'removed', (place) => ({ method: 'GET', url: file(place, 'removed') })),
   ofOne('removeDocument', 'their own', (place) => ({ method: 'DELETE', url: file(place, 'own') })),
   ofOne('removeDocument', "another's", (place) => ({ method: 'DELETE', url: file(place, 'another') })),
-  ofOne('uploadDocument', '–', ({ application }) => ({ method: 'POST', url: `${list}${application}/documents/`, ...oneFile() })),
+  ofOne('uploadDocument', '–', ({ application }) => ({
+    method: 'POST',
+    url: `${list}${application}/documents/`,
+    ...oneFile(),
+  })),
   ofOne('getDraft', 'of their own', ({ application }) => ({ method: 'GET', url: draft(application) })),
-  ofOne('keepDraft', 'of their own', ({ application }) => ({ method: 'PUT', url: draft(application), payload: { data: {}, comments: 'Soon.' } })),
+  ofOne('keepDraft', 'of their own', ({ application }) => ({
+    method: 'PUT',
+    url: draft(application),
+    payload: { data: {}, comments: 'Soon.' },
+  })),
   ofOne('discardDraft', 'of their own', ({ application }) => ({ method: 'DELETE', url: draft(application) })),
 ]
 
-const file = ({ application, documents }: Place, which: string) => `${list}${application}/documents/${documents[which]}/`
+const file = ({ application, documents }: Place, which: string) =>
+  `${list}${application}/documents/${documents[which]}/`
 const draft = (application: string) => `/api/drafts/${application}/credit_approval/`
 
 function oneFile(): Pick<InjectOptions, 'payload' | 'headers'> {
-  const payload = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nPlain.\r\n--edge--\r\n'
+  const payload =
+    '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nPlain.\r\n--edge--\r\n'
   return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } }
 }
 
@@ -89,8 +135,14 @@ function oneFile(): Pick<InjectOptions, 'payload' | 'headers'> {
 const saves: [what: string, body: object][] = [
   ['credit_request', { credit_request_form_relationship_comments: 'Seen.' }],
   ['credit_review', { credit_review_form_additional_information_request: 'Seen.' }],
-  ["business_sponsorship (the primary sponsor's fields)", { business_sponsorship_form_senior_sponsor_comments: 'Seen.' }],
-  ["business_sponsorship (the second sponsor's fields)", { business_sponsorship_form_second_sponsor_comments: 'Seen.' }],
+  [
+    "business_sponsorship (the primary sponsor's fields)",
+    { business_sponsorship_form_senior_sponsor_comments: 'Seen.' },
+  ],
+  [
+    "business_sponsorship (the second sponsor's fields)",
+    { business_sponsorship_form_second_sponsor_comments: 'Seen.' },
+  ],
   ['credit_questionnaire', { credit_questionnaire_form_primary_products: 'Seen.' }],
   ['legal_review', { legal_review_form_grace_period: 'Seen.' }],
   ['credit_analysis', { credit_analysis_form_executive_summary: 'Seen.' }],
@@ -98,7 +150,12 @@ const saves: [what: string, body: object][] = [
   ['credit_approval', { credit_approval_form_approval_comments: 'Seen.' }],
 ]
 
-const sponsored = { senior_sponsor_approval: 'approve', senior_sponsor_comments: 'A.', second_sponsor_approval: 'approve', second_sponsor_comments: 'B.' }
+const sponsored = {
+  senior_sponsor_approval: 'approve',
+  senior_sponsor_comments: 'A.',
+  second_sponsor_approval: 'approve',
+  second_sponsor_comments: 'B.',
+}
 
 /** What some actions' forms must say. */
 const given: Record<string, object> = {
@@ -119,10 +176,17 @@ export function requests(workflows: Workflows, newApplication: object): Requeste
     workflow.offers(workflow.initial, () => []).map(({ transition: { code } }) => action(formType, code)),
   )
   const changes = saves.map(([what, payload]) =>
-    ofOne('updateApplication', what, ({ application }) => ({ method: 'PATCH', url: `${list}${application}/`, payload })),
+    ofOne('updateApplication', what, ({ application }) => ({
+      method: 'PATCH',
+      url: `${list}${application}/`,
+      payload,
+    })),
   )
   const creation: Requested = {
-    operation: 'createApplication', what: '–', ofOne: false, ask: () => ({ method: 'POST', url: list, payload: newApplication }),
+    operation: 'createApplication',
+    what: '–',
+    ofOne: false,
+    ask: () => ({ method: 'POST', url: list, payload: newApplication }),
   }
   return [...fixed, creation, ...changes, ...actions]
 }
@@ -133,7 +197,11 @@ function action(formType: string, code: string): Requested {
   return ofOne(
     'takeTransition',
     `${formType} ${code}`,
-    ({ instances }) => ({ method: 'POST', url: `/api/workflow-instances/${instances.get(formType) ?? randomUUID()}/transition/`, payload }),
+    ({ instances }) => ({
+      method: 'POST',
+      url: `/api/workflow-instances/${instances.get(formType) ?? randomUUID()}/transition/`,
+      payload,
+    }),
     data && { formType, data },
   )
 }

@@ -6,8 +6,18 @@ const nul = String.raw`"a\u0000b"`
 
 /** As JSON has them: what PostgreSQL, or a careless reader, cannot hold. */
 const hard = [
-  nul, String.raw`"\ud800"`, String.raw`"x\udfff"`, '1e999', '-1e999', '9'.repeat(400), `"${'x'.repeat(10_001)}"`, `"${'e\u0301'.repeat(10_000)}"`,
-  String.raw`{"a\u0000": 1}`, '{"__proto__": {"role": "admin"}}', nested(25), nested(10_000),
+  nul,
+  String.raw`"\ud800"`,
+  String.raw`"x\udfff"`,
+  '1e999',
+  '-1e999',
+  '9'.repeat(400),
+  `"${'x'.repeat(10_001)}"`,
+  `"${'e\u0301'.repeat(10_000)}"`,
+  String.raw`{"a\u0000": 1}`,
+  '{"__proto__": {"role": "admin"}}',
+  nested(25),
+  nested(10_000),
 ]
 const inAddress = ['a\0b', '%', '\uFFFF', 'x'.repeat(10_001)]
 
@@ -28,17 +38,26 @@ export function hardRequests(operation: Operation, { who, named, body }: Usual):
   const path = Object.fromEntries(names(schema.params).map(([name]) => [name, named(url, name)[0] ?? '']))
   const base = { operation: id, method, headers: {}, url: address(url, path, []), who }
   const spots = textsIn(schema.body)
-  const asked = hard.flatMap((value) => (value === nul ? spots : spots.slice(0, 1)).map((spot) => bodyWith(body, spot, value)))
+  const asked = hard.flatMap((value) =>
+    (value === nul ? spots : spots.slice(0, 1)).map((spot) => bodyWith(body, spot, value)),
+  )
   return [
     ...asked.map((payload) => ({ ...base, headers: { 'content-type': 'application/json' }, payload })),
-    ...names(schema.params).flatMap(([name]) => inAddress.map((text) => ({ ...base, url: address(url, { ...path, [name]: text }, []) }))),
-    ...names(schema.querystring).flatMap(([name]) => inAddress.map((text) => ({ ...base, url: address(url, path, [[name, text]]) }))),
+    ...names(schema.params).flatMap(([name]) =>
+      inAddress.map((text) => ({ ...base, url: address(url, { ...path, [name]: text }, []) })),
+    ),
+    ...names(schema.querystring).flatMap(([name]) =>
+      inAddress.map((text) => ({ ...base, url: address(url, path, [[name, text]]) })),
+    ),
   ]
 }
 
 /** Where a body takes a text that is not one of a few or an id: the names of the fields that lead to it. */
 function textsIn(schema: ContractSchema | undefined): string[][] {
-  return names(schema).flatMap(([name, property]) => [...(takesText(property) ? [[name]] : []), ...textsIn(property).map((inner) => [name, ...inner])])
+  return names(schema).flatMap(([name, property]) => [
+    ...(takesText(property) ? [[name]] : []),
+    ...textsIn(property).map((inner) => [name, ...inner]),
+  ])
 }
 
 function takesText({ type, anyOf, enum: few, format }: ContractSchema): boolean {

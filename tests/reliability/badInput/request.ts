@@ -46,7 +46,10 @@ export function badRequest(operation: Operation, { people, known, named }: Bank)
       operation: operation.id,
       method: operation.method,
       url: address(operation.url + torn, Object.fromEntries(ids), extra ? [...query, extra] : query),
-      headers: { ...Object.fromEntries(sent.map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, '?')])), ...(text !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...Object.fromEntries(sent.map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, '?')])),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(text !== undefined && { payload: text }),
       who,
     }))
@@ -56,11 +59,18 @@ export function badRequest(operation: Operation, { people, known, named }: Bank)
 const seldom = <T, Usual>(once: number, arbitrary: fc.Arbitrary<T>, usual: Usual): fc.Arbitrary<T | Usual> =>
   fc.oneof({ weight: once - 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
 
-export const names = (schema: ContractSchema | undefined) => Object.entries((schema?.properties ?? {}) as Record<string, ContractSchema>)
+export const names = (schema: ContractSchema | undefined) =>
+  Object.entries((schema?.properties ?? {}) as Record<string, ContractSchema>)
 
-function path(schema: ContractSchema | undefined, named: (parameter: string) => string[]): fc.Arbitrary<[string, string][]> {
+function path(
+  schema: ContractSchema | undefined,
+  named: (parameter: string) => string[],
+): fc.Arbitrary<[string, string][]> {
   const each = names(schema).map(([name]) => {
-    const value = fc.oneof({ weight: 14, arbitrary: fc.constantFrom(...named(name)) }, { weight: 1, arbitrary: hostileText })
+    const value = fc.oneof(
+      { weight: 14, arbitrary: fc.constantFrom(...named(name)) },
+      { weight: 1, arbitrary: hostileText },
+    )
     return value.map((text): [string, string] => [name, text])
   })
   return fc.tuple(...each)
@@ -69,7 +79,10 @@ function path(schema: ContractSchema | undefined, named: (parameter: string) => 
 /** Some of the parameters, with mostly right values. */
 function texts(schema: ContractSchema | undefined, known: string[]): fc.Arbitrary<[string, string][]> {
   const each = names(schema).map(([name, property]) => {
-    const value = fc.oneof({ weight: 7, arbitrary: valid(property, known).map(String) }, { weight: 2, arbitrary: hostileText })
+    const value = fc.oneof(
+      { weight: 7, arbitrary: valid(property, known).map(String) },
+      { weight: 2, arbitrary: hostileText },
+    )
     return fc.tuple(value, fc.nat(2)).map(([text, chance]): [string, string][] => (chance === 0 ? [[name, text]] : []))
   })
   return fc.tuple(...each).map((found) => found.flat())
@@ -78,16 +91,22 @@ function texts(schema: ContractSchema | undefined, known: string[]): fc.Arbitrar
 export function address(url: string, path: Record<string, string>, query: [string, string][]): string {
   const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '%'))
   const filled = url.replace(/:(\w+)/g, (_, name: string) => escaped(path[name] ?? ''))
-  return query.length === 0 ? filled : `${filled}?${query.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')}`
+  return query.length === 0
+    ? filled
+    : `${filled}?${query.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')}`
 }
 
 /** The body as the contract has it, changed in some places, and now and then broken as a text. */
 function payload(schema: ContractSchema, known: string[]): fc.Arbitrary<string> {
-  const changed = fc.tuple(valid(schema, known), fc.array(change, { maxLength: 3 })).map(([value, changes]) => JSON.stringify(changes.reduce(apply, value)) ?? 'null')
-  const broken = fc.tuple(changed, fc.nat(), fc.constantFrom('', '}', '"', ',', '\\u0000', '\\ud800', '1e999', '[[')).map(([text, at, wedge]) => {
-    const place = at % (text.length + 1)
-    return text.slice(0, place) + wedge + text.slice(place + 1)
-  })
+  const changed = fc
+    .tuple(valid(schema, known), fc.array(change, { maxLength: 3 }))
+    .map(([value, changes]) => JSON.stringify(changes.reduce(apply, value)) ?? 'null')
+  const broken = fc
+    .tuple(changed, fc.nat(), fc.constantFrom('', '}', '"', ',', '\\u0000', '\\ud800', '1e999', '[['))
+    .map(([text, at, wedge]) => {
+      const place = at % (text.length + 1)
+      return text.slice(0, place) + wedge + text.slice(place + 1)
+    })
   return fc.oneof({ weight: 9, arbitrary: changed }, { weight: 1, arbitrary: broken })
 }
 

@@ -3,13 +3,65 @@ import type { ContractSchema } from '../../../server/contract/document.ts'
 
 /** What no field should make anything of, beside values of the wrong type. */
 const hostile: unknown[] = [
-  null, true, false, '', ' ', '\t\n', 'true', 'null', 'undefined', 'NaN', '[object Object]', '0', '-1', '1e3',
-  0, -0, -1, 0.1, 1e21, -1e308, 1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63,
-  [], [[]], [null], {}, { id: null }, { $ref: '#' }, { toString: 1 }, { length: -1 },
-  'x'.repeat(201), 'x'.repeat(10_001), '\u202Egpj.exe', '👩‍👩‍👧', 'e\u0301'.repeat(50), 'ﬃ', '\uFEFF', '\u2028',
-  '2026-02-30', '0000-01-01', '9999-12-31', '99999-01-01', '2026-13-01T25:61:61Z', '2026-11-21T00:00:00+99:99',
-  '00000000-0000-0000-0000-000000000000', 'G0000000-0000-4000-8000-000000000000', '{6f1c2a34-0000-4000-8000-000000000000}',
-  "'; DROP TABLE application; --", '\\', '%00', '%', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '../../etc/passwd', '=1+1',
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  '\t\n',
+  'true',
+  'null',
+  'undefined',
+  'NaN',
+  '[object Object]',
+  '0',
+  '-1',
+  '1e3',
+  0,
+  -0,
+  -1,
+  0.1,
+  1e21,
+  -1e308,
+  1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  [],
+  [[]],
+  [null],
+  {},
+  { id: null },
+  { $ref: '#' },
+  { toString: 1 },
+  { length: -1 },
+  'x'.repeat(201),
+  'x'.repeat(10_001),
+  '\u202Egpj.exe',
+  '👩‍👩‍👧',
+  'e\u0301'.repeat(50),
+  'ﬃ',
+  '\uFEFF',
+  '\u2028',
+  '2026-02-30',
+  '0000-01-01',
+  '9999-12-31',
+  '99999-01-01',
+  '2026-13-01T25:61:61Z',
+  '2026-11-21T00:00:00+99:99',
+  '00000000-0000-0000-0000-000000000000',
+  'G0000000-0000-4000-8000-000000000000',
+  '{6f1c2a34-0000-4000-8000-000000000000}',
+  "'; DROP TABLE application; --",
+  '\\',
+  '%00',
+  '%',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '=1+1',
 ]
 
 /** Kept apart: the parser refuses them wherever they stand. */
@@ -24,7 +76,22 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 export const hostileKey = fc.constantFrom(
-  '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '$ref', '', ' ', 'id', 'version', 'rank', 'state', 'a\0', '%s', '0', 'length',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '$ref',
+  '',
+  ' ',
+  'id',
+  'version',
+  'rank',
+  'state',
+  'a\0',
+  '%s',
+  '0',
+  'length',
 )
 
 /** Goes into addresses and headers, where only texts are. */
@@ -40,9 +107,13 @@ function tower(floors: number): unknown {
 /** Values that a schema of the contract allows, most of the time; `known` are ids that there are. */
 export function valid(schema: ContractSchema | undefined, known: string[]): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(null)
-  if (Array.isArray(schema.anyOf)) return fc.oneof(...(schema.anyOf as ContractSchema[]).map((each) => valid({ ...schema, anyOf: undefined, ...each }, known)))
+  if (Array.isArray(schema.anyOf))
+    return fc.oneof(
+      ...(schema.anyOf as ContractSchema[]).map((each) => valid({ ...schema, anyOf: undefined, ...each }, known)),
+    )
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
-  if (Array.isArray(schema.type)) return fc.oneof(...(schema.type as string[]).map((type) => valid({ ...schema, type }, known)))
+  if (Array.isArray(schema.type))
+    return fc.oneof(...(schema.type as string[]).map((type) => valid({ ...schema, type }, known)))
   return byType[String(schema.type)]?.(schema, known) ?? fc.jsonValue({ maxDepth: 1 })
 }
 
@@ -60,18 +131,33 @@ const byType: Record<string, (schema: ContractSchema, known: string[]) => fc.Arb
     const required = new Set((schema.required ?? []) as string[])
     const fields = properties.filter(([name]) => required.has(name))
     const others = properties.filter(([name]) => !required.has(name))
-    const some = fc.subarray(others, { maxLength: Math.min(4, others.length) }).chain((chosen) => recordOf([...fields, ...chosen], known))
+    const some = fc
+      .subarray(others, { maxLength: Math.min(4, others.length) })
+      .chain((chosen) => recordOf([...fields, ...chosen], known))
     return properties.length > 0 ? some : fc.dictionary(hostileKey, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 })
   },
 }
 
 function recordOf(properties: [string, ContractSchema][], known: string[]): fc.Arbitrary<unknown> {
-  return fc.tuple(...properties.map(([, schema]) => valid(schema, known))).map((values) => Object.fromEntries(values.map((value, n) => [properties[n]?.[0] ?? '', value])))
+  return fc
+    .tuple(...properties.map(([, schema]) => valid(schema, known)))
+    .map((values) => Object.fromEntries(values.map((value, n) => [properties[n]?.[0] ?? '', value])))
 }
 
 function text(schema: ContractSchema, known: string[]): fc.Arbitrary<unknown> {
-  if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...known), fc.uuid(), fc.uuid().map((id) => `urn:uuid:${id}`))
+  if (schema.format === 'uuid')
+    return fc.oneof(
+      fc.constantFrom(...known),
+      fc.uuid(),
+      fc.uuid().map((id) => `urn:uuid:${id}`),
+    )
   if (schema.format === 'date') return fc.constantFrom('2026-11-21', '2027-01-31')
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern))
-  return fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: Math.min(number('maxLength', schema) ?? 20, 20), minLength: number('minLength', schema) ?? 0 }))
+  return fc.oneof(
+    fc.constantFrom(...known),
+    fc.string({
+      maxLength: Math.min(number('maxLength', schema) ?? 20, 20),
+      minLength: number('minLength', schema) ?? 0,
+    }),
+  )
 }

@@ -38,10 +38,21 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
   const path = operation.url.replace(/:(\w+)/g, (_, name: string) => valueOf(operation, name, worker))
   const base = { operation: id, method, path }
   const queries = Object.keys(schema.querystring?.properties ?? {}).flatMap((name) =>
-    ['x'.repeat(8000), '%25_'.repeat(60)].map((text) => ({ ...base, what: `a long ${name}`, path: `${path}?${name}=${text}`, headers: {} })),
+    ['x'.repeat(8000), '%25_'.repeat(60)].map((text) => ({
+      ...base,
+      what: `a long ${name}`,
+      path: `${path}?${name}=${text}`,
+      headers: {},
+    })),
   )
   const plain = { ...base, what: 'as it is', headers: {} }
-  if (id === 'uploadDocument') return uploads.map(([what, body]) => ({ ...base, what, body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }))
+  if (id === 'uploadDocument')
+    return uploads.map(([what, body]) => ({
+      ...base,
+      what,
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    }))
   if (!schema.body) {
     if (asked.takesBody(id)) throw new Error(`${id} takes a body of which this test has no worst one.`)
     return [plain, ...queries]
@@ -49,10 +60,18 @@ export function heavyRequests(operation: Operation, worker: Worker, asked: Asked
   const spots = isOfForm(id) ? spotsOfForm(worker.stage) : spotsIn(schema.body)
   const wrap = forms[id] ?? ((body: string) => body)
   const shaped = asked.shapes.flatMap((shape) =>
-    asked.sizes.map((size) => ({ ...base, what: `${shape}, ${Math.round(size / 1024)} kB`, headers: json, body: wrap(shapes[shape]?.(size, spots) ?? '') })),
+    asked.sizes.map((size) => ({
+      ...base,
+      what: `${shape}, ${Math.round(size / 1024)} kB`,
+      headers: json,
+      body: wrap(shapes[shape]?.(size, spots) ?? ''),
+    })),
   )
   const [whole, wrong] = isOfForm(id)
-    ? [onWire(worker.stage, fullest(worker.stage.data, worker.known)), onWire(worker.stage, wrongest(worker.stage.data))]
+    ? [
+        onWire(worker.stage, fullest(worker.stage.data, worker.known)),
+        onWire(worker.stage, wrongest(worker.stage.data)),
+      ]
     : [fullest(schema.body, worker.known), wrongest(schema.body)]
   return [
     ...shaped,
@@ -82,7 +101,9 @@ function spotsOfForm(stage: StageFiles) {
 }
 
 function onWire(stage: StageFiles, data: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data as object).map(([field, value]: [string, unknown]) => [toWireName(stage, field), value]))
+  return Object.fromEntries(
+    Object.entries(data as object).map(([field, value]: [string, unknown]) => [toWireName(stage, field), value]),
+  )
 }
 
 const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`

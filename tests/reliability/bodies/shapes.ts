@@ -16,15 +16,19 @@ function filled(size: number, before: string, again: string, after: string): str
 const inField = (name: string | undefined, open: string, close: string): [string, string] =>
   name === undefined ? [open, close] : [`{${JSON.stringify(name)}:${open}`, `${close}}`]
 
-const inList = (again: string, last: string) => (size: number, { list }: Spots) => {
-  const [before, after] = inField(list, '[', `${last}]`)
-  return filled(size, before, again, after)
-}
+const inList =
+  (again: string, last: string) =>
+  (size: number, { list }: Spots) => {
+    const [before, after] = inField(list, '[', `${last}]`)
+    return filled(size, before, again, after)
+  }
 
-const inText = (again: string, end = '"') => (size: number, { text = 'x' }: Spots) => {
-  const [before, after] = inField(text, '"', end)
-  return filled(size, before, again, after)
-}
+const inText =
+  (again: string, end = '"') =>
+  (size: number, { text = 'x' }: Spots) => {
+    const [before, after] = inField(text, '"', end)
+    return filled(size, before, again, after)
+  }
 
 function names(size: number, length: number): string {
   const each = (n: number) => `"${String(n).padStart(length, 'n')}":0`
@@ -59,7 +63,8 @@ export const shapes: Record<string, (size: number, spots: Spots) => string> = {
 export function spotsIn(schema: unknown): Spots {
   if (!isRecord(schema) || schema.type === 'array') return {}
   const fields = Object.entries(isRecord(schema.properties) ? schema.properties : {})
-  const first = (type: string) => fields.find(([, field]) => JSON.stringify(field).includes(`"type":"${type}"`))?.[0] ?? fields[0]?.[0] ?? 'x'
+  const first = (type: string) =>
+    fields.find(([, field]) => JSON.stringify(field).includes(`"type":"${type}"`))?.[0] ?? fields[0]?.[0] ?? 'x'
   return { text: first('string'), list: first('array') }
 }
 

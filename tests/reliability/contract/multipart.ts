@@ -10,7 +10,10 @@ interface Sent {
 export async function multipart({ app }: Api, url: string, { token, size }: Sent): Promise<Answer> {
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="positions.csv"\r\n\r\n'
   const payload = Buffer.concat([Buffer.from(head), Buffer.alloc(size, 'a'), Buffer.from('\r\n--edge--\r\n')])
-  const headers = { 'content-type': 'multipart/form-data; boundary=edge', ...(token && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=edge',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
   const answer = await app.inject({ method: 'POST', url, payload, headers })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }

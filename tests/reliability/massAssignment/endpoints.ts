@@ -28,31 +28,68 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
   const { access: token } = await signIn(bank.api, 'newcomer')
   const there = await signedInThere(bank.api, 'requester')
   const draftUrl = `/api/drafts/${draft}/credit_request/`
-  const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({ operation, own, namesAll: false, send })
+  const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({
+    operation,
+    own,
+    namesAll: false,
+    send,
+  })
   const saves = await savesOf(bank, stages)
   const ranked = (await bank.as('rm', 'GET', `${list}?limit=100&open=true`)).body as { results: { id: string }[] }
   return [
     strict('changePassword', ['current_password', 'new_password'], (more) =>
-      bank.api.send('POST', '/api/users/me/password/', { token, body: { current_password: password, new_password: 'otter paints 7 fences', ...more } }),
+      bank.api.send('POST', '/api/users/me/password/', {
+        token,
+        body: { current_password: password, new_password: 'otter paints 7 fences', ...more },
+      }),
     ),
-    strict('beginSingleSignOn', ['again'], (more) => bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } })),
+    strict('beginSingleSignOn', ['again'], (more) =>
+      bank.api.send('POST', '/api/token/oidc/begin/', { body: { again: false, ...more } }),
+    ),
     strict('finishSingleSignOn', ['query'], (more) => finish(bank.api, there.cookie, there.query, more)),
     strict('updateRanks', ['id', 'rank'], (more) =>
-      bank.as('rm', 'POST', `${list}bulk-update-ranks/`, ranked.results.map(({ id }, n) => ({ id, rank: n + 1, ...(n === 0 && more) }))),
+      bank.as(
+        'rm',
+        'POST',
+        `${list}bulk-update-ranks/`,
+        ranked.results.map(({ id }, n) => ({ id, rank: n + 1, ...(n === 0 && more) })),
+      ),
     ),
-    { operation: 'createApplication', own: [], form: 'credit_request', namesAll: true, send: (more) => bank.as('requester', 'POST', list, { ...bank.request, ...more }) },
+    {
+      operation: 'createApplication',
+      own: [],
+      form: 'credit_request',
+      namesAll: true,
+      send: (more) => bank.as('requester', 'POST', list, { ...bank.request, ...more }),
+    },
     ...saves,
-    { operation: 'keepDraft', own: [], namesAll: true, send: (more) => bank.as('requester', 'PUT', draftUrl, { data: more }) },
-    strict('keepDraft', ['data', 'comments', 'version'], (more) => bank.as('requester', 'PUT', draftUrl, { data: {}, ...more })),
+    {
+      operation: 'keepDraft',
+      own: [],
+      namesAll: true,
+      send: (more) => bank.as('requester', 'PUT', draftUrl, { data: more }),
+    },
+    strict('keepDraft', ['data', 'comments', 'version'], (more) =>
+      bank.as('requester', 'PUT', draftUrl, { data: {}, ...more }),
+    ),
     strict('takeTransition', ['transition_code', 'comments'], (more) =>
-      bank.as('requester', 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: 'CR_SAVE_DRAFT', ...more }),
+      bank.as('requester', 'POST', `/api/workflow-instances/${instance}/transition/`, {
+        transition_code: 'CR_SAVE_DRAFT',
+        ...more,
+      }),
     ),
     strict('makeAbsence', ['person_id', 'delegate_id', 'from', 'until', 'reason'], (more) =>
       bank.as('approver', 'POST', '/api/absences/', { ...absencesOf(bank).asked('board'), ...more }),
     ),
-    strict('signIn', ['username', 'password'], (more) => bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } })),
-    strict('refreshSession', ['refresh'], (more) => bank.api.send('POST', '/api/token/refresh/', { body: { refresh, ...more } })),
-    strict('signOut', ['refresh'], (more) => bank.api.send('POST', '/api/token/revoke/', { body: { refresh, ...more } })),
+    strict('signIn', ['username', 'password'], (more) =>
+      bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } }),
+    ),
+    strict('refreshSession', ['refresh'], (more) =>
+      bank.api.send('POST', '/api/token/refresh/', { body: { refresh, ...more } }),
+    ),
+    strict('signOut', ['refresh'], (more) =>
+      bank.api.send('POST', '/api/token/revoke/', { body: { refresh, ...more } }),
+    ),
   ]
 }
 
@@ -64,7 +101,13 @@ async function savesOf(bank: Bank, stages: Stage[]): Promise<Endpoint[]> {
     const id = await bank.carry(before)
     const { who, source, data } = bank.work(step)
     const form = stages.find(({ stage }) => stage.source === source)?.stage.formType
-    saves.push({ operation: 'updateApplication', own: [], form, namesAll: true, send: (more) => bank.save(who, id, { ...data, ...more }) })
+    saves.push({
+      operation: 'updateApplication',
+      own: [],
+      form,
+      namesAll: true,
+      send: (more) => bank.save(who, id, { ...data, ...more }),
+    })
   }
   return saves
 }

@@ -20,10 +20,14 @@ export function saved(ids: string[], version?: number): Step {
 }
 
 /** It has no rank yet, and the others keep theirs. */
-export const opened = (id: string): Step => ({ version, ranks }) => [{ version: version + 1, ranks: new Map([...ranks, [id, null]]) }, 201]
+export const opened =
+  (id: string): Step =>
+  ({ version, ranks }) => [{ version: version + 1, ranks: new Map([...ranks, [id, null]]) }, 201]
 
 /** Its place stays empty until the next order. */
-export const closed = (id: string): Step => ({ version, ranks }) => [{ version: version + 1, ranks: new Map([...ranks].filter(([other]) => other !== id)) }, 200]
+export const closed =
+  (id: string): Step =>
+  ({ version, ranks }) => [{ version: version + 1, ranks: new Map([...ranks].filter(([other]) => other !== id)) }, 200]
 
 /** Every ranking that there may be once all of them have happened, one after the other, and were answered so. */
 export function inSomeOrder(before: Ranking, steps: readonly { step: Step; status: number }[]): Ranking[] {

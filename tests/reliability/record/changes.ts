@@ -41,7 +41,9 @@ interface Column {
 async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT table_name AS "table", column_name AS name, CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name, '_') || '[]' ELSE data_type END AS type
-    FROM information_schema.columns WHERE table_name IN ('application', 'stage_form', 'document') ORDER BY table_name, ordinal_position`.execute(db)
+    FROM information_schema.columns WHERE table_name IN ('application', 'stage_form', 'document') ORDER BY table_name, ordinal_position`.execute(
+    db,
+  )
   return rows.filter(({ name }) => !left.includes(name))
 }
 
@@ -53,15 +55,30 @@ export async function rowChanges(db: Db, application: string): Promise<fc.Arbitr
   const documents = await db.selectFrom('document').select('id').where('application_id', '=', application).execute()
   const forms = Object.entries(recorded(found).forms)
   const formType = fc.constantFrom(...forms.map(([type]) => type))
-  const field = fc.constantFrom(...forms.flatMap(([type, { data }]) => Object.keys(data).map((name) => ({ type, name }))))
+  const field = fc.constantFrom(
+    ...forms.flatMap(([type, { data }]) => Object.keys(data).map((name) => ({ type, name }))),
+  )
   const document = fc.constantFrom(...documents.map(({ id }) => id))
   const column = (table: Column['table']) => fc.constantFrom(...columns.filter((each) => each.table === table))
   return fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(field, fc.jsonValue({ maxDepth: 1 })).map(([{ type, name }, value]) => inForm(application, type, name, value)) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(field, fc.jsonValue({ maxDepth: 1 }))
+        .map(([{ type, name }, value]) => inForm(application, type, name, value)),
+    },
     { weight: 1, arbitrary: field.map(({ type, name }) => withoutField(application, type, name)) },
-    { weight: 1, arbitrary: fc.tuple(formType, fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'abcxyz_') })).map(([type, name]) => inForm(application, type, name, 'added')) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(formType, fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'abcxyz_') }))
+        .map(([type, name]) => inForm(application, type, name, 'added')),
+    },
     { weight: 3, arbitrary: column('application').map((each) => inApplication(application, each)) },
-    { weight: 3, arbitrary: fc.tuple(formType, column('stage_form')).map(([type, each]) => inFormRow(application, type, each)) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(formType, column('stage_form')).map(([type, each]) => inFormRow(application, type, each)),
+    },
     { weight: 2, arbitrary: fc.tuple(document, column('document')).map(([id, each]) => inDocument(id, each)) },
     { weight: 1, arbitrary: formType.map((type) => withoutForm(application, type)) },
     { weight: 1, arbitrary: document.map(withoutDocument) },
@@ -73,12 +90,16 @@ const ofForm = (application: string, type: string) => sql`application_id = ${app
 
 function inForm(application: string, type: string, name: string, value: unknown): RowChange {
   const other = JSON.stringify([value, 'changed'])
-  const make = (tx: Tx) => sql`UPDATE stage_form SET data = data || jsonb_build_object(${name}::text, ${other}::jsonb) WHERE ${ofForm(application, type)}`.execute(tx)
+  const make = (tx: Tx) =>
+    sql`UPDATE stage_form SET data = data || jsonb_build_object(${name}::text, ${other}::jsonb) WHERE ${ofForm(application, type)}`.execute(
+      tx,
+    )
   return { named: `form ${type}: ${name} is `, make }
 }
 
 function withoutField(application: string, type: string, name: string): RowChange {
-  const make = (tx: Tx) => sql`UPDATE stage_form SET data = data - ${name}::text WHERE ${ofForm(application, type)}`.execute(tx)
+  const make = (tx: Tx) =>
+    sql`UPDATE stage_form SET data = data - ${name}::text WHERE ${ofForm(application, type)}`.execute(tx)
   return { named: `form ${type}: ${name} is null;`, make }
 }
 
@@ -91,7 +112,10 @@ function changed({ table, name, type }: Column, row: Value): (tx: Tx) => Promise
 function inApplication(id: string, column: Column): RowChange {
   const named = ofChain[`application ${column.name}`] ?? `application: ${column.name} is `
   // Only an open application has a rank, which the table itself checks.
-  const rank = (tx: Tx) => (column.name === 'closed' ? tx.updateTable('application').set({ rank: null }).where('id', '=', id).execute() : Promise.resolve())
+  const rank = (tx: Tx) =>
+    column.name === 'closed'
+      ? tx.updateTable('application').set({ rank: null }).where('id', '=', id).execute()
+      : Promise.resolve()
   const make = changed(column, sql`id = ${id}`)
   return { named, make: async (tx) => [await rank(tx), await make(tx)] }
 }
@@ -105,15 +129,22 @@ function inDocument(id: string, column: Column): RowChange {
 }
 
 function withoutForm(application: string, type: string): RowChange {
-  return { named: `form ${type}: it is missing`, make: (tx) => sql`DELETE FROM stage_form WHERE ${ofForm(application, type)}`.execute(tx) }
+  return {
+    named: `form ${type}: it is missing`,
+    make: (tx) => sql`DELETE FROM stage_form WHERE ${ofForm(application, type)}`.execute(tx),
+  }
 }
 
 function withoutDocument(id: string): RowChange {
-  return { named: `document ${id}: it is missing`, make: (tx) => sql`DELETE FROM document WHERE id = ${id}`.execute(tx) }
+  return {
+    named: `document ${id}: it is missing`,
+    make: (tx) => sql`DELETE FROM document WHERE id = ${id}`.execute(tx),
+  }
 }
 
 function anotherDocument(id: string): RowChange {
-  const make = (tx: Tx) => sql`
+  const make = (tx: Tx) =>
+    sql`
     INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, sha256, uploaded_by, uploaded_at, NULL, NULL, version + 100
     FROM document WHERE id = ${id}`.execute(tx)
   return { named: ': no entry of the audit tells of it', make }

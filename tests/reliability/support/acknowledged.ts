@@ -6,8 +6,15 @@ import type { Crowd } from './crowd.ts'
  * Where what a crowd was told differs from what its bank holds: each application, each write and each file is there once, and no other is.
  * Nothing is left open: the crowd sends a write until it is answered, however often no answer came, and says itself where it gave up.
  */
-export async function unlikeAudit(db: Kysely<Database>, { made, files, mark }: Pick<Crowd, 'made' | 'files' | 'mark'>): Promise<string[]> {
-  const applications = await db.selectFrom('application').select(['id', 'title']).where('title', 'like', `${mark}%`).execute()
+export async function unlikeAudit(
+  db: Kysely<Database>,
+  { made, files, mark }: Pick<Crowd, 'made' | 'files' | 'mark'>,
+): Promise<string[]> {
+  const applications = await db
+    .selectFrom('application')
+    .select(['id', 'title'])
+    .where('title', 'like', `${mark}%`)
+    .execute()
   const known = new Set(made.map((each) => each.split(' ')[0] ?? ''))
   const ids = [...new Set([...known, ...applications.map(({ id }) => id)])]
   const entries = await db
@@ -16,12 +23,19 @@ export async function unlikeAudit(db: Kysely<Database>, { made, files, mark }: P
     .where('application_id', 'in', ids)
     .where('version', 'is not', null)
     .execute()
-  const audited = new Set(entries.map(({ application_id, version, action, transition_code }) => `${application_id} ${version} ${transition_code ?? action}`))
+  const audited = new Set(
+    entries.map(
+      ({ application_id, version, action, transition_code }) =>
+        `${application_id} ${version} ${transition_code ?? action}`,
+    ),
+  )
   const told = new Set<string>(made)
   const names = await db.selectFrom('document').select('name').where('application_id', 'in', ids).execute()
   const kept = names.map(({ name }) => name)
   return [
-    ...applications.filter(({ id }) => !known.has(id)).map(({ title }) => `The application ${title} was made, and nobody was told.`),
+    ...applications
+      .filter(({ id }) => !known.has(id))
+      .map(({ title }) => `The application ${title} was made, and nobody was told.`),
     ...made.filter((each, place) => made.indexOf(each) < place).map((each) => `${each} was acknowledged to two.`),
     ...[...told].filter((each) => !audited.has(each)).map((each) => `${each} was acknowledged and is lost.`),
     ...[...audited].filter((each) => !told.has(each)).map((each) => `${each} was done, and nobody was told.`),

@@ -26,11 +26,18 @@ export async function inconsistencies(db: Db, keys: PublicKey[] = []): Promise<s
 }
 
 async function applications(db: Db): Promise<string[]> {
-  const workflows = workflowsOf(await openDefinitions('schemas', { cache: 'node_modules/.cache/definitions' }).current())
+  const workflows = workflowsOf(
+    await openDefinitions('schemas', { cache: 'node_modules/.cache/definitions' }).current(),
+  )
   const found: string[] = []
   for (const row of await db.selectFrom('application').selectAll().orderBy('reference_number').execute()) {
     const forms = await db.selectFrom('stage_form').selectAll().where('application_id', '=', row.id).execute()
-    const entries = await db.selectFrom('audit').selectAll().where('application_id', '=', row.id).orderBy('seq').execute()
+    const entries = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('application_id', '=', row.id)
+      .orderBy('seq')
+      .execute()
     found.push(...differencesFromAudit(workflows, { row, forms, entries }))
   }
   return found
@@ -40,7 +47,12 @@ async function applications(db: Db): Promise<string[]> {
 async function documents(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const { id, name, size, sha256 } of await db.selectFrom('document').selectAll().execute()) {
-    const parts = await db.selectFrom('document_part').select('bytes').where('document_id', '=', id).orderBy('number').execute()
+    const parts = await db
+      .selectFrom('document_part')
+      .select('bytes')
+      .where('document_id', '=', id)
+      .orderBy('number')
+      .execute()
     const content = Buffer.concat(parts.map(({ bytes }) => bytes))
     const hash = createHash('sha256').update(content).digest('hex')
     if (content.length !== size || hash !== sha256) found.push(`The document ${name} is not what was sent.`)
@@ -51,9 +63,18 @@ async function documents(db: Db): Promise<string[]> {
     FULL JOIN (
       SELECT application_id, count(*)::integer AS added FROM audit WHERE action = 'document added' GROUP BY application_id) AS told
     USING (application_id) WHERE documents IS DISTINCT FROM added`.execute(db)
-  const untold = kept.rows.map(({ application_id, added, documents: there }) => `${application_id} has ${there} documents; its audit tells of ${added}.`)
-  const orphans = await sql<{ document_id: string }>`SELECT document_id FROM document_part WHERE document_id NOT IN (SELECT id FROM document)`.execute(db)
-  return [...found, ...untold, ...orphans.rows.map(({ document_id }) => `A part belongs to no document ${document_id}.`)]
+  const untold = kept.rows.map(
+    ({ application_id, added, documents: there }) =>
+      `${application_id} has ${there} documents; its audit tells of ${added}.`,
+  )
+  const orphans = await sql<{
+    document_id: string
+  }>`SELECT document_id FROM document_part WHERE document_id NOT IN (SELECT id FROM document)`.execute(db)
+  return [
+    ...found,
+    ...untold,
+    ...orphans.rows.map(({ document_id }) => `A part belongs to no document ${document_id}.`),
+  ]
 }
 
 interface Untold {
@@ -63,7 +84,11 @@ interface Untold {
 }
 
 async function ranks(db: Db): Promise<string[]> {
-  const ranked = await db.selectFrom('application').select(['reference_number', 'rank', 'closed']).where('rank', 'is not', null).execute()
+  const ranked = await db
+    .selectFrom('application')
+    .select(['reference_number', 'rank', 'closed'])
+    .where('rank', 'is not', null)
+    .execute()
   const twice = ranked.filter(({ rank }, n) => ranked.findIndex((other) => other.rank === rank) < n)
   return [
     ...twice.map(({ reference_number, rank }) => `${reference_number} shares rank ${rank}.`),
@@ -90,7 +115,12 @@ async function counts(db: Db): Promise<string[]> {
 /** Keys of requests that were not answered, and drafts of what is closed. */
 async function halves(db: Db): Promise<string[]> {
   const open = await db.selectFrom('answer').select('key').where('status', 'is', null).execute()
-  const drafts = await db.selectFrom('draft').innerJoin('application', 'id', 'application_id').select('reference_number').where('closed', '=', true).execute()
+  const drafts = await db
+    .selectFrom('draft')
+    .innerJoin('application', 'id', 'application_id')
+    .select('reference_number')
+    .where('closed', '=', true)
+    .execute()
   return [
     ...open.map(({ key }) => `The key ${key} was taken and never answered.`),
     ...drafts.map(({ reference_number }) => `${reference_number} is closed and has a draft.`),

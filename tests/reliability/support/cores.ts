@@ -23,7 +23,9 @@ export function usedByDatabase(backend: number): number {
   const found = read(backend)
   if (found?.name !== 'postgres') return NaN
   const { parent } = found
-  const numbers = readdirSync('/proc').map(Number).filter((pid) => pid > 0)
+  const numbers = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
   const children = numbers.flatMap((pid) => read(pid) ?? []).filter((each) => each.parent === parent)
   return children.reduce((sum, { used }) => sum + used, read(parent)?.usedInAll ?? NaN)
 }
@@ -32,10 +34,18 @@ function read(pid: number): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = text.lastIndexOf(')')
-    const [, parent = 0, ...more] = text.slice(end + 2).split(' ').map(Number)
+    const [, parent = 0, ...more] = text
+      .slice(end + 2)
+      .split(' ')
+      .map(Number)
     const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = more.slice(9)
     const used = (user + system) / ticksPerSecond
-    return { name: text.slice(text.indexOf('(') + 1, end), parent, used, usedInAll: used + (childrenUser + childrenSystem) / ticksPerSecond }
+    return {
+      name: text.slice(text.indexOf('(') + 1, end),
+      parent,
+      used,
+      usedInAll: used + (childrenUser + childrenSystem) / ticksPerSecond,
+    }
   } catch {
     return undefined
   }

@@ -38,7 +38,10 @@ export class Crowd {
   private readonly plays: Record<string, Play[]>
   private readonly staff: Staff
 
-  constructor(private readonly known: Known, private readonly options: CrowdOptions) {
+  constructor(
+    private readonly known: Known,
+    private readonly options: CrowdOptions,
+  ) {
     this.staff = openStaff(options.place)
     this.sender = new Sender(this.staff, options.loss ?? 0)
     this.plays = playsOf(known)
@@ -65,8 +68,14 @@ export class Crowd {
   }
 
   private async create(): Promise<void> {
-    const answer = await this.sender.write('requester', 'POST', applications, newRequest(this.known, `${this.mark} ${randomUUID()}`))
-    if (answer.status !== 201) throw new Error(`A new application was answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    const answer = await this.sender.write(
+      'requester',
+      'POST',
+      applications,
+      newRequest(this.known, `${this.mark} ${randomUUID()}`),
+    )
+    if (answer.status !== 201)
+      throw new Error(`A new application was answered ${answer.status} ${JSON.stringify(answer.body)}`)
     const { id } = answer.body as Shown
     this.made.push(`${id} 1 created`)
     this.ids.push(id)
@@ -83,7 +92,8 @@ export class Crowd {
     if (shown.workflow_state.metadata.closed) return this.replace(id)
     const nested = shown[play.source] as Nested
     const all = nested.available_transitions
-    const offered = (Math.random() < 0.5 ? pick(all.filter(({ code }) => onward.includes(code))) : undefined) ?? pick(all)
+    const offered =
+      (Math.random() < 0.5 ? pick(all.filter(({ code }) => onward.includes(code))) : undefined) ?? pick(all)
     if (!offered) return
     if (Math.random() < (this.options.files ?? 0)) return this.attach(play.who, id)
     const version = await this.save(play, shown, offered.code)
@@ -97,7 +107,11 @@ export class Crowd {
     await this.create()
   }
 
-  private async save({ who, note, always, before }: Play, { id, version }: Shown, code: string): Promise<number | undefined> {
+  private async save(
+    { who, note, always, before }: Play,
+    { id, version }: Shown,
+    code: string,
+  ): Promise<number | undefined> {
     const body = { ...always, ...before?.[code], [note]: `Said ${randomUUID()}` }
     const answer = await this.sender.write(who, 'PATCH', `${applications}${id}/`, body, sometimes(version))
     if (answer.status !== 200) return undefined
@@ -106,7 +120,13 @@ export class Crowd {
     return saved.version
   }
 
-  private async take({ who }: Play, id: string, { workflow_instance }: Nested, code: string, version: number): Promise<void> {
+  private async take(
+    { who }: Play,
+    id: string,
+    { workflow_instance }: Nested,
+    code: string,
+    version: number,
+  ): Promise<void> {
     const body = { transition_code: code, comments: 'There is a reason.' }
     const path = `/api/workflow-instances/${workflow_instance?.id}/transition/`
     const answer = await this.sender.write(who, 'POST', path, body, sometimes(version))
@@ -123,4 +143,5 @@ export class Crowd {
 }
 
 const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
-const sometimes = (version: number): Record<string, string> => (Math.random() < 0.5 ? { 'if-match': `"${version}"` } : {})
+const sometimes = (version: number): Record<string, string> =>
+  Math.random() < 0.5 ? { 'if-match': `"${version}"` } : {}

@@ -27,11 +27,14 @@ const json = { 'content-type': 'application/json' }
 /** Every kind of request that a crowd's people do not make all the time: signing in and out, health, files. */
 export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges> {
   const staff = openStaff(() => server.url)
-  const { id } = (await staff.send('rm', 'POST', applications, newRequest(known, 'At the edges'))).body as { id: string }
+  const { id } = (await staff.send('rm', 'POST', applications, newRequest(known, 'At the edges'))).body as {
+    id: string
+  }
   let authorization = ''
   const documents = `${server.url}${applications}${id}/documents/`
   const file = await keepLarge(staff, id)
-  const post = (path: string, body: object) => fetch(server.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const post = (path: string, body: object) =>
+    fetch(server.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
   const refresh = () => randomBytes(32).toString('base64url')
   const asked: Record<string, () => Promise<Response>> = {
     'Whether it lives': () => fetch(`${server.url}/health/live`),
@@ -51,7 +54,12 @@ export async function openEdges({ server, known }: EmbeddedBank): Promise<Edges>
       const reading = answer.body?.getReader()
       await reading?.read()
       const form = formInHalves()
-      const sent = fetch(documents, { method: 'POST', headers: { authorization, 'content-type': form.type }, body: form.body, duplex: 'half' } as RequestInit)
+      const sent = fetch(documents, {
+        method: 'POST',
+        headers: { authorization, 'content-type': form.type },
+        body: form.body,
+        duplex: 'half',
+      } as RequestInit)
       sent.catch(() => {})
       await form.firstSent
       return () => {
@@ -79,12 +87,20 @@ async function timed(what: string, ask: () => Promise<Response>): Promise<Waited
 
 /** Its status once all of it is there; 0 where it broke off. */
 async function whole(answer: Response): Promise<number> {
-  if (!answer.body?.locked) return answer.arrayBuffer().then(() => answer.status, () => 0)
+  if (!answer.body?.locked)
+    return answer.arrayBuffer().then(
+      () => answer.status,
+      () => 0,
+    )
   return answer.status
 }
 
 async function tokenOf(url: string, username: string): Promise<string> {
-  const answer = await fetch(`${url}/api/token/`, { method: 'POST', headers: json, body: JSON.stringify({ username, password: 'credit-demo-2026' }) })
+  const answer = await fetch(`${url}/api/token/`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username, password: 'credit-demo-2026' }),
+  })
   return ((await answer.json()) as { access: string }).access
 }
 
@@ -108,5 +124,10 @@ function formInHalves() {
     await told
     yield encoder.encode(`${'1;2\n'.repeat(1024)}\r\n--${edge}--\r\n`)
   }
-  return { type: `multipart/form-data; boundary=${edge}`, body: Readable.toWeb(Readable.from(parts())), firstSent, goOn }
+  return {
+    type: `multipart/form-data; boundary=${edge}`,
+    body: Readable.toWeb(Readable.from(parts())),
+    firstSent,
+    goOn,
+  }
 }

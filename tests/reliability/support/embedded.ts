@@ -33,7 +33,13 @@ export interface EmbeddedBank {
 export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> {
   const folder = enterableFolder()
   const dataDir = join(folder, 'data')
-  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under, env: { TMPDIR: passingIn(folder) } }
+  const options: ServerOptions = {
+    dataDir,
+    embedded: true,
+    port: await freePort(),
+    under,
+    env: { TMPDIR: passingIn(folder) },
+  }
   return bankOf(await startServer(options), options, { folder, dataDir })
 }
 
@@ -43,13 +49,23 @@ export async function openBankOnSmallDisk(megabytes: number): Promise<EmbeddedBa
   const disk = join(folder, 'disk')
   mkdirSync(disk)
   const dataDir = join(disk, 'data')
-  const options: ServerOptions = { dataDir, embedded: true, port: await freePort(), under: withDiskAt(disk, megabytes), env: { TMPDIR: passingIn(folder) } }
+  const options: ServerOptions = {
+    dataDir,
+    embedded: true,
+    port: await freePort(),
+    under: withDiskAt(disk, megabytes),
+    env: { TMPDIR: passingIn(folder) },
+  }
   const server = await startServer(options)
   return bankOf(server, options, { folder, dataDir: seenBy(server.pid, dataDir) })
 }
 
 /** `dataDir` as the tests see it. */
-async function bankOf(server: RunningServer, options: ServerOptions, { folder, dataDir }: { folder: string; dataDir: string }): Promise<EmbeddedBank> {
+async function bankOf(
+  server: RunningServer,
+  options: ServerOptions,
+  { folder, dataDir }: { folder: string; dataDir: string },
+): Promise<EmbeddedBank> {
   const { url } = server
   const known = await asking(dataDir, (site) => Promise.resolve(site))
   const bank: EmbeddedBank = {
@@ -64,7 +80,12 @@ async function bankOf(server: RunningServer, options: ServerOptions, { folder, d
       return performance.now() - begun
     },
     killAll: () => killTree(bank.server, dataDir, apart !== undefined && options.under === apart),
-    wrong: () => asking(dataDir, async ({ db }) => [...bank.crowd.sender.wrong, ...(await unlikeAudit(db, bank.crowd)), ...(await inconsistencies(db, await keys(dataDir)))]),
+    wrong: () =>
+      asking(dataDir, async ({ db }) => [
+        ...bank.crowd.sender.wrong,
+        ...(await unlikeAudit(db, bank.crowd)),
+        ...(await inconsistencies(db, await keys(dataDir))),
+      ]),
     async remove() {
       await bank.killAll()
       rmSync(folder, { recursive: true, force: true })

@@ -13,7 +13,9 @@ export interface HeldUploads {
 }
 
 const large = 20 * 1024 * 1024
-const begun = Buffer.from(`--edge\r\ncontent-disposition: form-data; name="file"; filename="held.csv"\r\n\r\n${'1;2\n'.repeat(16_384)}`)
+const begun = Buffer.from(
+  `--edge\r\ncontent-disposition: form-data; name="file"; filename="held.csv"\r\n\r\n${'1;2\n'.repeat(16_384)}`,
+)
 const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': large }
 
 /** Uploads to an address by one person, of which a part is sent and no more. */
@@ -24,7 +26,11 @@ export function holdUploads({ url, pid, token }: { url: string; pid: number; tok
     mute: 0,
     async begin(count) {
       for (let n = 0; n < count; n += 1) {
-        const sent = request(url, { method: 'POST', agent: false, headers: { ...headers, authorization: `Bearer ${token}` } })
+        const sent = request(url, {
+          method: 'POST',
+          agent: false,
+          headers: { ...headers, authorization: `Bearer ${token}` },
+        })
         sent.on('error', () => {})
         sent.on('response', (answer) => {
           held.refused.push(answer.statusCode ?? 0)

@@ -38,7 +38,8 @@ export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reac
 }
 
 /** What a server has written of uploads under a name, which outlives it. */
-const uploadsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('upload-') && hasBytes(join(folder, name)))
+const uploadsIn = (folder: string) =>
+  readdirSync(folder).filter((name) => name.startsWith('upload-') && hasBytes(join(folder, name)))
 
 function hasBytes(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })

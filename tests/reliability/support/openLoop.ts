@@ -29,7 +29,9 @@ export async function openLoop({ rate, seconds, send }: Load): Promise<Met> {
   for (let sent = 0; sent < rate * seconds; await pause(2)) {
     const due = Math.min(rate * seconds, Math.ceil(((performance.now() - begun) / 1000) * rate))
     for (; sent < due; sent += 1) {
-      const answered: Promise<void> = one(met, begun + (sent / rate) * 1000, send(sent)).then(() => void underWay.delete(answered))
+      const answered: Promise<void> = one(met, begun + (sent / rate) * 1000, send(sent)).then(
+        () => void underWay.delete(answered),
+      )
       underWay.add(answered)
       met.lastSent = performance.now()
     }

@@ -25,7 +25,11 @@ export interface Known {
 
 export async function knownIn(db: Kysely<Database>): Promise<Known> {
   const users = await db.selectFrom('app_user').select(['username', 'id']).execute()
-  const { id: counterparty } = await db.selectFrom('counterparty').select('id').orderBy('cif_number').executeTakeFirstOrThrow()
+  const { id: counterparty } = await db
+    .selectFrom('counterparty')
+    .select('id')
+    .orderBy('cif_number')
+    .executeTakeFirstOrThrow()
   const { id: limitType } = await db.selectFrom('limit_type').select('id').orderBy('position').executeTakeFirstOrThrow()
   return { db, users: Object.fromEntries(users.map(({ username, id }) => [username, id])), counterparty, limitType }
 }
@@ -59,32 +63,44 @@ export function playsOf({ users }: Known): Record<string, Play[]> {
     source: 'credit_approval_form',
     note: 'credit_approval_form_risk_assessment_summary',
     always: { credit_approval_form_approval_date: '2026-11-21', credit_approval_form_delegated_authority_level: 'DA3' },
-    before: Object.fromEntries(decisions.map(([code, approval_decision, more]) => [code, { credit_approval_form_approval_decision: approval_decision, ...more }])),
+    before: Object.fromEntries(
+      decisions.map(([code, approval_decision, more]) => [
+        code,
+        { credit_approval_form_approval_decision: approval_decision, ...more },
+      ]),
+    ),
   }
   return {
-    DRAFT: [{ who: 'requester', ...request }, { who: 'rm', ...request }],
-    REVIEW_PENDING: [{
-      who: 'reviewer',
-      source: 'credit_review_form',
-      note: 'credit_review_form_additional_information_request',
-      before: {
-        CR_APPROVE_REVIEW: {
-          credit_review_form_assigned_credit_analyst: users.analyst,
-          credit_review_form_delegated_authority_level: 'DA3',
-          credit_review_form_questionnaire_required: true,
+    DRAFT: [
+      { who: 'requester', ...request },
+      { who: 'rm', ...request },
+    ],
+    REVIEW_PENDING: [
+      {
+        who: 'reviewer',
+        source: 'credit_review_form',
+        note: 'credit_review_form_additional_information_request',
+        before: {
+          CR_APPROVE_REVIEW: {
+            credit_review_form_assigned_credit_analyst: users.analyst,
+            credit_review_form_delegated_authority_level: 'DA3',
+            credit_review_form_questionnaire_required: true,
+          },
+          CR_REJECT: { credit_review_form_rejection_reason: 'No.' },
         },
-        CR_REJECT: { credit_review_form_rejection_reason: 'No.' },
       },
-    }],
-    SPONSOR_PENDING: [{
-      who: 'sponsor',
-      source: 'business_sponsorship_form',
-      note: 'business_sponsorship_form_senior_sponsor_comments',
-      before: {
-        BS_SUBMIT: { business_sponsorship_form_senior_sponsor_approval: 'approve' },
-        BS_REJECT: { business_sponsorship_form_senior_sponsor_approval: 'reject' },
+    ],
+    SPONSOR_PENDING: [
+      {
+        who: 'sponsor',
+        source: 'business_sponsorship_form',
+        note: 'business_sponsorship_form_senior_sponsor_comments',
+        before: {
+          BS_SUBMIT: { business_sponsorship_form_senior_sponsor_approval: 'approve' },
+          BS_REJECT: { business_sponsorship_form_senior_sponsor_approval: 'reject' },
+        },
       },
-    }],
+    ],
     ANALYSIS: [
       { who: 'rm', source: 'credit_questionnaire_form', note: 'credit_questionnaire_form_primary_products' },
       {
@@ -100,14 +116,24 @@ export function playsOf({ users }: Known): Record<string, Play[]> {
         always: { credit_analysis_form_credit_analyst: users.analyst, credit_analysis_form_recommendation: 'approve' },
       },
     ],
-    COMPILATION: [{ who: 'compiler', ...compilation }, { who: 'analyst', ...compilation }],
-    APPROVAL_PENDING: [{ who: 'approver', ...approval }, { who: 'board', ...approval }],
+    COMPILATION: [
+      { who: 'compiler', ...compilation },
+      { who: 'analyst', ...compilation },
+    ],
+    APPROVAL_PENDING: [
+      { who: 'approver', ...approval },
+      { who: 'board', ...approval },
+    ],
   }
 }
 
 const decisions: [code: string, decision: string, more?: object][] = [
   ['CA_APPROVE', 'approved'],
-  ['CA_APPROVE_CONDITIONS', 'approved_with_conditions', { credit_approval_form_approval_comments: 'Monthly statements.' }],
+  [
+    'CA_APPROVE_CONDITIONS',
+    'approved_with_conditions',
+    { credit_approval_form_approval_comments: 'Monthly statements.' },
+  ],
   ['CA_REJECT', 'rejected', { credit_approval_form_rejection_reason: 'No.' }],
   ['CA_DEFER', 'deferred'],
   ['CA_WITHDRAW', 'withdrawn'],
@@ -115,5 +141,7 @@ const decisions: [code: string, decision: string, more?: object][] = [
 
 /** The actions after which somebody else has work; taken at random like the others, they would seldom lead to a decision. */
 export const onward: string[] = Object.values(forms).flatMap(({ moves }) =>
-  Object.entries(moves).flatMap(([code, { branch, on }]) => (branch || Object.values(forms).some(({ open }) => open === on) ? [code] : [])),
+  Object.entries(moves).flatMap(([code, { branch, on }]) =>
+    branch || Object.values(forms).some(({ open }) => open === on) ? [code] : [],
+  ),
 )

@@ -41,7 +41,9 @@ function serve() {
       return process.memoryUsage().heapUsed
     },
   }
-  createServer(({ url }, response) => response.end(String(answers[url]()))).listen(Number(process.env.PROBE_PORT), '127.0.0.1').unref()
+  createServer(({ url }, response) => response.end(String(answers[url]())))
+    .listen(Number(process.env.PROBE_PORT), '127.0.0.1')
+    .unref()
 }
 
 if (isMainThread && process.env.PROBE_PORT && process.argv[1]?.endsWith('dist/server/main.js')) serve()

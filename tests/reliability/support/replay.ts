@@ -36,7 +36,16 @@ interface Telling extends Told {
 
 /** Retells an application's entries in their order. Who may act is not asked: the definitions' states and events are. */
 export function replay(workflows: Workflows, entries: Entry[]): Told {
-  const told: Telling = { workflows, forms: new Map(), path: '', notRequired: {}, version: 0, rank: null, submitted: false, wrong: [] }
+  const told: Telling = {
+    workflows,
+    forms: new Map(),
+    path: '',
+    notRequired: {},
+    version: 0,
+    rank: null,
+    submitted: false,
+    wrong: [],
+  }
   for (const entry of entries) {
     countVersion(told, entry)
     retell[entry.action]?.(told, entry)
@@ -80,7 +89,9 @@ function change(told: Telling, changes: FieldChange[]): void {
       continue
     }
     if (!isDeepStrictEqual(form.data[field] ?? null, before)) {
-      told.wrong.push(`version ${told.version} changed ${form_type} ${field} from ${JSON.stringify(before)}, but it was ${JSON.stringify(form.data[field])}`)
+      told.wrong.push(
+        `version ${told.version} changed ${form_type} ${field} from ${JSON.stringify(before)}, but it was ${JSON.stringify(form.data[field])}`,
+      )
     }
     const { [field]: _, ...others } = form.data
     form.data = after === null ? others : { ...others, [field]: after }
@@ -92,7 +103,8 @@ function take(told: Telling, entry: Entry): void {
   const { form_type, transition_code: code, from_state: from, to_state: to } = entry
   const form = told.forms.get(form_type ?? '')
   const runtime = form_type === null ? undefined : told.workflows.runtimes.get(form_type)
-  const offer = form && runtime?.workflow.offers(form.state, () => []).find(({ transition }) => transition.code === code)
+  const offer =
+    form && runtime?.workflow.offers(form.state, () => []).find(({ transition }) => transition.code === code)
   if (!form || !runtime || !offer) return void told.wrong.push(`took ${code} of ${form_type} where there is none`)
   const opened = told.workflows.path.state(told.path)
   if (!opened.open.includes(runtime.stage.stage.formType)) told.wrong.push(`took ${code} in ${opened.name}`)
@@ -100,7 +112,8 @@ function take(told: Telling, entry: Entry): void {
   form.state = runtime.workflow.take(form.state, offer.transition.code, () => [])
   const after = runtime.workflow.state(form.state).name
   touch(told, runtime.stage.stage.formType)
-  if (before !== from || after !== to) told.wrong.push(`took ${code} from ${from} to ${to}, which leads from ${before} to ${after}`)
+  if (before !== from || after !== to)
+    told.wrong.push(`took ${code} from ${from} to ${to}, which leads from ${before} to ${after}`)
   if (offer.meta.completes && runtime.stage.stage.formType === told.workflows.application.creates) told.submitted = true
   raise(told, offer, entry)
 }
@@ -110,7 +123,8 @@ function raise(told: Telling, { meta }: Offer, { effects, overall_from: from, ov
   if (meta.raises === undefined) return
   const { path } = told.workflows
   const before = path.state(told.path).name
-  if (!path.takes(told.path, meta.raises, factsOf(told))) return void told.wrong.push(`raised ${meta.raises} in ${before}`)
+  if (!path.takes(told.path, meta.raises, factsOf(told)))
+    return void told.wrong.push(`raised ${meta.raises} in ${before}`)
   arrive(told, path.take(told.path, meta.raises, factsOf(told)))
   const after = path.state(told.path)
   if (after.closed) told.rank = null
@@ -127,7 +141,9 @@ function tell(told: Telling, { form_type, from_state, to_state, event }: StateCh
   const state = workflow.tell(form.state, events[event])
   const names = [workflow.state(form.state).name, state === undefined ? undefined : workflow.state(state).name]
   if (!isDeepStrictEqual(names, [from_state, to_state])) {
-    told.wrong.push(`${event} ${form_type} from ${from_state} to ${to_state}, where it goes from ${String(names[0])} to ${String(names[1])}`)
+    told.wrong.push(
+      `${event} ${form_type} from ${from_state} to ${to_state}, where it goes from ${String(names[0])} to ${String(names[1])}`,
+    )
   }
   if (state !== undefined) Object.assign(form, { state, version: told.version })
 }

@@ -46,14 +46,30 @@ function ofForm(workflows: Workflows, told: Told, row: Form): string[] {
   const form = told.forms.get(row.form_type)
   if (!form) return []
   const { code, name, done } = runtimeOf(workflows, row.form_type).workflow.state(form.state)
-  const kept = { ...row, started: row.started_at !== null, completed: row.completed_at !== null, by: row.completed_by !== null }
-  const expected = { state: form.state, state_code: code, state_name: name, data: form.data, started: form.touched, completed: done, by: done }
-  const version = row.version === form.version ? [] : [`changed last at version ${form.version}, but says ${row.version}`]
+  const kept = {
+    ...row,
+    started: row.started_at !== null,
+    completed: row.completed_at !== null,
+    by: row.completed_by !== null,
+  }
+  const expected = {
+    state: form.state,
+    state_code: code,
+    state_name: name,
+    data: form.data,
+    started: form.touched,
+    completed: done,
+    by: done,
+  }
+  const version =
+    row.version === form.version ? [] : [`changed last at version ${form.version}, but says ${row.version}`]
   return [...differences(expected, kept), ...version].map((what) => `${row.form_type} ${what}`)
 }
 
 function differences<T extends object>(expected: Partial<T>, kept: T): string[] {
-  return Object.entries(expected).flatMap(([name, value]) => differing(name, value, Object.entries(kept).find(([key]) => key === name)?.[1]))
+  return Object.entries(expected).flatMap(([name, value]) =>
+    differing(name, value, Object.entries(kept).find(([key]) => key === name)?.[1]),
+  )
 }
 
 function differing(name: string, told: unknown, kept: unknown): string[] {

@@ -16,7 +16,10 @@ export class Sender {
   private waiting: { count: number; resolve: () => void }[] = []
 
   /** `loss` of the answers at least are lost on their way, 0 to 1. */
-  constructor(private readonly staff: Staff, private readonly loss: number) {}
+  constructor(
+    private readonly staff: Staff,
+    private readonly loss: number,
+  ) {}
 
   /** Resolves when so many more writes have been decided, or nobody sends any more. */
   more(count: number): Promise<void> {
@@ -38,7 +41,13 @@ export class Sender {
     return body as T
   }
 
-  async write(who: string, method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async write(
+    who: string,
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const answer = await this.once((key) => this.staff.send(who, method, path, body, { ...headers, ...key }))
     this.decide(answer.status, [200, 201, 400, 409, 412], `${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer
@@ -73,7 +82,9 @@ export class Sender {
     if (Math.random() < 0.5) await first
     const [one, other] = await Promise.all([first, send()])
     if (one.status < 300 && !isDeepStrictEqual([one.status, one.body], [other.status, other.body])) {
-      this.say(`The same request was answered ${one.status} ${JSON.stringify(one.body)}, and then ${other.status} ${JSON.stringify(other.body)}`)
+      this.say(
+        `The same request was answered ${one.status} ${JSON.stringify(one.body)}, and then ${other.status} ${JSON.stringify(other.body)}`,
+      )
     }
     return other
   }

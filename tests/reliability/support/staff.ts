@@ -38,7 +38,11 @@ export function openStaff(place: () => string): Staff {
         const body = new FormData()
         body.set('file', file)
         const address = `${place()}${applications}${applicationId}/documents/`
-        const answer = await fetch(address, { method: 'POST', body, headers: { ...headers, authorization: `Bearer ${token}` } })
+        const answer = await fetch(address, {
+          method: 'POST',
+          body,
+          headers: { ...headers, authorization: `Bearer ${token}` },
+        })
         return { status: answer.status, headers: answer.headers, body: await answer.json() }
       }),
   }

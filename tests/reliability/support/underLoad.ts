@@ -53,7 +53,8 @@ async function open(): Promise<void> {
   const db = connect(database.url, () => {}, { connections: 1 })
   const known = await knownIn(db)
   await db.destroy()
-  const create = async (n: number) => (await people.requester.send('POST', applications, newRequest(known, `Load ${n}`))).body as Made
+  const create = async (n: number) =>
+    (await people.requester.send('POST', applications, newRequest(known, `Load ${n}`))).body as Made
   const made: Made[] = []
   const moving: Moving[] = []
   for (let n = 0; n < number; n += 1) {
@@ -72,11 +73,15 @@ async function signIn(): Promise<void> {
 /** An application that has been submitted, and sent back unless it stays so. */
 async function submit({ id, credit_request_form }: Made, isSubmitted: boolean): Promise<Moving> {
   const request = credit_request_form.workflow_instance.id
-  const move = (who: Client, instance: string, body: object) => who.send('POST', `/api/workflow-instances/${instance}/transition/`, body)
+  const move = (who: Client, instance: string, body: object) =>
+    who.send('POST', `/api/workflow-instances/${instance}/transition/`, body)
   await move(people.requester, request, { transition_code: 'CR_TR_1' })
-  const { credit_review_form } = (await people.reviewer.send('GET', `${applications}${id}/`)).body as { credit_review_form: Staged }
+  const { credit_review_form } = (await people.reviewer.send('GET', `${applications}${id}/`)).body as {
+    credit_review_form: Staged
+  }
   const review = credit_review_form.workflow_instance.id
-  if (!isSubmitted) await move(people.reviewer, review, { transition_code: 'CR_SEND_BACK', comments: 'Please say more.' })
+  if (!isSubmitted)
+    await move(people.reviewer, review, { transition_code: 'CR_SEND_BACK', comments: 'Please say more.' })
   return { request, review, isSubmitted }
 }
 
@@ -88,14 +93,27 @@ async function close(): Promise<void> {
 }
 
 /** As a browser would ask; what comes is counted, not unpacked. */
-const headers = (who: keyof typeof people) => ({ authorization: `Bearer ${people[who].token}`, 'content-type': 'application/json', 'accept-encoding': 'gzip, deflate, br' })
+const headers = (who: keyof typeof people) => ({
+  authorization: `Bearer ${people[who].token}`,
+  'content-type': 'application/json',
+  'accept-encoding': 'gzip, deflate, br',
+})
 
 function read(n: number): Promise<Dispatcher.ResponseData> {
-  return pool.request({ method: 'GET', path: `${applications}${n % 2 ? '?limit=25' : `${ids[(n / 2) % number]}/`}`, headers: headers('requester') })
+  return pool.request({
+    method: 'GET',
+    path: `${applications}${n % 2 ? '?limit=25' : `${ids[(n / 2) % number]}/`}`,
+    headers: headers('requester'),
+  })
 }
 
 function take(who: keyof typeof people, instance: string | undefined, body: object): Promise<Dispatcher.ResponseData> {
-  return pool.request({ method: 'POST', path: `/api/workflow-instances/${instance}/transition/`, headers: headers(who), body: JSON.stringify(body) })
+  return pool.request({
+    method: 'POST',
+    path: `/api/workflow-instances/${instance}/transition/`,
+    headers: headers(who),
+    body: JSON.stringify(body),
+  })
 }
 
 /** Every other one moves an application on or back; the others are locked, checked, written and audited alike, but lead to the state they were in. */
@@ -128,14 +146,23 @@ export async function under({ seconds, transitions, reads }: Size): Promise<Unde
       openLoop({ rate: transitions, seconds, send: act }),
       openLoop({ rate: reads, seconds, send: read }),
     ])
-    return { acted, moved: files.moved() - already, shown, cores: toldCores(before, used(), (performance.now() - begun) / 1000) }
+    return {
+      acted,
+      moved: files.moved() - already,
+      shown,
+      cores: toldCores(before, used(), (performance.now() - begun) / 1000),
+    }
   } finally {
     await stay()
   }
 }
 
 function used(): Used {
-  return { 'the server used': usedBy(server.pid), PostgreSQL: usedByDatabase(backend), 'the sender': usedBy(process.pid) }
+  return {
+    'the server used': usedBy(server.pid),
+    PostgreSQL: usedByDatabase(backend),
+    'the sender': usedBy(process.pid),
+  }
 }
 
 /** So many ask, each as soon as the one before was answered, one of five for a transition: what the server does in a second when nobody has to be turned away. */

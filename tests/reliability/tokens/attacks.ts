@@ -7,7 +7,8 @@ export type Attack = (ground: Ground) => string | (Pick<Sent, 'headers'> & { que
 
 const unknown = 'ffffffff-0000-4000-8000-000000000000'
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
-const unsigned = (ground: Ground, alg: string) => patched(ground.good, 0, { ...ground.header, alg }).replace(/[^.]+$/, '')
+const unsigned = (ground: Ground, alg: string) =>
+  patched(ground.good, 0, { ...ground.header, alg }).replace(/[^.]+$/, '')
 const stolenRole = { role: 'admin', roles: ['admin'], da_level: 'DA1' }
 
 /** Ways in which a token may be wrong, one by one: in all else it is as good as ours, and signed with our own secret where that helps the attacker. */
@@ -28,7 +29,8 @@ export const attacks: Record<string, Attack> = {
   'alg EdDSA with a key of their own': (ground) => forgeCurve(ground),
   'an embedded jwk (RSA)': (ground) => forgeRsa(ground, { jwk: offered.rsaJwk }),
   'an embedded jwk (EdDSA)': (ground) => forgeCurve(ground, { jwk: offered.curveJwk }),
-  'an embedded jwk (HMAC)': (ground) => forge(ground, { header: { jwk: { kty: 'oct', k: 'AAAA' } }, secret: Buffer.alloc(3) }),
+  'an embedded jwk (HMAC)': (ground) =>
+    forge(ground, { header: { jwk: { kty: 'oct', k: 'AAAA' } }, secret: Buffer.alloc(3) }),
   'a jku of their own': (ground) => forgeRsa(ground, { jku: 'https://attacker.example/keys.json', kid: 'theirs' }),
   'an x5u of their own': (ground) => forgeRsa(ground, { x5u: 'https://attacker.example/cert.pem' }),
   'an x5c of their own': (ground) => forgeRsa(ground, { x5c: [Buffer.from(offered.rsaPem).toString('base64')] }),
@@ -70,7 +72,8 @@ export const attacks: Record<string, Attack> = {
   'sid as an object': (ground) => forge(ground, { claims: { sid: { $ne: '' } } }),
   'a role added to the payload': (ground) => patched(ground.good, 1, { ...ground.claims, ...stolenRole }),
   'another sub put into the payload': (ground) => patched(ground.good, 1, { ...ground.claims, sub: unknown }),
-  'a later exp put into the payload': (ground) => patched(ground.good, 1, { ...ground.claims, exp: seconds(31_536_000) }),
+  'a later exp put into the payload': (ground) =>
+    patched(ground.good, 1, { ...ground.claims, exp: seconds(31_536_000) }),
   'a payload that is not JSON': (ground) => patched(ground.good, 1, 'sub=admin'),
   'a header that is not JSON': (ground) => patched(ground.good, 0, 'HS256'),
   'a header that is a list': (ground) => patched(ground.good, 0, '[]'),
@@ -81,7 +84,8 @@ export const attacks: Record<string, Attack> = {
   'five parts, as if encrypted': (ground) => [ground.good.split('.')[0], '', ...ground.good.split('.')].join('.'),
   'half a signature': (ground) => ground.good.slice(0, -20),
   'a signature with more after it': (ground) => `${ground.good}AAAA`,
-  'another token’s signature': (ground) => ground.good.replace(/[^.]+$/, forge(ground, { claims: { jti: 'x' } }).split('.')[2] ?? ''),
+  'another token’s signature': (ground) =>
+    ground.good.replace(/[^.]+$/, forge(ground, { claims: { jti: 'x' } }).split('.')[2] ?? ''),
   'the refresh token': ({ refresh }) => refresh,
   'the token twice': ({ good }) => ({ headers: { authorization: `Bearer ${good} ${good}` } }),
   'an empty token': () => ({ headers: { authorization: 'Bearer ' } }),
@@ -90,5 +94,7 @@ export const attacks: Record<string, Attack> = {
   'the good token without its scheme': ({ good }) => ({ headers: { authorization: good } }),
   'the good token in a cookie': ({ good }) => ({ headers: { cookie: `jwt=${good}; access=${good}` } }),
   'the good token in the address': ({ good }) => ({ query: `?access_token=${good}&token=${good}` }),
-  'somebody’s name in a header of a proxy': () => ({ headers: { 'x-remote-user': 'rhea', 'x-forwarded-user': 'rhea' } }),
+  'somebody’s name in a header of a proxy': () => ({
+    headers: { 'x-remote-user': 'rhea', 'x-forwarded-user': 'rhea' },
+  }),
 }

@@ -20,7 +20,8 @@ export interface Change {
   hash?: 'sha256' | 'sha384' | 'sha512'
 }
 
-const textOf = (part: Part | string) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
+const textOf = (part: Part | string) =>
+  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
 
 export function readToken(token: string): { header: Part; claims: Part } {
   const [header, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
@@ -62,6 +63,6 @@ export function forgeCurve(ground: Ground, header: Part = {}): string {
 export function flipped(token: string, bit: number): string {
   const bytes = Buffer.from(token, 'latin1')
   const place = Math.floor(bit / 8)
-  bytes[place] = (bytes[place] ?? 0) ^ (1 << bit % 8)
+  bytes[place] = (bytes[place] ?? 0) ^ (1 << (bit % 8))
   return bytes.toString('latin1')
 }

@@ -1,12 +1,24 @@
 import { deflateRawSync } from 'node:zlib'
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-export const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')])
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const jpeg = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.from('ffd9', 'hex'),
+])
 export const gif = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1')
 export const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
-export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
-export const executable = Buffer.concat([Buffer.from('MZ\u0090\0', 'latin1'), Buffer.alloc(60), Buffer.from('PE\0\0', 'latin1')])
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+)
+export const executable = Buffer.concat([
+  Buffer.from('MZ\u0090\0', 'latin1'),
+  Buffer.alloc(60),
+  Buffer.from('PE\0\0', 'latin1'),
+])
 export const elf = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(57)])
 export const script = Buffer.from('#!/bin/sh\nrm -rf /\n')
 export const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])

@@ -18,7 +18,14 @@ export interface Model {
 
 export function newModel(parties: Model['parties']): Model {
   const workers = new Map([['credit_request', new Set([parties.creator])]])
-  return { state: 'DRAFT', forms: new Map([['credit_request', 'DRAFT']]), started: new Set(['credit_request']), workers, parties, questionnaire: true }
+  return {
+    state: 'DRAFT',
+    forms: new Map([['credit_request', 'DRAFT']]),
+    started: new Set(['credit_request']),
+    workers,
+    parties,
+    questionnaire: true,
+  }
 }
 
 const closed = ['APPROVED', 'APPROVED_WITH_CONDITIONS', 'REJECTED', 'WITHDRAWN']
@@ -34,13 +41,21 @@ export function isOpen(model: Model, form: string): boolean {
 }
 
 /** Whether the form is this person's work, whatever the state. */
-function isTheirs({ parties, workers, level, approvalLevel }: Model, form: string, { name, role, level: own }: Actor): boolean {
+function isTheirs(
+  { parties, workers, level, approvalLevel }: Model,
+  form: string,
+  { name, role, level: own }: Actor,
+): boolean {
   if (!forms[form]?.roles.includes(role)) return false
   if (form === 'credit_request') return [parties.creator, parties.manager].includes(name)
   if (form === 'business_sponsorship') return parties.sponsors.includes(name)
   if (form !== 'credit_approval') return true
-  const named = [parties.creator, parties.submitter, parties.manager, ...parties.sponsors, parties.compiler].includes(name)
-  const worked = ['credit_request', 'business_sponsorship', 'credit_compilation'].some((each) => workers.get(each)?.has(name))
+  const named = [parties.creator, parties.submitter, parties.manager, ...parties.sponsors, parties.compiler].includes(
+    name,
+  )
+  const worked = ['credit_request', 'business_sponsorship', 'credit_compilation'].some((each) =>
+    workers.get(each)?.has(name),
+  )
   return !named && !worked && level !== undefined && suffices(own, [level, approvalLevel])
 }
 
@@ -88,7 +103,8 @@ function reopen(model: Model, form: string): void {
 
 function enter(model: Model, state: string): void {
   model.state = state
-  for (const form of Object.keys(forms)) if (isOpen(model, form) && !model.forms.has(form)) model.forms.set(form, 'DRAFT')
+  for (const form of Object.keys(forms))
+    if (isOpen(model, form) && !model.forms.has(form)) model.forms.set(form, 'DRAFT')
   if (state === 'ANALYSIS') leaveAnalysis(model)
 }
 

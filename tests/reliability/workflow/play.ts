@@ -29,7 +29,11 @@ export const step: fc.Arbitrary<Step> = fc.record({
 
 const list = '/api/credit/credit-applications/'
 const decisions: Record<string, string> = {
-  CA_APPROVE: 'approved', CA_APPROVE_CONDITIONS: 'approved_with_conditions', CA_REJECT: 'rejected', CA_DEFER: 'deferred', CA_WITHDRAW: 'withdrawn',
+  CA_APPROVE: 'approved',
+  CA_APPROVE_CONDITIONS: 'approved_with_conditions',
+  CA_REJECT: 'rejected',
+  CA_DEFER: 'deferred',
+  CA_WITHDRAW: 'withdrawn',
 }
 
 /** Plays runs at a real server and at the model, and tells where they differ. */
@@ -37,7 +41,11 @@ export class Player {
   /** How often each edge was taken, by its name. */
   readonly taken = new Map<string, number>()
 
-  constructor(readonly bank: Bank, readonly undone: Undone, readonly actors: Actor[]) {}
+  constructor(
+    readonly bank: Bank,
+    readonly undone: Undone,
+    readonly actors: Actor[],
+  ) {}
 
   /** The differences of a run; it ends at the first step that has any. */
   run(steps: Step[]): Promise<string[]> {
@@ -95,16 +103,21 @@ export class Player {
       await fillForm(this.undone.tx, id, form, { ...enough, ...data })
       const { status, body } = await this.act(id, form, code, actor, true)
       await fillForm(this.undone.tx, id, form, enough)
-      if (status !== 409) wrong.push(`with ${JSON.stringify(data)}: ${status} ${JSON.stringify(body).slice(0, 300)}, expected 409`)
+      if (status !== 409)
+        wrong.push(`with ${JSON.stringify(data)}: ${status} ${JSON.stringify(body).slice(0, 300)}, expected 409`)
     }
     return wrong
   }
 
   private choose(model: Model, { kind, pick, who }: Step): { actor: Actor; form: string; code: string } {
-    const all = this.actors.flatMap((actor) => Object.keys(forms).flatMap((form) => possible(model, form, actor).map((code) => ({ actor, form, code }))))
+    const all = this.actors.flatMap((actor) =>
+      Object.keys(forms).flatMap((form) => possible(model, form, actor).map((code) => ({ actor, form, code }))),
+    )
     const chosen = all[pick % all.length]
     if (kind === 'possible' && chosen) return chosen
-    const anything = Object.entries(forms).flatMap(([form, { moves }]) => Object.keys(moves).map((code) => ({ form, code })))
+    const anything = Object.entries(forms).flatMap(([form, { moves }]) =>
+      Object.keys(moves).map((code) => ({ form, code })),
+    )
     const { form, code } = anything[pick % anything.length] ?? { form: '', code: '' }
     const actor = this.actors[who % this.actors.length]
     if (!actor) throw new Error('Nobody acts.')
@@ -113,7 +126,9 @@ export class Player {
 
   private async save(model: Model, id: string, form: string, actor: Actor): Promise<string[]> {
     const expected = mayEdit(model, form, actor) ? 200 : 409
-    const { status } = await this.send(actor.name, 'PATCH', `${list}${id}/`, { [`${forms[form]?.prefix}${freeField[form]}`]: `By ${actor.name}` })
+    const { status } = await this.send(actor.name, 'PATCH', `${list}${id}/`, {
+      [`${forms[form]?.prefix}${freeField[form]}`]: `By ${actor.name}`,
+    })
     // A sponsor's comments are the sponsor's own; the model's only sponsor is the primary one.
     if (status !== expected) return [`${actor.name} saves ${form} in ${model.state}: ${status}, expected ${expected}`]
     if (status === 200) work(model, form, actor)
@@ -121,40 +136,65 @@ export class Player {
   }
 
   /** Puts what the action needs into its form while it is open. */
-  private async complete(model: Model, id: string, form: string, code: string, { questionnaire, level, committee }: Step): Promise<void> {
+  private async complete(
+    model: Model,
+    id: string,
+    form: string,
+    code: string,
+    { questionnaire, level, committee }: Step,
+  ): Promise<void> {
     if (!isOpen(model, form)) return
     if (form === 'credit_review') Object.assign(model, { questionnaire, level })
-    if (form === 'credit_approval') model.approvalLevel = committee && level !== 'DA1' && model.level !== 'DA1' ? 'CC' : (model.level ?? '')
+    if (form === 'credit_approval')
+      model.approvalLevel = committee && level !== 'DA1' && model.level !== 'DA1' ? 'CC' : (model.level ?? '')
     if (form === 'credit_compilation') model.parties.compiler = 'analyst'
     await fillForm(this.undone.tx, id, form, this.dataOf(model, form, code))
   }
 
   private dataOf({ questionnaire, level, approvalLevel }: Model, form: string, code: string): object {
     const { analyst } = this.bank.ids
-    const sponsored = { senior_sponsor_approval: code === 'BS_REJECT' ? 'reject' : 'approve', senior_sponsor_comments: 'Seen.' }
+    const sponsored = {
+      senior_sponsor_approval: code === 'BS_REJECT' ? 'reject' : 'approve',
+      senior_sponsor_comments: 'Seen.',
+    }
     const data: Record<string, object> = {
       credit_request: { second_business_sponsor_id: null },
-      credit_review: { assigned_credit_analyst: analyst, delegated_authority_level: level, questionnaire_required: questionnaire, rejection_reason: 'No.' },
+      credit_review: {
+        assigned_credit_analyst: analyst,
+        delegated_authority_level: level,
+        questionnaire_required: questionnaire,
+        rejection_reason: 'No.',
+      },
       business_sponsorship: sponsored,
       legal_review: { agreement_template: 'ISDA', has_csa: 'false' },
       credit_analysis: { credit_analyst: analyst, recommendation: 'approve' },
       credit_compilation: { compiler: analyst, all_forms_reviewed: true, ready_for_approval: true },
       credit_approval: {
-        approval_decision: decisions[code] ?? 'approved', approval_date: '2026-11-21', delegated_authority_level: approvalLevel,
-        rejection_reason: 'No.', approval_comments: 'Netting first.',
+        approval_decision: decisions[code] ?? 'approved',
+        approval_date: '2026-11-21',
+        delegated_authority_level: approvalLevel,
+        rejection_reason: 'No.',
+        approval_comments: 'Netting first.',
       },
     }
     return data[form] ?? {}
   }
 
   private async instanceOf(id: string, form: string): Promise<string | undefined> {
-    const query = this.undone.tx.selectFrom('stage_form').select('instance_id').where('application_id', '=', id).where('form_type', '=', form)
+    const query = this.undone.tx
+      .selectFrom('stage_form')
+      .select('instance_id')
+      .where('application_id', '=', id)
+      .where('form_type', '=', form)
     return (await query.executeTakeFirst())?.instance_id
   }
 
   private async compare(model: Model, id: string, actor: Actor): Promise<string[]> {
     const { body } = await this.send(actor.name, 'GET', `${list}${id}/`)
-    const application = body as { workflow_state: { code: string }; sub_processes: { form_key: string; can_edit: boolean }[] } & Record<string, Nested>
+    const application = body as {
+      workflow_state: { code: string }
+      sub_processes: { form_key: string; can_edit: boolean }[]
+    } & Record<string, Nested>
     const seen = {
       state: application.workflow_state.code,
       forms: Object.entries(forms).map(([form, { source }]) => ({
@@ -167,7 +207,10 @@ export class Player {
     const told = {
       state: model.state,
       forms: Object.keys(forms).map((form) => ({
-        form, state: model.forms.get(form), actions: possible(model, form, actor).toSorted(), edit: mayEdit(model, form, actor),
+        form,
+        state: model.forms.get(form),
+        actions: possible(model, form, actor).toSorted(),
+        edit: mayEdit(model, form, actor),
       })),
     }
     if (seen.state !== told.state) return [`the application is ${seen.state}, expected ${told.state}`]

@@ -37,9 +37,18 @@ export interface Form {
 
 const drafting = ['DRAFT', 'NEEDS_RECONFIRMATION']
 const toDraft: Move = { from: ['NEEDS_RECONFIRMATION'], to: 'DRAFT' }
-const sendBack = (form: string, state: string, from = drafting): Move => ({ from, to: 'NEEDS_RECONFIRMATION', reason: true, back: { form, state } })
+const sendBack = (form: string, state: string, from = drafting): Move => ({
+  from,
+  to: 'NEEDS_RECONFIRMATION',
+  reason: true,
+  back: { form, state },
+})
 const branch = (source: string, prefix: string, roles: string[]): Form => ({
-  source, prefix: `${source}_`, after: ['business_sponsorship'], roles, open: 'ANALYSIS',
+  source,
+  prefix: `${source}_`,
+  after: ['business_sponsorship'],
+  roles,
+  open: 'ANALYSIS',
   moves: {
     [`${prefix}_SAVE_DRAFT`]: { from: drafting },
     [`${prefix}_BACK_TO_DRAFT`]: toDraft,
@@ -54,11 +63,19 @@ const decision = (to: string): Move => ({ from: deciding, to, on: to })
 
 export const forms: Record<string, Form> = {
   credit_request: {
-    source: 'credit_request_form', prefix: 'credit_request_form_', after: [], roles: ['requester', 'relationship_manager'], open: 'DRAFT',
+    source: 'credit_request_form',
+    prefix: 'credit_request_form_',
+    after: [],
+    roles: ['requester', 'relationship_manager'],
+    open: 'DRAFT',
     moves: { CR_SAVE_DRAFT: { from: ['DRAFT'] }, CR_TR_1: { from: ['DRAFT'], to: 'SUBMITTED', on: 'REVIEW_PENDING' } },
   },
   credit_review: {
-    source: 'credit_review_form', prefix: 'credit_review_form_', after: ['credit_request'], roles: ['credit_reviewer'], open: 'REVIEW_PENDING',
+    source: 'credit_review_form',
+    prefix: 'credit_review_form_',
+    after: ['credit_request'],
+    roles: ['credit_reviewer'],
+    open: 'REVIEW_PENDING',
     moves: {
       CR_SAVE_DRAFT: { from: reviewing },
       CR_SUBMIT_IN_PROGRESS: { from: drafting, to: 'IN_PROGRESS' },
@@ -69,7 +86,11 @@ export const forms: Record<string, Form> = {
     },
   },
   business_sponsorship: {
-    source: 'business_sponsorship_form', prefix: 'business_sponsorship_form_', after: ['credit_review'], roles: ['business_sponsor'], open: 'SPONSOR_PENDING',
+    source: 'business_sponsorship_form',
+    prefix: 'business_sponsorship_form_',
+    after: ['credit_review'],
+    roles: ['business_sponsor'],
+    open: 'SPONSOR_PENDING',
     moves: {
       BS_SAVE_DRAFT: { from: drafting },
       BS_BACK_TO_DRAFT: toDraft,
@@ -84,8 +105,11 @@ export const forms: Record<string, Form> = {
   legal_review: branch('legal_review_form', 'LR', ['legal_reviewer']),
   credit_analysis: branch('credit_analysis_form', 'AN', ['Credit Analyst']),
   credit_compilation: {
-    source: 'credit_compilation_form', prefix: 'credit_compilation_form_', after: ['credit_questionnaire', 'legal_review', 'credit_analysis'],
-    roles: ['compiler', 'Credit Analyst'], open: 'COMPILATION',
+    source: 'credit_compilation_form',
+    prefix: 'credit_compilation_form_',
+    after: ['credit_questionnaire', 'legal_review', 'credit_analysis'],
+    roles: ['compiler', 'Credit Analyst'],
+    open: 'COMPILATION',
     moves: {
       CC_SAVE_DRAFT: { from: drafting },
       CC_BACK_TO_DRAFT: toDraft,
@@ -96,7 +120,11 @@ export const forms: Record<string, Form> = {
     },
   },
   credit_approval: {
-    source: 'credit_approval_form', prefix: 'credit_approval_form_', after: ['credit_compilation'], roles: ['approver', 'Credit Analyst'], open: 'APPROVAL_PENDING',
+    source: 'credit_approval_form',
+    prefix: 'credit_approval_form_',
+    after: ['credit_compilation'],
+    roles: ['approver', 'Credit Analyst'],
+    open: 'APPROVAL_PENDING',
     moves: {
       CA_SAVE_DRAFT: { from: deciding },
       CA_BACK_TO_DRAFT: { from: ['NEEDS_RECONFIRMATION', 'DEFERRED'], to: 'DRAFT' },
@@ -113,7 +141,9 @@ export const forms: Record<string, Form> = {
 export const edgeName = (form: string, code: string, from: string): string => `${form} ${code} from ${from}`
 
 /** Every action of every form. */
-export const actions: string[] = Object.entries(forms).flatMap(([form, { moves }]) => Object.keys(moves).map((code) => `${form} ${code}`))
+export const actions: string[] = Object.entries(forms).flatMap(([form, { moves }]) =>
+  Object.keys(moves).map((code) => `${form} ${code}`),
+)
 
 /** The same, from each state in which it can be taken. */
 export const edges: string[] = Object.entries(forms).flatMap(([form, { moves }]) =>
@@ -127,7 +157,11 @@ export const levels = Object.keys(strength)
 /** Whether a level suffices where all of the others are asked for; none never does, nor where none is asked for. */
 export function suffices(level: string | null, asked: (string | undefined)[]): boolean {
   const needed = asked.flatMap((each) => strength[each ?? ''] ?? [])
-  return needed.length > 0 && strength[level ?? ''] !== undefined && needed.every((each) => Number(strength[level ?? '']) <= each)
+  return (
+    needed.length > 0 &&
+    strength[level ?? ''] !== undefined &&
+    needed.every((each) => Number(strength[level ?? '']) <= each)
+  )
 }
 
 /** The forms after this one, and after those. */

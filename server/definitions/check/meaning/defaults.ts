@@ -9,7 +9,12 @@ export const defaults: MeaningCheck = ({ stages }) => {
     Object.entries(stage.stage.defaults ?? {}).flatMap(([field, value]) => {
       const schema = stage.data.properties[field]
       if (!schema || ajv.validate(draftSchema(schema), value)) return []
-      return inStage(stage, 'stage', ['defaults', field], `${JSON.stringify(value)} is not a value of "${field}": it ${ajv.errors?.[0]?.message ?? 'does not fit'}. Change the default, or the field.`)
+      return inStage(
+        stage,
+        'stage',
+        ['defaults', field],
+        `${JSON.stringify(value)} is not a value of "${field}": it ${ajv.errors?.[0]?.message ?? 'does not fit'}. Change the default, or the field.`,
+      )
     }),
   )
 }

@@ -7,9 +7,24 @@ export const derived: MeaningCheck = ({ stages }) =>
     const { properties } = stage.data
     const fromNoReference = Object.entries(entries)
       .filter(([, { from, take }]) => take && from in properties && !(from in references))
-      .map(([field, { from }]) => inStage(stage, 'stage', ['derived', field, 'from'], `"${from}" names no record to take anything from. Add it to "references".`))
+      .map(([field, { from }]) =>
+        inStage(
+          stage,
+          'stage',
+          ['derived', field, 'from'],
+          `"${from}" names no record to take anything from. Add it to "references".`,
+        ),
+      )
     const noRows = Object.keys(payload.rows ?? {})
       .filter((field) => properties[field] && properties[field].type !== 'array')
-      .map((field) => inStage(stage, 'stage', ['payload', 'rows', field], `"${field}" has no rows. Give it the type "array", or remove it here.`, 'key'))
+      .map((field) =>
+        inStage(
+          stage,
+          'stage',
+          ['payload', 'rows', field],
+          `"${field}" has no rows. Give it the type "array", or remove it here.`,
+          'key',
+        ),
+      )
     return [...fromNoReference, ...noRows]
   })

@@ -19,7 +19,10 @@ interface Drawn {
 export const drawn: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value as UiDefinition
-    return drawnFields({ ...stage, ui: written }).flatMap((field) => [...unknownField(stage, field), ...optionNames(stage, field)])
+    return drawnFields({ ...stage, ui: written }).flatMap((field) => [
+      ...unknownField(stage, field),
+      ...optionNames(stage, field),
+    ])
   })
 
 /** Of the file as written: the names of an option list are the list's affair. */
@@ -31,7 +34,11 @@ function drawnFields({ ui, data }: FolderStage): Drawn[] {
     if (!own) return []
     const columns = columnsOf(properties[name]) ?? {}
     const inRows = Object.entries(own.items ?? {}).map(([column, inner]) => ({
-      name: column, ui: inner, at: [name, 'items', column], schema: columns[column], known: Object.keys(columns),
+      name: column,
+      ui: inner,
+      at: [name, 'items', column],
+      schema: columns[column],
+      known: Object.keys(columns),
     }))
     return [{ name, ui: own, at: [name], schema: properties[name], known: Object.keys(properties) }, ...inRows]
   })
@@ -39,7 +46,15 @@ function drawnFields({ ui, data }: FolderStage): Drawn[] {
 
 function unknownField(stage: FolderStage, { name, at, schema, known }: Drawn): Mistake[] {
   if (schema) return []
-  return [inStage(stage, 'ui', at, `there is no field "${name}".${suggestion(name, known) || ' Name it in data.schema.json, or remove it here.'}`, 'key')]
+  return [
+    inStage(
+      stage,
+      'ui',
+      at,
+      `there is no field "${name}".${suggestion(name, known) || ' Name it in data.schema.json, or remove it here.'}`,
+      'key',
+    ),
+  ]
 }
 
 function optionNames(stage: FolderStage, { name, ui, at, schema }: Drawn): Mistake[] {
@@ -47,5 +62,12 @@ function optionNames(stage: FolderStage, { name, ui, at, schema }: Drawn): Mista
   const known = schema && optionsOf(schema)
   if (!names || !schema || names.length === known?.length) return []
   const options = known ? `${known.length} options` : 'no options'
-  return [inStage(stage, 'ui', [...at, 'ui:enumNames'], `"${name}" has ${options} and ${names.length} names. Give each option one name, in the order of "enum".`)]
+  return [
+    inStage(
+      stage,
+      'ui',
+      [...at, 'ui:enumNames'],
+      `"${name}" has ${options} and ${names.length} names. Give each option one name, in the order of "enum".`,
+    ),
+  ]
 }

@@ -18,8 +18,15 @@ function idle({ at, from }: EventlessStep): Mistake {
 function circular({ steps, sure }: Circle): Mistake {
   const way = [...steps, ...steps.slice(0, 1)].map(({ from }) => `"${from}"`).slice(0, most)
   const at = ['path', ...(steps[0]?.at ?? [])]
-  if (!sure) return inApplication(at, `too many transitions that wait for no event lead on to each other here to tell whether they end. Let some of them wait for an event.`)
-  return inApplication(at, `this goes round for ever, without any event: ${way.join(' → ')}. Let one of these wait for an event, or give it a guard that fails by then.`)
+  if (!sure)
+    return inApplication(
+      at,
+      `too many transitions that wait for no event lead on to each other here to tell whether they end. Let some of them wait for an event.`,
+    )
+  return inApplication(
+    at,
+    `this goes round for ever, without any event: ${way.join(' → ')}. Let one of these wait for an event, or give it a guard that fails by then.`,
+  )
 }
 
 const most = 10

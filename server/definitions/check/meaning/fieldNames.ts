@@ -19,7 +19,13 @@ export const fieldNames: MeaningCheck = ({ stages }) =>
     return namings(stage)
       .filter(({ field, among = fields }) => !among.includes(field))
       .map(({ field, at, on, among = fields }) =>
-        inStage(stage, 'stage', at, `there is no ${among === fields ? 'field' : 'column'} "${field}".${suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`, on),
+        inStage(
+          stage,
+          'stage',
+          at,
+          `there is no ${among === fields ? 'field' : 'column'} "${field}".${suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`,
+          on,
+        ),
       )
   })
 
@@ -44,7 +50,9 @@ function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] 
 function listed({ payload, derived = {}, guards, comments = [] }: StageDefinition): Naming[] {
   return [
     ...(payload.unprefixed ?? []).map((field, n) => ({ field, at: ['payload', 'unprefixed', n] })),
-    ...Object.entries(derived).flatMap(([field, { from, take }]) => (take ? [{ field: from, at: ['derived', field, 'from'] }] : [])),
+    ...Object.entries(derived).flatMap(([field, { from, take }]) =>
+      take ? [{ field: from, at: ['derived', field, 'from'] }] : [],
+    ),
     ...comments.flatMap(({ take }, n) => take.map((field, m) => ({ field, at: ['comments', n, 'take', m] }))),
     ...guards.flatMap((guard, n) => ('rule' in guard ? ruleFields(guard.rule, ['guards', n, 'rule']) : [])),
   ]

@@ -5,9 +5,19 @@ import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 
 const text = ['minLength', 'maxLength', 'pattern', 'format', 'enum', 'examples'] as const
 const numeric = ['minimum', 'maximum', 'multipleOf'] as const
-const fitting: Record<string, readonly string[]> = { string: text, number: numeric, integer: numeric, boolean: [], array: [] }
+const fitting: Record<string, readonly string[]> = {
+  string: text,
+  number: numeric,
+  integer: numeric,
+  boolean: [],
+  array: [],
+}
 
-const bounds = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const
+const bounds = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const
 
 /** A limit fits its field's type, and the least is not above the greatest. */
 export const keywords: MeaningCheck = ({ stages }) =>
@@ -17,13 +27,28 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
   const own = fitting[String(schema.type)] ?? []
   return [...text, ...numeric]
     .filter((keyword) => schema[keyword] !== undefined && !own.includes(keyword))
-    .map((keyword) => inStage(stage, 'data', [...at, keyword], `"${keyword}" says nothing about "${name}", whose type is ${schema.type}. Remove it, or change the type.`, 'key'))
+    .map((keyword) =>
+      inStage(
+        stage,
+        'data',
+        [...at, keyword],
+        `"${keyword}" says nothing about "${name}", whose type is ${schema.type}. Remove it, or change the type.`,
+        'key',
+      ),
+    )
 }
 
 function crossed(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   return bounds
     .filter(([least, most]) => above(schema, least, most))
-    .map(([least, most]) => inStage(stage, 'data', [...at, least], `"${name}" cannot be filled: "${least}" ${schema[least]} is above "${most}" ${schema[most]}. Change one.`))
+    .map(([least, most]) =>
+      inStage(
+        stage,
+        'data',
+        [...at, least],
+        `"${name}" cannot be filled: "${least}" ${schema[least]} is above "${most}" ${schema[most]}. Change one.`,
+      ),
+    )
 }
 
 function above(schema: Schema, least: keyof Schema, most: keyof Schema): boolean {

@@ -12,6 +12,11 @@ export const lists: MeaningCheck = ({ stages, reference }, source) =>
     return allFields({ ...stage, data }).flatMap(({ schema, at }) => {
       const name = listName(schema)
       if (name === undefined || name in reference.lists) return []
-      return inStage(stage, 'data', [...at, '$ref'], `reference.json has no list "${name}".${choice(name, Object.keys(reference.lists))}`)
+      return inStage(
+        stage,
+        'data',
+        [...at, '$ref'],
+        `reference.json has no list "${name}".${choice(name, Object.keys(reference.lists))}`,
+      )
     })
   })

@@ -11,9 +11,24 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
     const named = maysOf(workflow).flatMap(({ at, may }) => (typeof may === 'string' ? { at, name: may } : []))
     const unknown = named
       .filter(({ name }) => !known.includes(name))
-      .map(({ at, name }) => inStage(stage, 'workflow', at, `"people" has no "${name}".${choice(name, known) || ' Add it beside "states".'}`))
+      .map(({ at, name }) =>
+        inStage(
+          stage,
+          'workflow',
+          at,
+          `"people" has no "${name}".${choice(name, known) || ' Add it beside "states".'}`,
+        ),
+      )
     const idle = known
       .filter((entry) => !named.some(({ name }) => name === entry))
-      .map((entry) => inStage(stage, 'workflow', ['people', entry], `nothing names "${entry}". Say it in an "editable" or in a guard's "params", or remove it here.`, 'key'))
+      .map((entry) =>
+        inStage(
+          stage,
+          'workflow',
+          ['people', entry],
+          `nothing names "${entry}". Say it in an "editable" or in a guard's "params", or remove it here.`,
+          'key',
+        ),
+      )
     return [...unknown, ...idle]
   })

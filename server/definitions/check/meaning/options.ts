@@ -9,7 +9,9 @@ import type { FolderStage } from '../../definitions.ts'
 const read: Partial<Record<WidgetName, string[]>> = { limitRows: ['add', 'empty'] }
 
 /** What a field's data say, and not how it is drawn. */
-const elsewhere: Record<string, string> = { step: ' Say it as "multipleOf" in data.schema.json: then it is checked too.' }
+const elsewhere: Record<string, string> = {
+  step: ' Say it as "multipleOf" in data.schema.json: then it is checked too.',
+}
 
 /** What is given to a widget is read by it. */
 export const options: MeaningCheck = ({ stages }) =>
@@ -18,7 +20,9 @@ export const options: MeaningCheck = ({ stages }) =>
       const ui = fieldUi(stage.ui, field)
       const schema = stage.data.properties[field]
       const columns = columnsOf(schema) ?? {}
-      const inRows = Object.entries(ui?.items ?? {}).flatMap(([column, inner]) => unread(stage, inner, columns[column], [field, 'items', column]))
+      const inRows = Object.entries(ui?.items ?? {}).flatMap(([column, inner]) =>
+        unread(stage, inner, columns[column], [field, 'items', column]),
+      )
       return [...unread(stage, ui, schema, [field]), ...inRows]
     }),
   )
@@ -29,5 +33,13 @@ function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | un
   const drawn = widget ? `the widget "${widget}"` : `a field of type ${String(schema?.type)}`
   return Object.keys(ui?.['ui:options'] ?? {})
     .filter((option) => !known.includes(option))
-    .map((option) => inStage(stage, 'ui', [...at, 'ui:options', option], `${drawn} has no option "${option}".${suggestion(option, known) || (elsewhere[option] ?? ' Remove it.')}`, 'key'))
+    .map((option) =>
+      inStage(
+        stage,
+        'ui',
+        [...at, 'ui:options', option],
+        `${drawn} has no option "${option}".${suggestion(option, known) || (elsewhere[option] ?? ' Remove it.')}`,
+        'key',
+      ),
+    )
 }

@@ -10,10 +10,20 @@ export const pastNotes: MeaningCheck = ({ stages }) =>
     Object.keys(stage.ui).flatMap((field) => {
       const ui = fieldUi(stage.ui, field)
       const isWrong = ui?.['ui:pastNote'] !== undefined && stage.data.properties[field]?.format !== 'date'
-      const columns = Object.entries(ui?.items ?? {}).filter(([column, inner]) => column in (columnsOf(stage.data.properties[field]) ?? {}) && inner['ui:pastNote'] !== undefined)
+      const columns = Object.entries(ui?.items ?? {}).filter(
+        ([column, inner]) =>
+          column in (columnsOf(stage.data.properties[field]) ?? {}) && inner['ui:pastNote'] !== undefined,
+      )
       return [
         ...(isWrong ? [inStage(stage, 'ui', [field, 'ui:pastNote'], `"ui:pastNote" ${complaint}`)] : []),
-        ...columns.map(([column]) => inStage(stage, 'ui', [field, 'items', column, 'ui:pastNote'], '"ui:pastNote" has no room in a table. Remove it.')),
+        ...columns.map(([column]) =>
+          inStage(
+            stage,
+            'ui',
+            [field, 'items', column, 'ui:pastNote'],
+            '"ui:pastNote" has no room in a table. Remove it.',
+          ),
+        ),
       ]
     }),
   )

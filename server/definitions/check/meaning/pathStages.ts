@@ -16,14 +16,25 @@ export const pathStages: MeaningCheck = ({ application }) => {
     .filter(({ formType }) => !listed.includes(formType))
     .map(({ formType, at }) => inApplication(at, `"stages" lists no stage "${formType}".${choice(formType, listed)}`))
   const closed = listed.flatMap((formType, n) =>
-    opened.some((one) => one.formType === formType) ? [] : inApplication(['stages', n, 'formType'], `no state of the path opens the stage "${formType}". Add it to a state's "open".`),
+    opened.some((one) => one.formType === formType)
+      ? []
+      : inApplication(
+          ['stages', n, 'formType'],
+          `no state of the path opens the stage "${formType}". Add it to a state's "open".`,
+        ),
   )
-  const twice = listed.flatMap((formType, n) => (listed.indexOf(formType) < n ? inApplication(['stages', n, 'formType'], `the stage "${formType}" is listed twice. Remove one.`) : []))
+  const twice = listed.flatMap((formType, n) =>
+    listed.indexOf(formType) < n
+      ? inApplication(['stages', n, 'formType'], `the stage "${formType}" is listed twice. Remove one.`)
+      : [],
+  )
   return [...unknown, ...closed, ...twice]
 }
 
 function namedByTheList({ stages, creates, approves }: ApplicationDefinition): Named[] {
-  const after = stages.flatMap((stage, n) => stage.after.map((formType, m) => ({ formType, at: ['stages', n, 'after', m] })))
+  const after = stages.flatMap((stage, n) =>
+    stage.after.map((formType, m) => ({ formType, at: ['stages', n, 'after', m] })),
+  )
   return [...after, { formType: creates, at: ['creates'] }, { formType: approves, at: ['approves'] }]
 }
 
@@ -36,10 +47,14 @@ function openedBy({ path }: ApplicationDefinition): Named[] {
 function namedByThePath({ path }: ApplicationDefinition): Named[] {
   return allStates(path).flatMap((placed) => {
     const { notRequired } = placed.state.meta ?? {}
-    const skipped = notRequired ? [{ formType: notRequired.stage, at: ['path', ...placed.at, 'meta', 'notRequired', 'stage'] }] : []
+    const skipped = notRequired
+      ? [{ formType: notRequired.stage, at: ['path', ...placed.at, 'meta', 'notRequired', 'stage'] }]
+      : []
     const moved = transitionsOf(placed).flatMap(({ transition: { guard, meta }, at }) => [
       ...(meta?.reopens ?? []).map((formType, n) => ({ formType, at: ['path', ...at, 'meta', 'reopens', n] })),
-      ...(guard?.type === 'stageDone' ? [{ formType: guard.params.stage, at: ['path', ...at, 'guard', 'params', 'stage'] }] : []),
+      ...(guard?.type === 'stageDone'
+        ? [{ formType: guard.params.stage, at: ['path', ...at, 'guard', 'params', 'stage'] }]
+        : []),
     ])
     return [...skipped, ...moved]
   })

@@ -10,12 +10,27 @@ export const pathStates: MeaningCheck = ({ application }) => {
   return Object.entries(path.states).flatMap(([code, { type, meta = {} }]) => {
     const at = ['path', 'states', code]
     const { name, stepNumber, closed } = meta
-    if (name === undefined) return inApplication(at, `the state "${code}" has no name. Add "name" to its "meta".`, 'key')
-    if (stepNumber === undefined) return inApplication(at, `the state "${code}" has no step. Add "stepNumber" to its "meta".`, 'key')
+    if (name === undefined)
+      return inApplication(at, `the state "${code}" has no name. Add "name" to its "meta".`, 'key')
+    if (stepNumber === undefined)
+      return inApplication(at, `the state "${code}" has no step. Add "stepNumber" to its "meta".`, 'key')
     const inferred = stepOf(application, code)
-    if (stepNumber > steps.length) return inApplication([...at, 'meta', 'stepNumber'], `there are ${steps.length} steps, and this is step ${stepNumber}. Name it in "steps", or choose another.`)
-    if (stepNumber !== inferred) return inApplication([...at, 'meta', 'stepNumber'], `the state "${code}" is step ${stepNumber} here and step ${inferred} by "stepInference". Let them agree.`)
-    if ((type === 'final') !== (closed === true)) return inApplication(at, `the state "${code}" is ${type === 'final' ? 'final and not closed' : 'closed and not final'}. Say both, or neither.`, 'key')
+    if (stepNumber > steps.length)
+      return inApplication(
+        [...at, 'meta', 'stepNumber'],
+        `there are ${steps.length} steps, and this is step ${stepNumber}. Name it in "steps", or choose another.`,
+      )
+    if (stepNumber !== inferred)
+      return inApplication(
+        [...at, 'meta', 'stepNumber'],
+        `the state "${code}" is step ${stepNumber} here and step ${inferred} by "stepInference". Let them agree.`,
+      )
+    if ((type === 'final') !== (closed === true))
+      return inApplication(
+        at,
+        `the state "${code}" is ${type === 'final' ? 'final and not closed' : 'closed and not final'}. Say both, or neither.`,
+        'key',
+      )
     return []
   })
 }

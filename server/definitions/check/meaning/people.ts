@@ -22,7 +22,9 @@ export const people: MeaningCheck = (definitions, source) =>
     [...inWorkflow(workflowFile(source, stage.folder)), ...inStageFile(stage)].flatMap(({ part, at, kind, name }) => {
       const known = knownPeople(definitions)[kind]
       const home = kind === 'role' ? 'reference.json' : 'application.json'
-      return known.includes(name) ? [] : inStage(stage, part, at, `${home} has no ${kind} "${name}".${choice(name, known)}`)
+      return known.includes(name)
+        ? []
+        : inStage(stage, part, at, `${home} has no ${kind} "${name}".${choice(name, known)}`)
     }),
   )
 
@@ -42,7 +44,12 @@ function mayNames({ roles, parties, notParties, notContributors }: MayParams, at
   const kinds = { roles: 'role', parties: 'party', notParties: 'party', notContributors: 'stage' } as const
   const lists = { roles, parties, notParties, notContributors }
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>
-    (lists[list] ?? []).map((name, n) => ({ part: 'workflow' as const, at: [...at, list, n], kind: kinds[list], name })),
+    (lists[list] ?? []).map((name, n) => ({
+      part: 'workflow' as const,
+      at: [...at, list, n],
+      kind: kinds[list],
+      name,
+    })),
   )
 }
 
@@ -50,10 +57,22 @@ function inStageFile({ stage }: FolderStage): Named[] {
   const { owners = {}, references = {}, authority, payload } = stage
   const rows = Object.entries(payload.rows ?? {})
   return [
-    ...Object.entries(owners).map(([field, name]) => ({ part: 'stage' as const, at: ['owners', field], kind: 'party' as const, name })),
+    ...Object.entries(owners).map(([field, name]) => ({
+      part: 'stage' as const,
+      at: ['owners', field],
+      kind: 'party' as const,
+      name,
+    })),
     ...roleNames(references, ['references']),
-    ...rows.flatMap(([field, { references: columns = {} }]) => roleNames(columns, ['payload', 'rows', field, 'references'])),
-    ...(authority?.roles ?? []).map((name, n) => ({ part: 'stage' as const, at: ['authority', 'roles', n], kind: 'role' as const, name })),
+    ...rows.flatMap(([field, { references: columns = {} }]) =>
+      roleNames(columns, ['payload', 'rows', field, 'references']),
+    ),
+    ...(authority?.roles ?? []).map((name, n) => ({
+      part: 'stage' as const,
+      at: ['authority', 'roles', n],
+      kind: 'role' as const,
+      name,
+    })),
   ]
 }
 

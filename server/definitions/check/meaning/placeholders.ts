@@ -9,6 +9,13 @@ export const placeholders: MeaningCheck = ({ stages }) =>
       [...message.matchAll(/\{(\w+)\}/g)]
         .map(([, field]) => String(field))
         .filter((field) => !fields.includes(field))
-        .map((field) => inStage(stage, 'stage', ['guards', n, 'message'], `there is no field "${field}" to fill in.${suggestion(field, fields)}`)),
+        .map((field) =>
+          inStage(
+            stage,
+            'stage',
+            ['guards', n, 'message'],
+            `there is no field "${field}" to fill in.${suggestion(field, fields)}`,
+          ),
+        ),
     )
   })

@@ -15,13 +15,30 @@ export const places: MeaningCheck = ({ stages }) =>
     const all = placesOf(stage.ui)
     const unplaced = fields
       .filter((field) => !all.some((place) => place.field === field))
-      .map((field) => inStage(stage, 'data', ['properties', field], `the field "${field}" stands on no tab. Add it to a tab's "fields" in ui.schema.json, or to "ui:hidden".`, 'key'))
+      .map((field) =>
+        inStage(
+          stage,
+          'data',
+          ['properties', field],
+          `the field "${field}" stands on no tab. Add it to a tab's "fields" in ui.schema.json, or to "ui:hidden".`,
+          'key',
+        ),
+      )
     const unknown = all
       .filter(({ field }) => !fields.includes(field))
-      .map(({ field, at }) => inStage(stage, 'ui', at, `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`))
+      .map(({ field, at }) =>
+        inStage(
+          stage,
+          'ui',
+          at,
+          `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        ),
+      )
     const twice = all.flatMap((place, n) => {
       const first = all.slice(0, n).find(({ field }) => field === place.field)
-      return first ? inStage(stage, 'ui', place.at, `the field "${place.field}" stands here and ${first.where}. Keep one.`) : []
+      return first
+        ? inStage(stage, 'ui', place.at, `the field "${place.field}" stands here and ${first.where}. Keep one.`)
+        : []
     })
     return [...unplaced, ...unknown, ...twice]
   })
@@ -31,7 +48,9 @@ function placesOf(ui: UiDefinition): Place[] {
     ...placed(ui['ui:above'], ['ui:above'], 'above the tabs'),
     ...ui['ui:tabs'].flatMap(({ title, fields, sections }, tab) => [
       ...placed(fields, ['ui:tabs', tab, 'fields'], `on the tab "${title}"`),
-      ...(sections ?? []).flatMap((section, n) => placed(section.fields, ['ui:tabs', tab, 'sections', n, 'fields'], `on the tab "${title}"`)),
+      ...(sections ?? []).flatMap((section, n) =>
+        placed(section.fields, ['ui:tabs', tab, 'sections', n, 'fields'], `on the tab "${title}"`),
+      ),
     ]),
     ...placed(ui['ui:hidden'], ['ui:hidden'], 'among the hidden fields'),
   ]

@@ -15,9 +15,13 @@ export const reachable: MeaningCheck = (definitions, source) => {
   const { stages, application } = definitions
   return [
     ...stages.flatMap((stage) =>
-      lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) => inStage(stage, 'workflow', at, message, 'key')),
+      lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) =>
+        inStage(stage, 'workflow', at, message, 'key'),
+      ),
     ),
-    ...lost(application.path, '"type": "final"').map(({ at, message }) => inApplication(['path', ...at], message, 'key')),
+    ...lost(application.path, '"type": "final"').map(({ at, message }) =>
+      inApplication(['path', ...at], message, 'key'),
+    ),
   ]
 }
 
@@ -28,8 +32,17 @@ function lost(definition: WorkflowDefinition | PathDefinition, endMark: string):
   enter(machine.root, reached)
   return getStateNodes(machine.root).flatMap((node) => {
     const at = node.path.flatMap((key) => ['states', key])
-    if (!reached.has(node)) return { at, message: `no way leads to the state "${node.key}". Give a transition this target, or remove the state.` }
-    return isDeadEnd(node) ? { at, message: `no way leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark}.` } : []
+    if (!reached.has(node))
+      return {
+        at,
+        message: `no way leads to the state "${node.key}". Give a transition this target, or remove the state.`,
+      }
+    return isDeadEnd(node)
+      ? {
+          at,
+          message: `no way leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark}.`,
+        }
+      : []
   })
 }
 
@@ -54,7 +67,9 @@ function leaving(node: AnyStateNode) {
 function isDeadEnd(node: AnyStateNode): boolean {
   if (node.type !== 'atomic' || isMarked(node, 'done')) return false
   const around = [node, ...ancestors(node)]
-  return !around.flatMap(leaving).some((transition) => !isMarked(transition, 'system') && transition.target?.some((next) => next !== node))
+  return !around
+    .flatMap(leaving)
+    .some((transition) => !isMarked(transition, 'system') && transition.target?.some((next) => next !== node))
 }
 
 function isMarked({ meta }: { meta?: unknown }, mark: 'done' | 'system'): boolean {

@@ -7,7 +7,12 @@ import { type MeaningCheck, inStage } from '../mistake.ts'
 export const readOnly: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     [...unfilled(stage), ...unfilledColumns(stage)].map(({ name, at }) =>
-      inStage(stage, 'ui', [...at, 'ui:readonly'], `"${name}" can only be read, and nothing fills it: what is sent for it is not kept. Fill it by "derived" or "currentUser", or let people write it.`),
+      inStage(
+        stage,
+        'ui',
+        [...at, 'ui:readonly'],
+        `"${name}" can only be read, and nothing fills it: what is sent for it is not kept. Fill it by "derived" or "currentUser", or let people write it.`,
+      ),
     ),
   )
 
@@ -18,7 +23,10 @@ interface Unfilled {
 
 function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
   const { derived, currentUser, draftRequired, prefill, defaults } = stage
-  const expected = new Set([...(data.required ?? []), ...[draftRequired, prefill, defaults].flatMap((given) => Object.keys(given ?? {}))])
+  const expected = new Set([
+    ...(data.required ?? []),
+    ...[draftRequired, prefill, defaults].flatMap((given) => Object.keys(given ?? {})),
+  ])
   const written = { ...derived, ...currentUser }
   return [...expected]
     .filter((field) => fieldUi(ui, field)?.['ui:readonly'] && !Object.hasOwn(written, field))

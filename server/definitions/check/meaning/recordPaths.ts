@@ -11,19 +11,37 @@ const ofEveryRecord = ['workflow_instance']
 
 /** What every application has of its own (product spec §3), for the server's rules as for the browser's (server/model/view.ts). */
 const ofEveryApplication = [
-  'id', 'reference_number', 'rank', 'amount', 'created_at', 'created_by', 'created_by_name', 'submitted_at', 'submitted_by',
-  'workflow_state', 'workflow_state_name',
+  'id',
+  'reference_number',
+  'rank',
+  'amount',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'submitted_at',
+  'submitted_by',
+  'workflow_state',
+  'workflow_state_name',
 ]
 
 /** What only the browser has, of whom it shows the application to: it can be shown, and nothing can follow from it. */
-const ofWhoLooks = { application: ['current_user_role', 'documents'], record: ['available_transitions', 'worked_on_by', 'completed_by_name'] }
+const ofWhoLooks = {
+  application: ['current_user_role', 'documents'],
+  record: ['available_transitions', 'worked_on_by', 'completed_by_name'],
+}
 
 /** A path into the application ends at something that the application, or the stage's record in it, has. */
 export const recordPaths: MeaningCheck = (definitions, source) => [
   ...definitions.stages.flatMap((stage) => [
-    ...pathsOfStage(stage).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'stage', at, message))),
-    ...pathsOfUi(stage).flatMap(({ path, at }) => broken(definitions, path, ofWhoLooks).map((message) => inStage(stage, 'ui', at, message))),
-    ...pathsOfWorkflow(workflowFile(source, stage.folder)).flatMap(({ path, at }) => broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message))),
+    ...pathsOfStage(stage).flatMap(({ path, at }) =>
+      broken(definitions, path).map((message) => inStage(stage, 'stage', at, message)),
+    ),
+    ...pathsOfUi(stage).flatMap(({ path, at }) =>
+      broken(definitions, path, ofWhoLooks).map((message) => inStage(stage, 'ui', at, message)),
+    ),
+    ...pathsOfWorkflow(workflowFile(source, stage.folder)).flatMap(({ path, at }) =>
+      broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message)),
+    ),
   ]),
   ...applicationMistakes(definitions),
 ]
@@ -37,11 +55,18 @@ function broken({ stages }: Definitions, path: string, more: Partial<typeof ofWh
   const [first = '', second] = path.split('.')
   const stage = stages.find((one) => one.stage.source === first)
   if (!stage) {
-    const known = [...stages.map((one) => one.stage.source), ...stages.flatMap(ofApplication), ...ofEveryApplication, ...(more.application ?? [])]
+    const known = [
+      ...stages.map((one) => one.stage.source),
+      ...stages.flatMap(ofApplication),
+      ...ofEveryApplication,
+      ...(more.application ?? []),
+    ]
     return known.includes(first) ? [] : [`the application has no "${first}".${choice(first, known)}`]
   }
   const known = [...ofRecord(stage), ...(more.record ?? [])]
-  return second === undefined || known.includes(second) ? [] : [`the record "${first}" has no "${second}".${choice(second, known)}`]
+  return second === undefined || known.includes(second)
+    ? []
+    : [`the record "${first}" has no "${second}".${choice(second, known)}`]
 }
 
 /** What a stage puts into the application itself. */
@@ -52,7 +77,10 @@ function ofApplication({ stage: { payload } }: FolderStage): string[] {
 /** Its fields, the names of the people they name, its stamps, and what the server adds. */
 function ofRecord({ data, stage }: FolderStage): string[] {
   const { references = {}, currentUser = {}, payload } = stage
-  const people = [...Object.keys(references).filter((field) => references[field]?.role !== undefined), ...Object.keys(currentUser)]
+  const people = [
+    ...Object.keys(references).filter((field) => references[field]?.role !== undefined),
+    ...Object.keys(currentUser),
+  ]
   return [
     ...Object.keys(data.properties).filter((field) => !payload.unprefixed?.includes(field)),
     ...people.map((field) => `${field.replace(/_id$/, '')}_name`),
@@ -64,10 +92,16 @@ function ofRecord({ data, stage }: FolderStage): string[] {
 function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
   const { derived = {}, prefill = {}, authority, guards } = stage
   return [
-    ...Object.entries(derived).flatMap(([field, { from, take }]) => (take ? [] : { path: from, at: ['derived', field, 'from'] })),
+    ...Object.entries(derived).flatMap(([field, { from, take }]) =>
+      take ? [] : { path: from, at: ['derived', field, 'from'] },
+    ),
     ...Object.entries(prefill).map(([field, { from }]) => ({ path: from, at: ['prefill', field, 'from'] })),
     ...(authority ? [{ path: authority.required, at: ['authority', 'required'] }] : []),
-    ...guards.flatMap((guard, n) => ('rule' in guard && guard.rule.name === 'atLeastAsStrong' ? { path: guard.rule.than, at: ['guards', n, 'rule', 'than'] } : [])),
+    ...guards.flatMap((guard, n) =>
+      'rule' in guard && guard.rule.name === 'atLeastAsStrong'
+        ? { path: guard.rule.than, at: ['guards', n, 'rule', 'than'] }
+        : [],
+    ),
   ]
 }
 
@@ -76,7 +110,9 @@ function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
 }
 
 function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
-  return maysInFull(workflow).flatMap(({ may: { authority }, at }) => (authority === undefined ? [] : { path: authority, at: [...at, 'authority'] }))
+  return maysInFull(workflow).flatMap(({ may: { authority }, at }) =>
+    authority === undefined ? [] : { path: authority, at: [...at, 'authority'] },
+  )
 }
 
 interface ShownPath extends PlacedPath {
@@ -86,14 +122,24 @@ interface ShownPath extends PlacedPath {
 function applicationMistakes(definitions: Definitions): Mistake[] {
   const { parties, sealed, columns, summary, confirm = [], path } = definitions.application
   const placed: ShownPath[] = [
-    ...Object.entries(parties).flatMap(([party, paths]) => paths.map((one, n) => ({ path: one, at: ['parties', party, n] }))),
+    ...Object.entries(parties).flatMap(([party, paths]) =>
+      paths.map((one, n) => ({ path: one, at: ['parties', party, n] })),
+    ),
     ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
-    ...Object.entries(columns).map(([column, from]) => ('from' in from ? { path: from.from, at: ['columns', column, 'from'] } : { path: from.sum, at: ['columns', column, 'sum'] })),
+    ...Object.entries(columns).map(([column, from]) =>
+      'from' in from
+        ? { path: from.from, at: ['columns', column, 'from'] }
+        : { path: from.sum, at: ['columns', column, 'sum'] },
+    ),
     ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'], more: ofWhoLooks })),
     ...confirm.map(({ from }, n) => ({ path: from, at: ['confirm', n, 'from'], more: ofWhoLooks })),
-    ...allStates(path).flatMap(transitionsOf).flatMap(({ transition: { guard }, at }) =>
-      guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
-    ),
+    ...allStates(path)
+      .flatMap(transitionsOf)
+      .flatMap(({ transition: { guard }, at }) =>
+        guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
+      ),
   ]
-  return placed.flatMap(({ path: one, at, more }) => broken(definitions, one, more).map((message) => inApplication(at, message)))
+  return placed.flatMap(({ path: one, at, more }) =>
+    broken(definitions, one, more).map((message) => inApplication(at, message)),
+  )
 }

@@ -17,6 +17,13 @@ export const required: MeaningCheck = ({ stages }) =>
 
 function missing(stage: FolderStage, needed: string[] = [], known: string[], at: JsonPath): Mistake[] {
   return needed.flatMap((field, n) =>
-    known.includes(field) ? [] : inStage(stage, 'data', [...at, n], `"${field}" is required, and there is no such field.${suggestion(field, known) || ' Add it to "properties", or remove it here.'}`),
+    known.includes(field)
+      ? []
+      : inStage(
+          stage,
+          'data',
+          [...at, n],
+          `"${field}" is required, and there is no such field.${suggestion(field, known) || ' Add it to "properties", or remove it here.'}`,
+        ),
   )
 }

@@ -18,7 +18,14 @@ export const ruleTransitions: MeaningCheck = ({ stages }) =>
     return transitionConditions(stage).flatMap((placed) => {
       const amiss = [...unknownConstants(stage, placed, offered), ...idlePatterns(stage, placed, offered)]
       if (amiss.length > 0 || offered.some(matcher(placed.schema))) return amiss
-      return [inStage(stage, 'stage', placed.at, 'no transition of the workflow matches this rule. Mend the condition, or remove the rule.')]
+      return [
+        inStage(
+          stage,
+          'stage',
+          placed.at,
+          'no transition of the workflow matches this rule. Mend the condition, or remove the rule.',
+        ),
+      ]
     })
   })
 
@@ -39,7 +46,9 @@ function matcher(schema: Schema): (transition: Offered) => boolean {
 function offeredBy({ workflow }: FolderStage): Offered[] {
   return allStates(workflow)
     .flatMap(transitionsOf)
-    .flatMap(({ event, transition }) => (event && !transition.meta.system ? { code: event, name: transition.meta.name.toLowerCase() } : []))
+    .flatMap(({ event, transition }) =>
+      event && !transition.meta.system ? { code: event, name: transition.meta.name.toLowerCase() } : [],
+    )
 }
 
 function testOf({ schema }: Placed, key: keyof Offered): Schema | undefined {
@@ -59,7 +68,14 @@ function unknownConstants(stage: FolderStage, placed: Placed, offered: Offered[]
     ]
     return asked
       .filter(({ value }) => !known.includes(String(value)))
-      .map(({ value, at }) => inStage(stage, 'stage', [...placed.at, 'properties', key, ...at], `no transition of the workflow has the ${key} "${value}".${inLowerCase(key, String(value)) || choice(String(value), known)}`))
+      .map(({ value, at }) =>
+        inStage(
+          stage,
+          'stage',
+          [...placed.at, 'properties', key, ...at],
+          `no transition of the workflow has the ${key} "${value}".${inLowerCase(key, String(value)) || choice(String(value), known)}`,
+        ),
+      )
   })
 }
 
@@ -68,7 +84,14 @@ function idlePatterns(stage: FolderStage, placed: Placed, offered: Offered[]): M
     const pattern = testOf(placed, key)?.pattern
     if (pattern === undefined || offered.some((transition) => new RegExp(pattern, 'u').test(transition[key]))) return []
     const known = [...new Set(offered.map((transition) => transition[key]))]
-    return [inStage(stage, 'stage', [...placed.at, 'properties', key, 'pattern'], `no transition of the workflow has a ${key} that matches "${pattern}".${inLowerCase(key, pattern) || ` There are ${quoted(known)}.`}`)]
+    return [
+      inStage(
+        stage,
+        'stage',
+        [...placed.at, 'properties', key, 'pattern'],
+        `no transition of the workflow has a ${key} that matches "${pattern}".${inLowerCase(key, pattern) || ` There are ${quoted(known)}.`}`,
+      ),
+    ]
   })
 }
 

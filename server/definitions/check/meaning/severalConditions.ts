@@ -4,6 +4,12 @@ import { type MeaningCheck, inStage } from '../mistake.ts'
 export const severalConditions: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     stage.data.allOf
-      ? inStage(stage, 'data', ['allOf'], 'a form has one "if" and "then". Put each of these into "guards" of stage.json, as "require": { "if": …, "then": … }.', 'key')
+      ? inStage(
+          stage,
+          'data',
+          ['allOf'],
+          'a form has one "if" and "then". Put each of these into "guards" of stage.json, as "require": { "if": …, "then": … }.',
+          'key',
+        )
       : [],
   )

@@ -7,10 +7,22 @@ export const sizes: MeaningCheck = ({ stages }) =>
     allFields(stage).flatMap(({ name, schema, at }) => {
       const { type, maxLength, maxItems, format } = schema
       if (type === 'string' && maxLength === undefined && !schema.enum && !format) {
-        return inStage(stage, 'data', at, `the text "${name}" has no greatest length. Add "maxLength": 200 for a line, 10000 for prose.`, 'key')
+        return inStage(
+          stage,
+          'data',
+          at,
+          `the text "${name}" has no greatest length. Add "maxLength": 200 for a line, 10000 for prose.`,
+          'key',
+        )
       }
       if (type === 'array' && maxItems === undefined) {
-        return inStage(stage, 'data', at, `the rows "${name}" have no greatest number. Add "maxItems", 200 at most.`, 'key')
+        return inStage(
+          stage,
+          'data',
+          at,
+          `the rows "${name}" have no greatest number. Add "maxItems", 200 at most.`,
+          'key',
+        )
       }
       return []
     }),

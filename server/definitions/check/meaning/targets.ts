@@ -10,27 +10,45 @@ interface Miss {
 
 /** Every target and every initial state exists. */
 export const targets: MeaningCheck = ({ stages, application }) => [
-  ...stages.flatMap((stage) => misses(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message))),
+  ...stages.flatMap((stage) =>
+    misses(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message)),
+  ),
   ...misses(application.path).map(({ at, message }) => inApplication(['path', ...at], message)),
 ]
 
 function misses(machine: WorkflowDefinition | PathDefinition): Miss[] {
   const states = allStates<AnyState>(machine)
   const known = new Set(states.map(({ keys }) => keys.join('.')))
-  return [...initialMiss(machine, []), ...states.flatMap(({ state, at }) => initialMiss(state, at)), ...targetMisses(states, known)]
+  return [
+    ...initialMiss(machine, []),
+    ...states.flatMap(({ state, at }) => initialMiss(state, at)),
+    ...targetMisses(states, known),
+  ]
 }
 
 function initialMiss({ initial, states = {} }: Pick<AnyState, 'initial' | 'states'>, at: JsonPath): Miss[] {
   if (initial === undefined || initial in states) return []
-  return [{ at: [...at, 'initial'], message: `there is no state "${initial}" to begin with.${choice(initial, Object.keys(states))}` }]
+  return [
+    {
+      at: [...at, 'initial'],
+      message: `there is no state "${initial}" to begin with.${choice(initial, Object.keys(states))}`,
+    },
+  ]
 }
 
 function targetMisses(states: ReturnType<typeof allStates<AnyState>>, known: Set<string>): Miss[] {
   return states.flatMap(transitionsOf).flatMap(({ transition: { target }, at, from }) => {
     if (target === undefined || known.has(targetKeys(from, target).join('.'))) return []
-    const beside = states.filter(({ keys }) => keys.length === from.length && keys.slice(0, -1).join('.') === from.slice(0, -1).join('.'))
-    const inside = states.filter(({ keys }) => keys.length === from.length + 1 && keys.slice(0, -1).join('.') === from.join('.'))
+    const beside = states.filter(
+      ({ keys }) => keys.length === from.length && keys.slice(0, -1).join('.') === from.slice(0, -1).join('.'),
+    )
+    const inside = states.filter(
+      ({ keys }) => keys.length === from.length + 1 && keys.slice(0, -1).join('.') === from.join('.'),
+    )
     const names = [...beside.map(({ keys }) => keys.at(-1)), ...inside.map(({ keys }) => `.${keys.at(-1)}`)]
-    return { at: [...at, 'target'], message: `there is no state "${target}" to go to.${choice(target, names.map(String))}` }
+    return {
+      at: [...at, 'target'],
+      message: `there is no state "${target}" to go to.${choice(target, names.map(String))}`,
+    }
   })
 }

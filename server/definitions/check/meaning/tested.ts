@@ -10,9 +10,13 @@ import { choice, suggestion } from '../suggest.ts'
  */
 export const tested: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => [
-    ...formConditions(stage).flatMap(withInner).flatMap((placed) => [
-      ...unknownFields(stage, placed), ...unrequired(stage, placed), ...impossible(stage, placed),
-    ]),
+    ...formConditions(stage)
+      .flatMap(withInner)
+      .flatMap((placed) => [
+        ...unknownFields(stage, placed),
+        ...unrequired(stage, placed),
+        ...impossible(stage, placed),
+      ]),
     ...transitionConditions(stage).flatMap((placed) => unrequired(stage, placed)),
   ])
 
@@ -21,17 +25,35 @@ function unknownFields(stage: FolderStage, { part, at, schema }: Placed): Mistak
   const tests = Object.keys(schema.properties ?? {})
   const named = [
     ...tests.map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),
-    ...(schema.required ?? []).flatMap((field, n) => (tests.includes(field) ? [] : { field, at: [...at, 'required', n], on: undefined })),
+    ...(schema.required ?? []).flatMap((field, n) =>
+      tests.includes(field) ? [] : { field, at: [...at, 'required', n], on: undefined },
+    ),
   ]
   return named
     .filter(({ field }) => !fields.includes(field))
-    .map(({ field, at: where, on }) => inStage(stage, part, where, `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`, on))
+    .map(({ field, at: where, on }) =>
+      inStage(
+        stage,
+        part,
+        where,
+        `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        on,
+      ),
+    )
 }
 
 function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
   return Object.keys(schema.properties ?? {})
     .filter((property) => !schema.required?.includes(property))
-    .map((property) => inStage(stage, part, [...at, 'properties', property], `"${property}" is tested and not required: while it is absent the test passes. Add it to "required" beside "properties".`, 'key'))
+    .map((property) =>
+      inStage(
+        stage,
+        part,
+        [...at, 'properties', property],
+        `"${property}" is tested and not required: while it is absent the test passes. Add it to "required" beside "properties".`,
+        'key',
+      ),
+    )
 }
 
 function impossible(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
@@ -40,7 +62,14 @@ function impossible(stage: FolderStage, { part, at, schema }: Placed): Mistake[]
     if (!options || typeof test !== 'object') return []
     return asked(test)
       .filter(({ value }) => !options.includes(String(value)))
-      .map(({ value, key }) => inStage(stage, part, [...at, 'properties', field, ...key], `"${field}" can never be "${value}".${choice(String(value), options)}`))
+      .map(({ value, key }) =>
+        inStage(
+          stage,
+          part,
+          [...at, 'properties', field, ...key],
+          `"${field}" can never be "${value}".${choice(String(value), options)}`,
+        ),
+      )
   })
 }
 

@@ -8,16 +8,25 @@ import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mist
 /** What a widget asks of its field; the text completes "the widget x …". */
 type Demand = (schema: Schema, stage: FolderStage, field: string) => string | undefined
 
-const ofType = (...types: string[]): Demand => ({ type }) =>
-  types.includes(String(type)) ? undefined : `draws ${types.join(' or ')}, and the field is ${type}. Choose another, or change the type.`
+const ofType =
+  (...types: string[]): Demand =>
+  ({ type }) =>
+    types.includes(String(type))
+      ? undefined
+      : `draws ${types.join(' or ')}, and the field is ${type}. Choose another, or change the type.`
 
-const options: Demand = (schema) => (optionsOf(schema) ? undefined : 'needs options. Give the field an "enum", or choose another.')
+const options: Demand = (schema) =>
+  optionsOf(schema) ? undefined : 'needs options. Give the field an "enum", or choose another.'
 
 const yesOrNo: Demand = ({ type, enum: listed }) =>
   type === 'boolean' || listed?.length === 2 ? undefined : 'needs a boolean, or two options. Choose another.'
 
-const named = (part: 'derived' | 'currentUser'): Demand => (_, { stage }, field) =>
-  stage[part] && field in stage[part] ? undefined : `needs an entry under "${part}" in stage.json. Add "${field}" there.`
+const named =
+  (part: 'derived' | 'currentUser'): Demand =>
+  (_, { stage }, field) =>
+    stage[part] && field in stage[part]
+      ? undefined
+      : `needs an entry under "${part}" in stage.json. Add "${field}" there.`
 
 const demands: Record<WidgetName, Demand | undefined> = {
   text: ofType('string'),
@@ -29,7 +38,9 @@ const demands: Record<WidgetName, Demand | undefined> = {
   checkbox: ofType('boolean'),
   yesNo: yesOrNo,
   reference: (_, { stage }, field) =>
-    references(stage).includes(field) ? undefined : `needs an entry under "references" in stage.json. Add "${field}" there.`,
+    references(stage).includes(field)
+      ? undefined
+      : `needs an entry under "references" in stage.json. Add "${field}" there.`,
   derived: named('derived'),
   currentUser: named('currentUser'),
   decision: options,
@@ -54,7 +65,13 @@ export const widgets: MeaningCheck = ({ stages }) =>
     }),
   )
 
-function unfit(stage: FolderStage, field: string, schema: Schema | undefined, widget: WidgetName | undefined, at: JsonPath): Mistake[] {
+function unfit(
+  stage: FolderStage,
+  field: string,
+  schema: Schema | undefined,
+  widget: WidgetName | undefined,
+  at: JsonPath,
+): Mistake[] {
   const complaint = widget && schema && demands[widget]?.(schema, stage, field)
   return complaint ? [inStage(stage, 'ui', [...at, 'ui:widget'], `the widget "${widget}" ${complaint}`)] : []
 }

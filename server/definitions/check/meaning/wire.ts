@@ -25,7 +25,13 @@ function clashes(claims: Claim[]): Mistake[] {
     first.set(key, other ?? claim)
     if (!other) return []
     const where = other.stage === claim.stage ? 'twice in this stage' : `by "${other.stage.stage.formType}" too`
-    return inStage(claim.stage, claim.part, claim.at, `the ${claim.what} "${claim.word}" is used ${where}. Choose another.`, claim.on)
+    return inStage(
+      claim.stage,
+      claim.part,
+      claim.at,
+      `the ${claim.what} "${claim.word}" is used ${where}. Choose another.`,
+      claim.on,
+    )
   })
 }
 
@@ -42,7 +48,14 @@ function names(stage: FolderStage): Claim[] {
 
 function wireKeys(stage: FolderStage): Claim[] {
   const { prefix, unprefixed = [], stamps = {}, createInstance } = stage.stage.payload
-  const claim = (part: Claim['part'], word: string, at: JsonPath, on?: 'key'): Claim => ({ stage, part, what: 'wire key', word, at, on })
+  const claim = (part: Claim['part'], word: string, at: JsonPath, on?: 'key'): Claim => ({
+    stage,
+    part,
+    what: 'wire key',
+    word,
+    at,
+    on,
+  })
   return [
     ...Object.keys(stage.data.properties).map((field) =>
       claim('data', unprefixed.includes(field) ? field : prefix + field, ['properties', field], 'key'),
@@ -54,5 +67,14 @@ function wireKeys(stage: FolderStage): Claim[] {
 
 function workflowId(stage: FolderStage): Mistake[] {
   const { workflowType } = stage.stage
-  return stage.workflow.id === workflowType ? [] : [inStage(stage, 'workflow', ['id'], `the workflow is "${stage.workflow.id}" here and "${workflowType}" in stage.json. Let them agree.`)]
+  return stage.workflow.id === workflowType
+    ? []
+    : [
+        inStage(
+          stage,
+          'workflow',
+          ['id'],
+          `the workflow is "${stage.workflow.id}" here and "${workflowType}" in stage.json. Let them agree.`,
+        ),
+      ]
 }

@@ -14,7 +14,10 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={{ ...fold, mt: 1 }}>
       <summary>{changes.length === 1 ? '1 field changed' : `${changes.length} fields changed`}</summary>
       {open && (
-        <Box component="dl" sx={{ m: 0, mt: 1.5, display: 'grid', gap: 2, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, mt: 1.5, display: 'grid', gap: 2, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+        >
           {changes.map((change) => (
             <Box key={`${change.form_name} ${change.field}`}>
               <Box component="dt" sx={{ fontWeight: 600 }}>
@@ -33,6 +36,14 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
 
 function Difference({ change: { kind, before, after, rows = [] } }: { change: HistoryChange }) {
   if (kind === 'rows') return <Rows rows={rows} />
-  if (kind === 'longText') return <LongText before={written(kind, before)} after={written(kind, after)} isNew={before === null} isGone={after === null} />
+  if (kind === 'longText')
+    return (
+      <LongText
+        before={written(kind, before)}
+        after={written(kind, after)}
+        isNew={before === null}
+        isGone={after === null}
+      />
+    )
   return <FromTo kind={kind} before={before} after={after} />
 }

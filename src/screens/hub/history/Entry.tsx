@@ -15,7 +15,16 @@ const thread = {
   borderColor: 'divider',
   ml: 1.25,
   '&:last-of-type': { borderColor: 'transparent', pb: 0 },
-  '&::before': { content: '""', position: 'absolute', left: -6, top: 5, width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -6,
+    top: 5,
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
 } as const
 
 const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
@@ -27,7 +36,10 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <Box component="li" sx={thread}>
       <Typography variant="body2">
-        <Box component="span" sx={{ fontWeight: 600 }}>{actor}</Box>{absent && ` for ${absent}`} {sentence(entry)}
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {actor}
+        </Box>
+        {absent && ` for ${absent}`} {sentence(entry)}
       </Typography>
       <Box sx={small}>
         <time dateTime={at} title={formatMoment(at)}>{`${formatTime(at)}, ${formatAge(at)}`}</time>
@@ -35,7 +47,19 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
       </Box>
       <Moves entry={entry} />
       {said && (
-        <Typography component="blockquote" variant="body2" sx={{ m: 0, mt: 1.5, pl: 3, borderLeft: 2, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Typography
+          component="blockquote"
+          variant="body2"
+          sx={{
+            m: 0,
+            mt: 1.5,
+            pl: 3,
+            borderLeft: 2,
+            borderColor: 'divider',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
           {said}
         </Typography>
       )}
@@ -47,7 +71,14 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
 
 /** What the action moved: its form, the application, and other forms. */
 function Moves({ entry }: { entry: HistoryEntry }) {
-  const { form_name: form, from_state: from, to_state: to, application_from: before, application_to: after, effects = [] } = entry
+  const {
+    form_name: form,
+    from_state: from,
+    to_state: to,
+    application_from: before,
+    application_to: after,
+    effects = [],
+  } = entry
   const moves = [
     { what: form ?? 'Form', from, to },
     { what: 'Application', from: before, to: after },
@@ -57,11 +88,19 @@ function Moves({ entry }: { entry: HistoryEntry }) {
     <Box component="ul" sx={{ ...small, m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {moves.map((move) => (
         <Box component="li" key={move.what} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          {move.what}: {move.from && <><span>{move.from}</span>{' → '}</>}
+          {move.what}:{' '}
+          {move.from && (
+            <>
+              <span>{move.from}</span>
+              {' → '}
+            </>
+          )}
           <StateChip name={move.to} />
         </Box>
       ))}
-      {effects.map((each) => <li key={each.form_name}>{effect(each)}</li>)}
+      {effects.map((each) => (
+        <li key={each.form_name}>{effect(each)}</li>
+      ))}
     </Box>
   )
 }

@@ -7,9 +7,13 @@ export function FromTo({ kind, before, after }: { kind: Kind; before: Value; aft
   if (before === null) return written(kind, after)
   return (
     <>
-      <Box component="del" sx={{ color: 'text.secondary' }}>{written(kind, before)}</Box>
+      <Box component="del" sx={{ color: 'text.secondary' }}>
+        {written(kind, before)}
+      </Box>
       {' → '}
-      <Box component="ins" sx={{ textDecoration: 'none' }}>{written(kind, after)}</Box>
+      <Box component="ins" sx={{ textDecoration: 'none' }}>
+        {written(kind, after)}
+      </Box>
     </>
   )
 }

@@ -24,7 +24,9 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
       {failed && <Problem onRetry={retry}>The history could not be loaded.</Problem>}
       {!results && !failed && <Skeleton variant="rounded" height={240} />}
       {results?.length === 0 && !loading && (
-        <Typography sx={{ color: 'text.secondary' }}>{isFiltered ? 'Nothing of this kind has been recorded.' : 'Nothing has been recorded yet.'}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {isFiltered ? 'Nothing of this kind has been recorded.' : 'Nothing has been recorded yet.'}
+        </Typography>
       )}
       {byDay(results ?? []).map(({ key, at, entries }) => (
         <Box key={key} component="section" sx={{ '& + &': { mt: 4 } }}>
@@ -32,7 +34,9 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
             <time dateTime={at.toISOString().slice(0, 10)}>{dayName(at)}</time>
           </Typography>
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
           </Box>
         </Box>
       ))}

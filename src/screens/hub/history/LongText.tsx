@@ -21,13 +21,26 @@ const words = (text: string): string => {
 /** A long text, folded up; on request what was written, taken out or put in, word by word. */
 export function LongText({ before, after, isNew, isGone }: LongTextProps) {
   const [open, setOpen] = useState(false)
-  const told = isNew ? `Written: ${words(after)}` : isGone ? `Cleared: ${words(before)}` : `${words(before)} → ${words(after)}`
+  const told = isNew
+    ? `Written: ${words(after)}`
+    : isGone
+      ? `Cleared: ${words(before)}`
+      : `${words(before)} → ${words(after)}`
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={fold}>
       <summary>{told}</summary>
       {open && (
-        <Box sx={{ mt: 1, whiteSpace: 'pre-wrap', maxHeight: 400, overflowY: 'auto' }} tabIndex={0} role="group" aria-label="The text with its changes">
-          {(isNew ? [{ text: after, kind: 'same' as const }] : wordDiff(before, isGone ? '' : after)).map((piece, place) => <Word key={place} {...piece} />)}
+        <Box
+          sx={{ mt: 1, whiteSpace: 'pre-wrap', maxHeight: 400, overflowY: 'auto' }}
+          tabIndex={0}
+          role="group"
+          aria-label="The text with its changes"
+        >
+          {(isNew ? [{ text: after, kind: 'same' as const }] : wordDiff(before, isGone ? '' : after)).map(
+            (piece, place) => (
+              <Word key={place} {...piece} />
+            ),
+          )}
         </Box>
       )}
     </Box>
@@ -36,7 +49,12 @@ export function LongText({ before, after, isNew, isGone }: LongTextProps) {
 
 function Word({ text, kind }: Piece) {
   if (kind === 'same') return text
-  if (kind === 'removed') return <Box component="del" sx={{ color: 'text.secondary' }}>{text}</Box>
+  if (kind === 'removed')
+    return (
+      <Box component="del" sx={{ color: 'text.secondary' }}>
+        {text}
+      </Box>
+    )
   return (
     <Box component="ins" sx={{ textDecorationColor: 'currentcolor', bgcolor: 'action.selected' }}>
       {text}

@@ -14,7 +14,10 @@ export function Rows({ rows }: { rows: Row[] }) {
       {rows.map(({ change, name, cells }) => (
         <Box component="li" key={`${change} ${name}`}>
           <span>
-            {name} <Box component="em" sx={{ color: 'text.secondary' }}>{change}</Box>
+            {name}{' '}
+            <Box component="em" sx={{ color: 'text.secondary' }}>
+              {change}
+            </Box>
           </span>
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
             {cells.map((cell) => (

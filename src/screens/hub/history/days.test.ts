@@ -12,6 +12,8 @@ it.each([
 })
 
 it('entries stand under the day where one is, in their order', () => {
-  const entries = [new Date(2026, 10, 21, 9), new Date(2026, 10, 21, 8), new Date(2026, 10, 19, 23)].map((at) => ({ at: at.toISOString() }))
+  const entries = [new Date(2026, 10, 21, 9), new Date(2026, 10, 21, 8), new Date(2026, 10, 19, 23)].map((at) => ({
+    at: at.toISOString(),
+  }))
   expect(byDay(entries).map((day) => day.entries.length)).toEqual([2, 1])
 })

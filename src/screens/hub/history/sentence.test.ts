@@ -25,7 +25,9 @@ describe('The history of an application', () => {
     expect(effect(other)).toBe('Credit Request is now Draft')
   })
   it('leaves out the comment that the action gave itself', () => {
-    expect(remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Submit performed' })).toBeUndefined()
+    expect(
+      remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Submit performed' }),
+    ).toBeUndefined()
     expect(remark({ ...entry, action: 'transition', transition_name: 'Submit', comments: 'Fine.' })).toBe('Fine.')
   })
 })

@@ -10,7 +10,8 @@ const document = ({ document: file }: HistoryEntry): string => {
 const verbs: Record<string, (entry: HistoryEntry) => string> = {
   created: () => 'created the application',
   saved: ({ form_name }) => `saved ${form_name ?? 'the application'}`,
-  transition: ({ form_name, transition_name }) => transition_name ? `chose “${transition_name}”` : `moved ${form_name ?? 'the application'} on`,
+  transition: ({ form_name, transition_name }) =>
+    transition_name ? `chose “${transition_name}”` : `moved ${form_name ?? 'the application'} on`,
   sealed: ({ seal }) => `sealed the decision${seal ? ` (${seal.slice(0, 12)})` : ''}`,
   ranked: () => 'changed the ranking',
   'document added': (entry) => `added ${document(entry)}`,
@@ -20,7 +21,11 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
 export const sentence = (entry: HistoryEntry): string => verbs[entry.action]?.(entry) ?? entry.action
 
 /** What happened to another form. */
-export function effect({ form_name: form, event, to_state: state }: NonNullable<HistoryEntry['effects']>[number]): string {
+export function effect({
+  form_name: form,
+  event,
+  to_state: state,
+}: NonNullable<HistoryEntry['effects']>[number]): string {
   if (event === 'reopened') return `${form} was reopened`
   return event === 'reconfirm' ? `${form} must be confirmed again` : `${form} is now ${state}`
 }

@@ -25,7 +25,12 @@ export function useHistory(id: string, { kind, form }: Asked) {
       const page = await getHistory(id, { kind, form, cursor }).catch(() => undefined)
       settle(({ results = [], next }) => {
         if (!page) return { results: cursor ? results : undefined, next, failed: true, loading: false }
-        return { results: cursor ? [...results, ...page.results] : page.results, next: page.next, failed: false, loading: false }
+        return {
+          results: cursor ? [...results, ...page.results] : page.results,
+          next: page.next,
+          failed: false,
+          loading: false,
+        }
       })
     },
     [id, kind, form],

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { wordDiff } from './wordDiff.ts'
 
 const told = (before: string, after: string) =>
-  wordDiff(before, after).map(({ text, kind }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind]).join('')
+  wordDiff(before, after)
+    .map(({ text, kind }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind])
+    .join('')
 
 describe('A text, word by word', () => {
   it.each([
@@ -17,7 +19,11 @@ describe('A text, word by word', () => {
   it('loses nothing: what stayed and was removed is the text before, what stayed and was added the text after', () => {
     const [before, after] = ['one two\n\nthree  four five ', 'zero two three\nfour six five']
     const pieces = wordDiff(before, after)
-    const without = (kind: string) => pieces.filter((piece) => piece.kind !== kind).map(({ text }) => text).join('')
+    const without = (kind: string) =>
+      pieces
+        .filter((piece) => piece.kind !== kind)
+        .map(({ text }) => text)
+        .join('')
     expect(without('added')).toBe(before)
     expect(without('removed')).toBe(after)
   })

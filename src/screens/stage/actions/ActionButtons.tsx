@@ -15,7 +15,13 @@ export interface ActionButtonsProps {
 }
 
 /** On a narrow screen the buttons share the lines that they need. */
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, '& > button': { flex: { xs: '1 0 auto', sm: 'none' }, maxWidth: '100%' } } as const
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  '& > button': { flex: { xs: '1 0 auto', sm: 'none' }, maxWidth: '100%' },
+} as const
 
 /** One button an action; the one that carries the form on is filled and stands first. */
 export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: ActionButtonsProps) {
@@ -38,7 +44,12 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
     <Box sx={row}>
       {primary && button(primary)}
       {save && (
-        <Button variant={isNew ? 'contained' : 'outlined'} disabled={busy} onClick={onSave} aria-keyshortcuts="Control+S">
+        <Button
+          variant={isNew ? 'contained' : 'outlined'}
+          disabled={busy}
+          onClick={onSave}
+          aria-keyshortcuts="Control+S"
+        >
           {save.label}
         </Button>
       )}

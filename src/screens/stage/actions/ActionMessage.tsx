@@ -23,7 +23,13 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
     </Button>
   )
   return (
-    <Alert ref={here} severity={severity} role={severity === 'error' ? 'alert' : 'status'} action={show} onClose={show ? undefined : onClose}>
+    <Alert
+      ref={here}
+      severity={severity}
+      role={severity === 'error' ? 'alert' : 'status'}
+      action={show}
+      onClose={show ? undefined : onClose}
+    >
       <Lines text={text} />
       {seeList && (
         <Link href={paths.home} target="_blank" rel="noopener" color="inherit">

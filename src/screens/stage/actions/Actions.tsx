@@ -58,7 +58,14 @@ export function Actions(props: ActionsProps) {
     act: busy || asked ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
   })
   return (
-    <Paper variant="outlined" component="section" ref={section} tabIndex={-1} aria-labelledby="actions" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4, displayPrint: 'none' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="actions"
+      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4, displayPrint: 'none' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
         <Typography id="actions" variant="h2">
           Workflow Actions

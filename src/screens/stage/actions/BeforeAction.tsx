@@ -26,7 +26,12 @@ export function BeforeAction({ action, loaded, data, open, onToggle, onPick }: B
     return <Box sx={quiet}>Everything that “{action.name}” needs is there.</Box>
   }
   return (
-    <Box component="details" open={open} onToggle={(event) => onToggle(event.currentTarget.open)} sx={{ ...quiet, '& > summary': { cursor: 'pointer' } }}>
+    <Box
+      component="details"
+      open={open}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      sx={{ ...quiet, '& > summary': { cursor: 'pointer' } }}
+    >
       <summary>{`Before you can “${action.name}”: ${points.length} ${points.length === 1 ? 'thing' : 'things'} to do`}</summary>
       {open && (
         <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, display: 'grid', gap: 1 }}>

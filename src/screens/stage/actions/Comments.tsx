@@ -16,7 +16,10 @@ export interface CommentsProps {
 export function Comments({ value, onChange, input, wrong }: CommentsProps) {
   const id = useId()
   const left = charactersLeft(value, longestComment)
-  const { describedBy, invalid } = counted({ id, describedBy: wrong && errorId(id), invalid: wrong !== undefined }, left)
+  const { describedBy, invalid } = counted(
+    { id, describedBy: wrong && errorId(id), invalid: wrong !== undefined },
+    left,
+  )
   return (
     <div className="stage-form">
       <FieldFrame id={id} label="Comments" shape="wide" required={false} help={undefined} error={undefined}>

@@ -22,13 +22,23 @@ export interface ConfirmActionProps {
 export function ConfirmAction({ action, loaded, data, onConfirm, onCancel }: ConfirmActionProps) {
   if (!action) return null
   return (
-    <ConfirmDialog open title={`${action.name}?`} confirm={action.name} colour={actionColour(action.name)} cancel="Cancel" onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog
+      open
+      title={`${action.name}?`}
+      confirm={action.name}
+      colour={actionColour(action.name)}
+      cancel="Cancel"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       Please check your decision before it takes effect:
       <Box component="dl" sx={list}>
         {[...shown(loaded, data), { label: 'Decision', text: action.name }].map(({ label, text }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <Box component="dd" sx={{ m: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>{text}</Box>
+            <Box component="dd" sx={{ m: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {text}
+            </Box>
           </Fragment>
         ))}
       </Box>
@@ -36,11 +46,21 @@ export function ConfirmAction({ action, loaded, data, onConfirm, onCancel }: Con
   )
 }
 
-const list = { m: 0, mt: 4, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, columnGap: 4, rowGap: { xs: 1, sm: 2 } } as const
+const list = {
+  m: 0,
+  mt: 4,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' },
+  columnGap: 4,
+  rowGap: { xs: 1, sm: 2 },
+} as const
 
 function shown({ stage, application, definition }: Loaded, data: FormData) {
   const { source } = stage.stage
-  const edited: ApplicationRecord | undefined = application && { ...application, [source]: { ...recordOf(application, source), ...data } }
+  const edited: ApplicationRecord | undefined = application && {
+    ...application,
+    [source]: { ...recordOf(application, source), ...data },
+  }
   return (definition.confirm ?? []).map(({ label, from, empty }: ShownDefinition) => {
     const value = read(edited, from)
     return { label, text: isUnset(value) ? empty : typeof value === 'number' ? formatAmount(value) : String(value) }

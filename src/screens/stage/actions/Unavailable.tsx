@@ -6,7 +6,11 @@ import type { UnavailableTransition } from '../../../engine/application.ts'
 export function Unavailable({ list }: { list: UnavailableTransition[] }) {
   if (list.length === 0) return null
   return (
-    <Box component="details" open={list.length < 4} sx={{ '& > summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' } }}>
+    <Box
+      component="details"
+      open={list.length < 4}
+      sx={{ '& > summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' } }}
+    >
       <summary>Not available to you now</summary>
       <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gap: 2 }}>
         {list.map(({ code, name, reasons }) => (

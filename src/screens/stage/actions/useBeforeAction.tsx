@@ -9,7 +9,12 @@ import { Notices } from '../notices/Notices.tsx'
 import { useOpenPoints } from './useOpenPoints.ts'
 
 /** What is missing before the first action of who may change the form: its list, and for the tabs, while the list is open, what is on it. */
-export function useBeforeAction(editable: boolean, { transitions }: Offer, { loaded, data }: StageContext & { loaded: Loaded }, handle: RefObject<StageFormHandle | null>) {
+export function useBeforeAction(
+  editable: boolean,
+  { transitions }: Offer,
+  { loaded, data }: StageContext & { loaded: Loaded },
+  handle: RefObject<StageFormHandle | null>,
+) {
   const action = editable ? primaryAction(transitions) : undefined
   const [open, setOpen] = useState(false)
   const unfinished = useOpenPoints(open ? action : undefined, loaded, data)

@@ -15,7 +15,11 @@ function told({ kept, failed }: DraftState): string | undefined {
 /** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */
 export function DraftStatus({ draft }: { draft: DraftState }) {
   return (
-    <Typography variant="body2" role={draft.failed ? 'alert' : undefined} sx={{ color: draft.failed ? 'warning.dark' : 'text.secondary' }}>
+    <Typography
+      variant="body2"
+      role={draft.failed ? 'alert' : undefined}
+      sx={{ color: draft.failed ? 'warning.dark' : 'text.secondary' }}
+    >
       {told(draft)}
     </Typography>
   )

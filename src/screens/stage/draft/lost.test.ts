@@ -10,8 +10,18 @@ const failed = { failed: true, pending: false }
 test.each([
   ['a text of which there is no draft', failed, text, /would be lost\.$/],
   ['a text that is not kept yet', { ...onServer, pending: true }, text, /is not kept yet\.$/],
-  ['a file that is picked and not sent', onServer, { text: true, files: 1 }, /^The file that you have picked is not kept: it has to be picked again\.$/],
-  ['files beside a text', failed, { text: true, files: 3 }, /would be lost\. The 3 files that you have picked are not kept: they have to be picked again\.$/],
+  [
+    'a file that is picked and not sent',
+    onServer,
+    { text: true, files: 1 },
+    /^The file that you have picked is not kept: it has to be picked again\.$/,
+  ],
+  [
+    'files beside a text',
+    failed,
+    { text: true, files: 3 },
+    /would be lost\. The 3 files that you have picked are not kept: they have to be picked again\.$/,
+  ],
 ] as const)('what is lost by leaving: %s', (_, draft, unsaved, told) => {
   expect(lostBy(draft, unsaved)).toMatch(told)
   expect(lostByLogout(draft, unsaved)).toMatch(told)

@@ -71,7 +71,11 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
   return { state: stateOf(context), flush }
 }
 
-const stateOf = (context: DraftContext): DraftState => ({ kept: context.kept, failed: context.failed, pending: isPending(context) })
+const stateOf = (context: DraftContext): DraftState => ({
+  kept: context.kept,
+  failed: context.failed,
+  pending: isPending(context),
+})
 
 const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'conflict'] as const
 const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])

@@ -5,7 +5,10 @@ import type { Change } from '../../../engine/keptDraft.ts'
 import { Conflict } from './Conflict.tsx'
 
 const stage = await readStage('credit_request')
-const types = [{ id: 't1', name: 'Metal repo' }, { id: 't2', name: 'Derivatives' }]
+const types = [
+  { id: 't1', name: 'Metal repo' },
+  { id: 't2', name: 'Derivatives' },
+]
 const managers = [{ id: 'm1', first_name: 'Ann', last_name: 'Lee', username: 'rm' }]
 
 afterEach(cleanup)
@@ -14,11 +17,23 @@ function show(fields: Change[]) {
   const { lookups, arrive } = createLookups({ 'limit-types': types, counterparties: [{ id: 'c1', name: 'Aurubis' }] })
   const application = { id: '7', people: { m2: 'Bo Berg' } }
   const conflict = { detail: 'Ada saved this form.', fields }
-  render(<Conflict loaded={{ stage, application }} conflict={conflict} lookups={lookups} onKeepMine={vi.fn<() => void>()} onTakeTheirs={vi.fn<() => void>()} />)
+  render(
+    <Conflict
+      loaded={{ stage, application }}
+      conflict={conflict}
+      lookups={lookups}
+      onKeepMine={vi.fn<() => void>()}
+      onTakeTheirs={vi.fn<() => void>()}
+    />,
+  )
   return { arrive }
 }
 
-const rows = () => screen.getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('Both sides of a conflict', () => {
   it('are written as the form shows them', () => {
@@ -63,12 +78,17 @@ describe('Both sides of a conflict', () => {
 
   it('of a table are told row by row', () => {
     const kept = { id: 'r1', limit_type_id: 't1', proposed_amount: 25 }
-    show([{
-      field: 'limit_requests',
-      yours: [{ ...kept, proposed_amount: 1250 }, { limit_type_id: 't2', proposed_amount: 5 }],
-      theirs: [kept, { id: 'r2', limit_type_id: 't2' }],
-      by: 'Ada',
-    }])
+    show([
+      {
+        field: 'limit_requests',
+        yours: [
+          { ...kept, proposed_amount: 1250 },
+          { limit_type_id: 't2', proposed_amount: 5 },
+        ],
+        theirs: [kept, { id: 'r2', limit_type_id: 't2' }],
+        by: 'Ada',
+      },
+    ])
     expect(rows()).toEqual([
       ['Limits: Row 1, Metal repo', 'Proposed Amount (US$ m): 1,250', 'Proposed Amount (US$ m): 25 (Ada)'],
       ['Limits: Row 2, Derivatives', 'Limit Type: Derivatives\nProposed Amount (US$ m): 5', 'No such row (Ada)'],

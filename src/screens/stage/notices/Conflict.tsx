@@ -24,7 +24,9 @@ export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }
   const { detail, fields = [] } = conflict
   const here = useFocusHere<HTMLDivElement>()
   const nameOf = useReferenceNames(lookups, peopleOf(application))
-  const lines = fields.flatMap((change) => conflictLines(stage, change, nameOf).map((line, n) => ({ ...line, key: `${change.field} ${n}`, by: change.by })))
+  const lines = fields.flatMap((change) =>
+    conflictLines(stage, change, nameOf).map((line, n) => ({ ...line, key: `${change.field} ${n}`, by: change.by })),
+  )
   return (
     <Alert ref={here} tabIndex={-1} severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{detail}</AlertTitle>

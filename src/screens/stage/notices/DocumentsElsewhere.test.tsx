@@ -10,7 +10,10 @@ import { findStage } from '../../../engine/registry.ts'
 const stages = await Promise.all(['credit_request', 'credit_questionnaire'].map(readStage))
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../../api/stage/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async (_: unknown, formType: string) => findStage(stages, formType) }))
+vi.mock('../../../api/stage/definitions.ts', async (original) => ({
+  ...(await original<object>()),
+  loadStage: async (_: unknown, formType: string) => findStage(stages, formType),
+}))
 
 const list = '/api/credit/credit-applications/'
 
@@ -20,8 +23,15 @@ function serve({ canEdit = true, ...given }: { canEdit?: boolean; documents?: un
     id: '7',
     title: 'Copper line',
     counterparty: { id: 'c', name: 'Aurubis' },
-    sub_processes: ['credit_request', 'credit_questionnaire'].map((key) => ({ form_key: key, form_name: key, can_edit: canEdit })),
-    credit_request_form: { workflow_instance: { id: 'w7', current_state: 'Draft' }, available_transitions: [{ code: 'CR_SAVE_DRAFT', name: 'Save Draft' }] },
+    sub_processes: ['credit_request', 'credit_questionnaire'].map((key) => ({
+      form_key: key,
+      form_name: key,
+      can_edit: canEdit,
+    })),
+    credit_request_form: {
+      workflow_instance: { id: 'w7', current_state: 'Draft' },
+      available_transitions: [{ code: 'CR_SAVE_DRAFT', name: 'Save Draft' }],
+    },
     ...given,
   }
   return backend({
@@ -43,7 +53,10 @@ async function openDocuments() {
   return { router, tab: within(await screen.findByRole('tabpanel')) }
 }
 
-const names = () => within(screen.getByRole('list', { name: 'Documents' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+const names = () =>
+  within(screen.getByRole('list', { name: 'Documents' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
 beforeEach(() => {
   signedIn()
@@ -61,7 +74,10 @@ describe('§2 Credit request form, where no documents are kept', () => {
     const { tab } = await openDocuments()
     await tab.findByText('This server keeps no documents. Files that you pick are listed here, but not saved.')
     expect(tab.getByText('Drag and drop files here, or click to browse')).toBeTruthy()
-    await userEvent.upload(tab.getByLabelText(/Drag and drop/), [new File(['accounts'], 'accounts.zip'), new File(['x'], 'opinion.pdf')])
+    await userEvent.upload(tab.getByLabelText(/Drag and drop/), [
+      new File(['accounts'], 'accounts.zip'),
+      new File(['x'], 'opinion.pdf'),
+    ])
     expect(names()).toEqual(['accounts.zip8 B · not saved', 'opinion.pdf1 B · not saved'])
     await userEvent.click(tab.getByRole('button', { name: 'Remove accounts.zip' }))
     expect(names()).toEqual(['opinion.pdf1 B · not saved'])
@@ -75,7 +91,10 @@ describe('§2 Credit request form, where no documents are kept', () => {
     await userEvent.type(screen.getByLabelText(/^Request Title/), ' 2027')
     await userEvent.click(screen.getByRole('button', { name: 'Save Draft' }))
     await screen.findByText('Action completed: Save Draft.')
-    expect(changes()).toMatchObject([{ method: 'PATCH', body: { title: 'Copper line 2027' } }, { method: 'POST', body: { transition_code: 'CR_SAVE_DRAFT' } }])
+    expect(changes()).toMatchObject([
+      { method: 'PATCH', body: { title: 'Copper line 2027' } },
+      { method: 'POST', body: { transition_code: 'CR_SAVE_DRAFT' } },
+    ])
     expect(calls.filter(({ path }) => path.includes('/documents/'))).toEqual([])
     expect(screen.queryByText(/not arrived/)).toBeNull()
     expect(names()).toEqual(['opinion.pdf1 B · not saved'])

@@ -9,7 +9,10 @@ import { extras } from '../../../api/http/extras.ts'
 const sponsorship = await readStage('business_sponsorship')
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
-vi.mock('../../../api/stage/definitions.ts', async (original) => ({ ...(await original<object>()), loadStage: async () => sponsorship }))
+vi.mock('../../../api/stage/definitions.ts', async (original) => ({
+  ...(await original<object>()),
+  loadStage: async () => sponsorship,
+}))
 
 const path = '/api/credit/credit-applications/7/'
 

@@ -19,7 +19,9 @@ const said = (changes: Partial<SentBack> = {}) => {
 }
 
 it('says who sent the form back, from where and when, and the whole reason', () => {
-  expect(said()).toMatch(/^Sent back by Rita Reviewer \(Credit Review, 20 Nov 2026.*\)Please name the guarantor\.\nAnd the tenor\.$/)
+  expect(said()).toMatch(
+    /^Sent back by Rita Reviewer \(Credit Review, 20 Nov 2026.*\)Please name the guarantor\.\nAnd the tenor\.$/,
+  )
 })
 
 it('names the colleague in whose place it was done', () => {

@@ -21,7 +21,13 @@ export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): Con
   return told.flatMap(({ title, kind, before, after, rows }) => {
     if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong], theirs: [tooLong] }]
     if (rows) return rows.map((row) => rowLine(title, row))
-    return [{ title, yours: ['yours' in change ? written(kind, after) : 'Not changed by you'], theirs: [written(kind, before)] }]
+    return [
+      {
+        title,
+        yours: ['yours' in change ? written(kind, after) : 'Not changed by you'],
+        theirs: [written(kind, before)],
+      },
+    ]
   })
 }
 

@@ -6,12 +6,24 @@ const anywhere = { at: '/my-tasks', shows: 'Awaiting My Approval' }
 
 const absences = [
   {
-    id: '0b9d6a52-0000-4000-8000-000000000001', person: { id: 'a', name: 'Ada Byron' }, delegate: { id: 'b', name: 'Grace Hopper' },
-    from: '2026-11-16', until: '2026-12-04', running: true, reason: 'Parental leave', made_by_name: 'Ada Byron',
+    id: '0b9d6a52-0000-4000-8000-000000000001',
+    person: { id: 'a', name: 'Ada Byron' },
+    delegate: { id: 'b', name: 'Grace Hopper' },
+    from: '2026-11-16',
+    until: '2026-12-04',
+    running: true,
+    reason: 'Parental leave',
+    made_by_name: 'Ada Byron',
   },
   {
-    id: '0b9d6a52-0000-4000-8000-000000000002', person: { id: 'c', name: 'Maximiliane von Hohenberg-Lichtenstein' }, delegate: { id: 'a', name: 'Ada Byron' },
-    from: '2026-12-21', until: '2026-12-21', running: false, reason: 'Training at the counterparty’s, two days of travel before and after it', made_by_name: 'Ben Adler',
+    id: '0b9d6a52-0000-4000-8000-000000000002',
+    person: { id: 'c', name: 'Maximiliane von Hohenberg-Lichtenstein' },
+    delegate: { id: 'a', name: 'Ada Byron' },
+    from: '2026-12-21',
+    until: '2026-12-21',
+    running: false,
+    reason: 'Training at the counterparty’s, two days of travel before and after it',
+    made_by_name: 'Ben Adler',
   },
 ]
 

@@ -5,10 +5,12 @@ import type { Answer, Visit } from './visit.ts'
 /** Opens screens in the states that the visits describe, on a server with the demo bank. */
 export async function arrivals(url: string): Promise<(page: Page, visit: Visit) => Promise<void>> {
   const applications = await byTitle(url)
-  const named = (address: string) => address.replaceAll(/\{([^}]+)\}/g, (_, title: string) => applications.get(title) ?? title)
+  const named = (address: string) =>
+    address.replaceAll(/\{([^}]+)\}/g, (_, title: string) => applications.get(title) ?? title)
   return async (page, { at, answers = {}, shows }) => {
     await forget(page)
-    for (const [call, answer] of Object.entries({ ...noDrafts, ...answers })) await answerInstead(page, named(call), answer)
+    for (const [call, answer] of Object.entries({ ...noDrafts, ...answers }))
+      await answerInstead(page, named(call), answer)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(named(at))
     await page.getByText(shows).filter({ visible: true }).first().waitFor()

@@ -4,7 +4,8 @@ import type { Answer, Visit } from './visit.ts'
 const form = (title: string, formType: string) => `/credit-requests/{${title}}/edit?form_type=${formType}`
 const notFound: Answer = { status: 404, body: { detail: 'Not found.' } }
 
-const mistake = 'schemas/stages/legal-review/stage.json:14:21: The transition LR_SUBMIT leads to “compiled”, which the workflow does not have.'
+const mistake =
+  'schemas/stages/legal-review/stage.json:14:21: The transition LR_SUBMIT leads to “compiled”, which the workflow does not have.'
 
 const overdue = { required_by_date: '2026-01-31', version: 1 }
 
@@ -49,7 +50,12 @@ const documents: Visit[] = [
     at: form('Forward billet sales 2027', 'credit_request'),
     answers: { 'GET /api/notifications/': notFound },
     shows: 'Workflow Actions',
-    moves: [{ to: 'said', make: both(press('Documents', 'tab'), sees(/Files that you pick are listed here, but not saved\.$/), attach) }],
+    moves: [
+      {
+        to: 'said',
+        make: both(press('Documents', 'tab'), sees(/Files that you pick are listed here, but not saved\.$/), attach),
+      },
+    ],
   },
 ]
 
@@ -62,13 +68,24 @@ const inLists: Visit[] = [
       [`GET ${list}`]: {
         status: 200,
         body: [
-          { id: 'x', title: 'Copper cathode prepayment', amount: 25_000_000, ...overdue, workflow_state: { name: 'Analysis' } },
+          {
+            id: 'x',
+            title: 'Copper cathode prepayment',
+            amount: 25_000_000,
+            ...overdue,
+            workflow_state: { name: 'Analysis' },
+          },
           { id: 'y', title: 'Gold loan', ...overdue, workflow_state: { name: 'Approved', metadata: { closed: true } } },
         ],
       },
     },
     shows: 'Copper cathode prepayment',
-    moves: [{ to: 'amounts shown', make: both(press('Columns'), press('Amount', 'menuitemcheckbox'), escape, sees('US$25,000,000')) }],
+    moves: [
+      {
+        to: 'amounts shown',
+        make: both(press('Columns'), press('Amount', 'menuitemcheckbox'), escape, sees('US$25,000,000')),
+      },
+    ],
   },
   {
     name: 'Dashboard, definitions not live',
@@ -77,7 +94,13 @@ const inLists: Visit[] = [
     answers: {
       'GET /api/notifications/': {
         status: 200,
-        body: [{ id: 'definitions', text: 'The definitions as they are now are not live: they have a mistake.', mistakes: [mistake] }],
+        body: [
+          {
+            id: 'definitions',
+            text: 'The definitions as they are now are not live: they have a mistake.',
+            mistakes: [mistake],
+          },
+        ],
       },
     },
     shows: /^The definitions as they are now are not live/,

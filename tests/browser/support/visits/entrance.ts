@@ -1,4 +1,18 @@
-import { approved, both, escape, failed, isOpen, isTold, narrow, popup, press, sees, strike, type, wide } from './steps.ts'
+import {
+  approved,
+  both,
+  escape,
+  failed,
+  isOpen,
+  isTold,
+  narrow,
+  popup,
+  press,
+  sees,
+  strike,
+  type,
+  wide,
+} from './steps.ts'
 import type { Answer, Visit } from './visit.ts'
 
 const signIn: Visit[] = [
@@ -7,7 +21,9 @@ const signIn: Visit[] = [
     as: '',
     at: '/login',
     shows: 'who would you like to be?',
-    moves: [{ to: 'refused', make: both(type('Username', 'nobody'), type('Password', 'wrong'), press('Sign In'), isTold) }],
+    moves: [
+      { to: 'refused', make: both(type('Username', 'nobody'), type('Password', 'wrong'), press('Sign In'), isTold) },
+    ],
   },
   {
     name: 'Sign-in, while it runs',
@@ -30,7 +46,12 @@ const bar: Visit[] = [
       { to: 'notifications open', within: popup, make: both(press(/^Notifications/), isOpen('menuitem')) },
       { to: 'user menu open', within: popup, make: both(escape, press('User menu'), isOpen('menuitem')) },
       { to: 'shortcuts open', within: popup, make: both(escape, strike('?'), isOpen('dialog')) },
-      { to: 'places open', within: popup, looks: ['narrow'], make: both(press('Close'), narrow, press('Menu'), isOpen('menuitem')) },
+      {
+        to: 'places open',
+        within: popup,
+        looks: ['narrow'],
+        make: both(press('Close'), narrow, press('Menu'), isOpen('menuitem')),
+      },
     ],
   },
   {
@@ -43,20 +64,42 @@ const bar: Visit[] = [
     name: 'Notifications, failed',
     ...anywhere,
     answers: { 'GET /api/notifications/': failed },
-    moves: [{ to: 'open', within: popup, make: both(press('Notifications'), sees(/notifications could not be loaded/)) }],
+    moves: [
+      { to: 'open', within: popup, make: both(press('Notifications'), sees(/notifications could not be loaded/)) },
+    ],
   },
 ]
 
-const session = { browser: 'Firefox on Windows', network: '192.0.2.x', since: '2026-11-20T08:00:00Z', used_at: '2026-11-20T09:30:00Z' }
+const session = {
+  browser: 'Firefox on Windows',
+  network: '192.0.2.x',
+  since: '2026-11-20T08:00:00Z',
+  used_at: '2026-11-20T09:30:00Z',
+}
 const mySessions: Answer = {
   status: 200,
-  body: { password: true, sessions: [{ ...session, id: '1', current: true }, { ...session, id: '2', browser: 'Safari on iOS', current: false }, { ...session, id: '3', browser: '', current: false }] },
+  body: {
+    password: true,
+    sessions: [
+      { ...session, id: '1', current: true },
+      { ...session, id: '2', browser: 'Safari on iOS', current: false },
+      { ...session, id: '3', browser: '', current: false },
+    ],
+  },
 }
 const mine = 'GET /api/users/me/sign-in/'
 const openSignIn = both(press('User menu'), press('Sign-in and sessions', 'menuitem'), isOpen('dialog'))
 const newPassword = (present: string) =>
-  both(type(present, 'the present one'), type(/^New password \*/, 'not the same'), type(/^New password, once more/, 'as this'), press('Change password'))
-const due: Answer = { status: 403, body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' } }
+  both(
+    type(present, 'the present one'),
+    type(/^New password \*/, 'not the same'),
+    type(/^New password, once more/, 'as this'),
+    press('Change password'),
+  )
+const due: Answer = {
+  status: 403,
+  body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' },
+}
 
 const account: Visit[] = [
   {
@@ -65,13 +108,43 @@ const account: Visit[] = [
     answers: { [mine]: mySessions, 'POST /api/users/me/password/': { status: 204 } },
     moves: [
       { to: 'open', within: popup, make: both(openSignIn, sees('Where you are signed in')) },
-      { to: 'not the same', within: popup, make: both(newPassword('Present password'), sees('The two are not the same.')) },
-      { to: 'changed', within: popup, make: both(type(/^New password, once more/, 'not the same'), press('Change password'), sees(/^Your password is changed/)) },
+      {
+        to: 'not the same',
+        within: popup,
+        make: both(newPassword('Present password'), sees('The two are not the same.')),
+      },
+      {
+        to: 'changed',
+        within: popup,
+        make: both(
+          type(/^New password, once more/, 'not the same'),
+          press('Change password'),
+          sees(/^Your password is changed/),
+        ),
+      },
     ],
   },
-  { name: 'Sign-in and sessions, loading', ...anywhere, answers: { [mine]: 'none' }, looks: wide, moves: [{ to: 'open', within: popup, make: openSignIn }] },
-  { name: 'Sign-in and sessions, failed', ...anywhere, answers: { [mine]: failed }, looks: wide, moves: [{ to: 'open', within: popup, make: both(openSignIn, isTold) }] },
-  { name: 'First password', as: 'approver', at: '/dashboard', answers: { 'GET /api/notifications/': due }, shows: 'Please choose your own password' },
+  {
+    name: 'Sign-in and sessions, loading',
+    ...anywhere,
+    answers: { [mine]: 'none' },
+    looks: wide,
+    moves: [{ to: 'open', within: popup, make: openSignIn }],
+  },
+  {
+    name: 'Sign-in and sessions, failed',
+    ...anywhere,
+    answers: { [mine]: failed },
+    looks: wide,
+    moves: [{ to: 'open', within: popup, make: both(openSignIn, isTold) }],
+  },
+  {
+    name: 'First password',
+    as: 'approver',
+    at: '/dashboard',
+    answers: { 'GET /api/notifications/': due },
+    shows: 'Please choose your own password',
+  },
 ]
 
 const home = { as: 'auditor', at: '/' }
@@ -84,7 +157,12 @@ const pages: Visit[] = [
     answers: { 'assets/Prioritization-*': 'none' },
     shows: 'Pending',
     looks: wide,
-    moves: [{ to: 'asked for', make: both(press('Prioritization', 'link'), (page) => page.getByRole('progressbar').waitFor()) }],
+    moves: [
+      {
+        to: 'asked for',
+        make: both(press('Prioritization', 'link'), (page) => page.getByRole('progressbar').waitFor()),
+      },
+    ],
   },
   {
     name: 'Page, broken',
@@ -104,7 +182,9 @@ const pages: Visit[] = [
         to: 'what was done is told',
         within: '.MuiSnackbar-root',
         // The notice stays while the window is not the one in use.
-        make: both(press('Save'), sees(/^Saved/), (page) => page.evaluate(() => window.dispatchEvent(new Event('blur')))),
+        make: both(press('Save'), sees(/^Saved/), (page) =>
+          page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+        ),
       },
     ],
   },

@@ -13,27 +13,23 @@ const early: Record<string, string> = {
   credit_approval: 'Approve',
 }
 
-const filledIn = posts.slice(1).map(
-  ({ form, as, of }): Visit => ({
-    name: `${form}, edited`,
-    as,
-    at: `/credit-requests/{${of}}/edit?form_type=${form}`,
-    shows: 'Workflow Actions',
-    tabs: true,
-    moves: [{ to: 'pressed too early', make: both(press(early[form] ?? ''), isTold) }],
-  }),
-)
+const filledIn = posts.slice(1).map(({ form, as, of }): Visit => ({
+  name: `${form}, edited`,
+  as,
+  at: `/credit-requests/{${of}}/edit?form_type=${form}`,
+  shows: 'Workflow Actions',
+  tabs: true,
+  moves: [{ to: 'pressed too early', make: both(press(early[form] ?? ''), isTold) }],
+}))
 
-const readOnly = posts.map(
-  ({ form }): Visit => ({
-    name: `${form}, read-only`,
-    as: 'auditor',
-    at: `/credit-requests/${approved}/edit?form_type=${form}&mode=view`,
-    shows: 'Workflow Actions',
-    tabs: true,
-    looks: wide,
-  }),
-)
+const readOnly = posts.map(({ form }): Visit => ({
+  name: `${form}, read-only`,
+  as: 'auditor',
+  at: `/credit-requests/${approved}/edit?form_type=${form}&mode=view`,
+  shows: 'Workflow Actions',
+  tabs: true,
+  looks: wide,
+}))
 
 const others: Visit[] = [
   {
@@ -64,7 +60,13 @@ const recordWith = (answer: Answer) => ({ [`GET ${approved}/`]: answer })
 const messages: Visit[] = [
   { name: 'Form, loading', ...router, answers: recordWith('none'), shows: 'Loading application details...' },
   { name: 'Form, failed', ...router, answers: recordWith(failed), shows: /^Error: / },
-  { name: 'Form, unknown', ...router, at: `${router.at}?form_type=none`, shows: /Could not determine which form/, looks: wide },
+  {
+    name: 'Form, unknown',
+    ...router,
+    at: `${router.at}?form_type=none`,
+    shows: /Could not determine which form/,
+    looks: wide,
+  },
 ]
 
 export const formVisits = [...filledIn, ...readOnly, ...others, ...messages]

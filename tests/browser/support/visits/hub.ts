@@ -7,8 +7,20 @@ const hub = { as: 'auditor', at: details(approved), shows: 'fields changed' }
 const record = (answer: Answer) => ({ [`GET ${approved}/`]: answer, 'history/': answer })
 const kind = (label: string) => both(choose('Kind', label), sees(/./))
 
-const entry = { at: '2026-11-02T10:00:00Z', actor_name: 'Elena Marsh', actor_role: 'Requester', action: 'change', form_name: 'Credit Request' }
-const change = { field: 'x', title: 'Purpose', kind: 'longText', before: 'The line is small.', after: 'The line is large.' }
+const entry = {
+  at: '2026-11-02T10:00:00Z',
+  actor_name: 'Elena Marsh',
+  actor_role: 'Requester',
+  action: 'change',
+  form_name: 'Credit Request',
+}
+const change = {
+  field: 'x',
+  title: 'Purpose',
+  kind: 'longText',
+  before: 'The line is small.',
+  after: 'The line is large.',
+}
 const rows = [
   { change: 'changed', name: 'Row 1, Settlement', cells: [{ title: 'Amount', kind: 'number', before: 20, after: 25 }] },
   { change: 'removed', name: 'Row 2, Repo', cells: [{ title: 'Amount', kind: 'number', before: 5, after: null }] },
@@ -16,7 +28,10 @@ const rows = [
 /** Every kind of difference. */
 const told: Answer = {
   status: 200,
-  body: { results: [{ ...entry, id: 'h', changes: [change, { ...change, field: 'y', title: 'Limits', kind: 'rows', rows }] }], next: 'h' },
+  body: {
+    results: [{ ...entry, id: 'h', changes: [change, { ...change, field: 'y', title: 'Limits', kind: 'rows', rows }] }],
+    next: 'h',
+  },
 }
 
 export const hubVisits: Visit[] = [
@@ -39,25 +54,35 @@ export const hubVisits: Visit[] = [
     ...hub,
     moves: [
       { to: 'actions only', looks: wide, make: kind('Actions') },
-      { to: 'nothing of a kind', looks: wide, make: both(choose('Kind', 'Ranking'), sees('Nothing of this kind has been recorded.')) },
+      {
+        to: 'nothing of a kind',
+        looks: wide,
+        make: both(choose('Kind', 'Ranking'), sees('Nothing of this kind has been recorded.')),
+      },
     ],
   },
   {
     name: 'Hub, differences',
     ...hub,
     answers: { 'history/': told },
-    moves: [
-      { to: 'open', make: both(unfold('2 fields changed'), unfold('4 words')) },
-    ],
+    moves: [{ to: 'open', make: both(unfold('2 fields changed'), unfold('4 words')) }],
   },
   { name: 'Hub, loading', ...hub, answers: record('none'), shows: 'Application Hub' },
   { name: 'Hub, failed', ...hub, answers: record(failed), shows: 'Try again' },
   { name: 'Hub, history on its way', ...hub, answers: { 'history/': 'none' }, shows: 'Sub-Processes', looks: wide },
-  { name: 'Hub, history and documents failed', ...hub, answers: { 'history/': failed, 'documents/': failed }, shows: 'The history could not be loaded.' },
+  {
+    name: 'Hub, history and documents failed',
+    ...hub,
+    answers: { 'history/': failed, 'documents/': failed },
+    shows: 'The history could not be loaded.',
+  },
   {
     name: 'Hub, of another server',
     ...hub,
-    answers: { [`GET ${approved}/`]: { status: 200, body: { id: 'x', title: 'Copper line' } }, 'history/': { status: 200, body: { results: [], next: null } } },
+    answers: {
+      [`GET ${approved}/`]: { status: 200, body: { id: 'x', title: 'Copper line' } },
+      'history/': { status: 200, body: { results: [], next: null } },
+    },
     shows: 'No sub-processes found for this application.',
     looks: wide,
   },
@@ -67,6 +92,11 @@ export const hubVisits: Visit[] = [
     answers: { 'documents/*/': failed },
     at: details('{Extension of the collar into 2027}'),
     looks: wide,
-    moves: [{ to: 'told', make: both(press('Board resolution on hedging.txt'), sees('The document could not be downloaded.')) }],
+    moves: [
+      {
+        to: 'told',
+        make: both(press('Board resolution on hedging.txt'), sees('The document could not be downloaded.')),
+      },
+    ],
   },
 ]

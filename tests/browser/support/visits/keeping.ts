@@ -1,8 +1,27 @@
 import type { Page } from 'playwright-core'
-import { askedBeforeLeaving, both, draft, failed, inAnalysis, isOpen, isTold, letGo, popup, press, sees, strike, type, wide } from './steps.ts'
+import {
+  askedBeforeLeaving,
+  both,
+  draft,
+  failed,
+  inAnalysis,
+  isOpen,
+  isTold,
+  letGo,
+  popup,
+  press,
+  sees,
+  strike,
+  type,
+  wide,
+} from './steps.ts'
 import type { Visit } from './visit.ts'
 
-const form = { as: 'legal', at: `/credit-requests/${inAnalysis}/edit?form_type=legal_review`, shows: 'Workflow Actions' }
+const form = {
+  as: 'legal',
+  at: `/credit-requests/${inAnalysis}/edit?form_type=legal_review`,
+  shows: 'Workflow Actions',
+}
 const patch = `PATCH ${inAnalysis}/`
 const mine = 'PUT legal_review/'
 const kept = 'GET legal_review/'
@@ -12,8 +31,15 @@ const save = strike('Control+s')
 
 const at = '2026-11-02T10:00:00Z'
 const typed = { legal_review_form_grace_period: 'Three business days' }
-const meanwhile = { field: 'legal_review_form_non_standard_provisions', yours: null, theirs: 'None', by: 'Jonas Lindqvist' }
-const found = (changed: object[]) => ({ [kept]: { status: 200, body: { data: typed, version: 1, saved_at: at, changed } } })
+const meanwhile = {
+  field: 'legal_review_form_non_standard_provisions',
+  yours: null,
+  theirs: 'None',
+  by: 'Jonas Lindqvist',
+}
+const found = (changed: object[]) => ({
+  [kept]: { status: 200, body: { data: typed, version: 1, saved_at: at, changed } },
+})
 
 /** What becomes of what is typed, until it is saved. */
 const drafts: Visit[] = [
@@ -24,7 +50,12 @@ const drafts: Visit[] = [
     looks: wide,
     moves: [{ to: 'told', make: both(change, sees(/^Unsaved changes kept/)) }],
   },
-  { name: 'Draft, offline', ...form, answers: { [mine]: failed }, moves: [{ to: 'told', make: both(change, sees(/the server cannot be reached$/)) }] },
+  {
+    name: 'Draft, offline',
+    ...form,
+    answers: { [mine]: failed },
+    moves: [{ to: 'told', make: both(change, sees(/the server cannot be reached$/)) }],
+  },
   {
     name: 'Draft, not kept',
     ...form,
@@ -35,14 +66,32 @@ const drafts: Visit[] = [
   {
     name: 'Draft, back over others’ changes',
     ...form,
-    answers: found([{ ...meanwhile, field: 'legal_review_form_grace_period', yours: 'Three business days', theirs: 'One business day' }]),
+    answers: found([
+      {
+        ...meanwhile,
+        field: 'legal_review_form_grace_period',
+        yours: 'Three business days',
+        theirs: 'One business day',
+      },
+    ]),
     shows: 'Keep my changes',
   },
 ]
 
 const saves: Visit[] = [
-  { name: 'Save, while it runs', ...form, answers: { [patch]: 'none' }, looks: wide, moves: [{ to: 'sent', make: both(change, save) }] },
-  { name: 'Save, failed', ...form, answers: { [patch]: failed }, moves: [{ to: 'told', make: both(change, save, isTold) }] },
+  {
+    name: 'Save, while it runs',
+    ...form,
+    answers: { [patch]: 'none' },
+    looks: wide,
+    moves: [{ to: 'sent', make: both(change, save) }],
+  },
+  {
+    name: 'Save, failed',
+    ...form,
+    answers: { [patch]: failed },
+    moves: [{ to: 'told', make: both(change, save, isTold) }],
+  },
   {
     name: 'Save, refused by field',
     ...form,
@@ -56,7 +105,10 @@ const saves: Visit[] = [
     answers: {
       [`PATCH ${draft}/`]: {
         status: 412,
-        body: { detail: 'Someone else has saved this form.', fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs' }] },
+        body: {
+          detail: 'Someone else has saved this form.',
+          fields: [{ field: 'title', yours: 'Mine', theirs: 'Theirs' }],
+        },
       },
     },
     shows: 'Workflow Actions',

@@ -1,5 +1,19 @@
 import type { Page } from 'playwright-core'
-import { askedBeforeLeaving, both, escape, failed, hold, isOpen, letGo, list, popup, press, sees, type, wide } from './steps.ts'
+import {
+  askedBeforeLeaving,
+  both,
+  escape,
+  failed,
+  hold,
+  isOpen,
+  letGo,
+  list,
+  popup,
+  press,
+  sees,
+  type,
+  wide,
+} from './steps.ts'
 import type { Answer, Visit } from './visit.ts'
 
 const dashboard = { as: 'approver', at: '/' }
@@ -42,7 +56,12 @@ const lists: Visit[] = [
   },
   { name: 'Dashboard, loading', ...dashboard, answers: { [`GET ${list}`]: 'none' }, shows: 'Pending' },
   { name: 'Dashboard, failed', ...dashboard, answers: { [`GET ${list}`]: failed }, shows: 'Try again' },
-  { name: 'Dashboard, tasks failed', ...dashboard, answers: { 'awaiting-my-approval/': failed }, shows: 'The list could not be loaded.' },
+  {
+    name: 'Dashboard, tasks failed',
+    ...dashboard,
+    answers: { 'awaiting-my-approval/': failed },
+    shows: 'The list could not be loaded.',
+  },
   {
     name: 'Dashboard, exported',
     ...dashboard,
@@ -50,7 +69,10 @@ const lists: Visit[] = [
     shows: 'Show more',
     moves: [
       { to: 'while it runs', make: both(hold('limit=999'), press('Export CSV'), sees(/^Cancel/)) },
-      { to: 'failed', make: both(press(/^Cancel/), exportFails, press('Export CSV'), sees(/^The list was not exported/)) },
+      {
+        to: 'failed',
+        make: both(press(/^Cancel/), exportFails, press('Export CSV'), sees(/^The list was not exported/)),
+      },
     ],
   },
   {
@@ -96,11 +118,15 @@ const rankings: Visit[] = [
     ...ranking,
     answers: { [ranks]: 'none' },
     looks: wide,
-    moves: [
-      { to: 'while it runs', make: both(move, save, sees('Saving...')) },
-    ],
+    moves: [{ to: 'while it runs', make: both(move, save, sees('Saving...')) }],
   },
-  { name: 'Prioritization, save failed', ...ranking, answers: { [ranks]: failed }, looks: wide, moves: [{ to: 'told', make: both(move, save, sees('The database does not answer.')) }] },
+  {
+    name: 'Prioritization, save failed',
+    ...ranking,
+    answers: { [ranks]: failed },
+    looks: wide,
+    moves: [{ to: 'told', make: both(move, save, sees('The database does not answer.')) }],
+  },
   { name: 'Prioritization, loading', ...ranking, answers: { [`GET ${list}`]: 'none' }, shows: 'Refresh', looks: wide },
   { name: 'Prioritization, failed', ...ranking, answers: { [`GET ${list}`]: failed }, shows: /Failed to load/ },
   {

@@ -1,11 +1,33 @@
-import { askedBeforeLeaving, attach, both, draft, failed, isOpen, isTold, panel, popup, press, sees, strike, wide } from './steps.ts'
+import {
+  askedBeforeLeaving,
+  attach,
+  both,
+  draft,
+  failed,
+  isOpen,
+  isTold,
+  panel,
+  popup,
+  press,
+  sees,
+  strike,
+  wide,
+} from './steps.ts'
 import type { Visit } from './visit.ts'
 
 const create = { as: 'requester', at: '/credit-requests/new' }
-const edit = { as: 'requester', at: `/credit-requests/${draft}/edit?form_type=credit_request`, shows: 'Workflow Actions' }
+const edit = {
+  as: 'requester',
+  at: `/credit-requests/${draft}/edit?form_type=credit_request`,
+  shows: 'Workflow Actions',
+}
 
 /** So many that one searches among them. */
-const many = Array.from({ length: 60 }, (_, n) => ({ id: `c${n}`, name: `Northern Refining Company ${n}`, cif_number: `CIF-${n}` }))
+const many = Array.from({ length: 60 }, (_, n) => ({
+  id: `c${n}`,
+  name: `Northern Refining Company ${n}`,
+  cif_number: `CIF-${n}`,
+}))
 
 export const requestVisits: Visit[] = [
   {
@@ -14,7 +36,12 @@ export const requestVisits: Visit[] = [
     shows: 'Request Title',
     tabs: true,
     moves: [
-      { to: 'with a document', within: panel, looks: wide, make: both(attach, sees('will be sent when the form is saved')) },
+      {
+        to: 'with a document',
+        within: panel,
+        looks: wide,
+        make: both(attach, sees('will be sent when the form is saved')),
+      },
       { to: 'unsavable', make: both(press('Save as Draft'), isTold) },
       { to: 'rows', make: both(press(/^Limits/, 'tab'), press('+ Add Row'), press('+ Add Row')) },
       { to: 'asked before leaving', within: popup, make: askedBeforeLeaving },
@@ -61,7 +88,13 @@ export const requestVisits: Visit[] = [
     ...edit,
     answers: { 'POST documents/': 'none' },
     looks: wide,
-    moves: [{ to: 'sending', within: panel, make: both(press(/^Documents/, 'tab'), attach, (page) => page.getByRole('progressbar').waitFor()) }],
+    moves: [
+      {
+        to: 'sending',
+        within: panel,
+        make: both(press(/^Documents/, 'tab'), attach, (page) => page.getByRole('progressbar').waitFor()),
+      },
+    ],
   },
   {
     name: 'Request, document refused',

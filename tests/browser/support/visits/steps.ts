@@ -12,7 +12,10 @@ type Role = 'button' | 'tab' | 'link' | 'combobox' | 'menuitem' | 'menuitemcheck
 export const press =
   (name: string | RegExp, role: Role = 'button'): Step =>
   (page) =>
-    page.getByRole(role, { name, exact: typeof name === 'string' }).first().click()
+    page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .click()
 export const strike =
   (key: string): Step =>
   (page) =>

@@ -6,7 +6,11 @@ import type { Move, Visit } from './visit.ts'
 export type State = Omit<Move, 'make'>
 
 /** Goes through a visit's states on the page that has arrived: each tab, then each move; `see` looks at one after the other. */
-export async function walk(page: Page, { tabs, looks, moves = [] }: Visit, see: (state: State) => Promise<void>): Promise<void> {
+export async function walk(
+  page: Page,
+  { tabs, looks, moves = [] }: Visit,
+  see: (state: State) => Promise<void>,
+): Promise<void> {
   await see({ to: '', looks })
   for (const tab of tabs ? await page.getByRole('tab', { selected: false }).all() : []) {
     const to = await tab.innerText()
