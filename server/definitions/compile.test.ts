@@ -5,8 +5,8 @@ import type { Checks } from '../../src/engine/checks.ts'
 import type { Schema } from '../../src/engine/definition.ts'
 import { compileModule } from './compile.ts'
 
-const section: Schema = {
-  $id: 'section/0/0',
+const contact: Schema = {
+  $id: 'field/contact',
   type: 'object',
   required: ['name'],
   properties: {
@@ -17,7 +17,7 @@ const section: Schema = {
 }
 const schemas: Record<string, Schema> = {
   'guards/0/when': { required: ['code'], properties: { code: { pattern: '^A' } } },
-  'section/0/0': section,
+  'field/contact': contact,
 }
 const module = await compileModule(schemas)
 const url = `data:text/javascript;base64,${Buffer.from(module).toString('base64')}`
@@ -25,7 +25,7 @@ const { default: checks } = (await import(/* @vite-ignore */ url)) as { default:
 
 describe('the module compiled from schemas', () => {
   it('holds one check for each key', () => {
-    expect(Object.keys(checks).toSorted()).toEqual(['guards/0/when', 'section/0/0'])
+    expect(Object.keys(checks).toSorted()).toEqual(['field/contact', 'guards/0/when'])
   })
 
   it('needs neither eval nor require nor another module, so that a strict page can import it', () => {
@@ -40,14 +40,14 @@ describe('the module compiled from schemas', () => {
       { name: 'a', day: '2026-02-30' },
       { name: '\u{1F600}b', day: '2026-02-28', kind: 'c' },
     ]) {
-      expect(checks['section/0/0']?.(data)).toBe(direct['section/0/0']?.(data))
-      expect(checks['section/0/0']?.errors).toEqual(direct['section/0/0']?.errors)
+      expect(checks['field/contact']?.(data)).toBe(direct['field/contact']?.(data))
+      expect(checks['field/contact']?.errors).toEqual(direct['field/contact']?.errors)
     }
   })
 
   it("serves RJSF as a precompiled validator, by the schema's $id", () => {
-    const validator = createPrecompiledValidator(checks as never, section as never)
-    const { errors } = validator.validateFormData({ day: 'soon' }, section as never)
+    const validator = createPrecompiledValidator(checks as never, contact as never)
+    const { errors } = validator.validateFormData({ day: 'soon' }, contact as never)
     expect(errors.map(({ name, property }) => [name, property])).toEqual([
       ['required', 'name'],
       ['format', '.day'],

@@ -42,7 +42,7 @@ const files: StageFiles = {
 }
 
 describe('the schemas of a stage', () => {
-  it('are the draft, the whole form, every rule, every condition and every section', () => {
+  it('are the draft, the whole form, every rule and every condition', () => {
     expect(Object.keys(checkSchemas(files)).toSorted()).toEqual([
       'comments/0/when',
       'comments/1/given',
@@ -52,8 +52,6 @@ describe('the schemas of a stage', () => {
       'guards/0/when',
       'guards/1/when',
       'navigation/0/when',
-      'section/0/0',
-      'section/above/0',
       'submit',
       'when/b',
     ])

@@ -1,6 +1,6 @@
 import type { Schema, StageFiles } from './definition.ts'
 import { draftSchema } from './draft.ts'
-import { allSections, fieldUi, sectionSchema } from './layout.ts'
+import { fieldUi } from './layout.ts'
 
 /** Ajv's error object, as far as the engine reads it. */
 export interface CheckError {
@@ -22,7 +22,7 @@ export type Checks = Record<string, Check>
 
 /**
  * Every schema of a stage that has to be compiled, by check key: `draft` (shape only), `submit` (the whole form),
- * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `when/<field>`, `section/<tab>/<section>`.
+ * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `when/<field>`.
  */
 export function checkSchemas(files: StageFiles): Record<string, Schema> {
   const { $schema: _, ...submit } = files.data
@@ -33,7 +33,6 @@ export function checkSchemas(files: StageFiles): Record<string, Schema> {
     ...ruleSchemas('comments', files.stage.comments ?? []),
     ...ruleSchemas('navigation', files.stage.navigation),
     ...visibilitySchemas(files),
-    ...Object.fromEntries(allSections(files.ui).map((section) => [section.key, sectionSchema(files, section)])),
   }
 }
 

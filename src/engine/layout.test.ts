@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StageFiles, UiDefinition } from './definition.ts'
-import { above, allSections, fieldUi, sectionSchema, tabOf, tabs } from './layout.ts'
+import { above, allSections, fieldUi, tabOf, tabs } from './layout.ts'
 
 const ui: UiDefinition = {
   'ui:above': ['name'],
@@ -57,15 +57,6 @@ describe('the layout', () => {
 
   it('tells the tab of a field, and of a path inside it', () => {
     expect(['second', 'rows.3.amount', 'name', 'secret'].map((path) => tabOf(ui, path))).toEqual([1, 0, -1, -1])
-  })
-
-  it('takes its part of the schema for a section, under the key of its check', () => {
-    expect(sectionSchema({ data }, { key: 'section/0/0', tab: 0, fields: ['first', 'gone'] })).toEqual({
-      $id: 'section/0/0',
-      type: 'object',
-      properties: { first: { type: 'string' } },
-      required: ['first'],
-    })
   })
 
   it('does not take its own keys for fields', () => {

@@ -1,8 +1,8 @@
-import type { FieldUi, Panel, Schema, SectionDefinition, StageFiles, UiDefinition } from './definition.ts'
+import type { FieldUi, Panel, SectionDefinition, StageFiles, UiDefinition } from './definition.ts'
 
 /** A part of the form that is drawn and checked on its own. */
 export interface Section {
-  /** The key of its check, and the `$id` of its schema. */
+  /** Tells it from every other section of its stage. */
   key: string
   /** -1: above the tabs. */
   tab: number
@@ -40,19 +40,6 @@ export function above(ui: UiDefinition): Section | undefined {
 
 export function allSections(ui: UiDefinition): Section[] {
   return [above(ui) ?? [], tabs(ui).flatMap((tab) => tab.sections)].flat()
-}
-
-/** The schema of one section, as the form draws it; its `$id` names the check that was compiled from it. */
-export function sectionSchema(files: Pick<StageFiles, 'data'>, section: Section): Schema {
-  const { properties, required = [] } = files.data
-  return {
-    $id: section.key,
-    type: 'object',
-    properties: Object.fromEntries(
-      section.fields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : [])),
-    ),
-    required: required.filter((field) => section.fields.includes(field)),
-  }
 }
 
 /** The index of the tab that shows a field, or the field of a path such as `rows.0.column`; -1: above the tabs, or hidden. */

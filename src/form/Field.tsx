@@ -1,31 +1,30 @@
+import { useMemo } from 'react'
 import type { Schema } from '../engine/definition.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
 import { PastNote } from './PastNote.tsx'
-import { type FieldPath, inputId, pathText } from './store/path.ts'
+import { inputId } from './store/path.ts'
 import { isRequiredWhenShown } from './required.ts'
 import { useValue } from './store/useStore.ts'
 import { widgetName } from './widgetName.ts'
 import { widgets } from './widgets/index.ts'
 
-/** A field's place in its section, in words that do not depend on the version of RJSF. */
-export interface FieldPlace {
+interface FieldProps {
   name: string
-  path: FieldPath
   schema: Schema
   required: boolean
   readonly: boolean
 }
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
-export function Field({ name, path, schema, readonly, ...place }: FieldPlace) {
+export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const { stage, store, readOnly } = useFormContext()
+  const path = useMemo(() => [name], [name])
   // Nobody is asked for anything in a form that is only read.
-  const required = !readOnly && (place.required || isRequiredWhenShown(stage, name))
-  const text = pathText(path)
-  const error = useErrors().get(text)
-  const id = inputId(text)
+  const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
+  const error = useErrors().get(name)
+  const id = inputId(name)
   const ui = fieldUi(stage.ui, name) ?? {}
   const reference = stage.stage.references?.[name]
   const { Widget, shape, follows } = widgets[widgetName(schema, ui, reference !== undefined)]

@@ -1,9 +1,7 @@
-import { memo, type ReactNode, useMemo } from 'react'
-import type { StageFiles } from '../engine/definition.ts'
-import { fieldUi, type Section, sectionSchema } from '../engine/layout.ts'
-import type { Stage } from '../engine/stage.ts'
+import { memo, type ReactNode } from 'react'
+import { fieldUi, type Section } from '../engine/layout.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
-import { SectionFields } from './rjsf.tsx'
+import { Field } from './Field.tsx'
 import { useHidden } from './store/useStore.ts'
 
 interface SectionViewProps {
@@ -31,7 +29,7 @@ export const SectionView = memo(function SectionView({
       {section.note && <p className="form-note">{section.note}</p>}
       {section.fields.length > 0 && (
         <ErrorsProvider value={errors}>
-          <Fields section={section} hidden={hidden} lockedFields={lockedFields} readOnly={readOnly} />
+          <Fields fields={section.fields} hidden={hidden} lockedFields={lockedFields} readOnly={readOnly} />
         </ErrorsProvider>
       )}
       {panel}
@@ -39,32 +37,34 @@ export const SectionView = memo(function SectionView({
   )
 })
 
-interface FieldsProps extends Pick<SectionViewProps, 'section' | 'lockedFields' | 'readOnly'> {
+interface FieldsProps extends Pick<SectionViewProps, 'lockedFields' | 'readOnly'> {
+  fields: string[]
   hidden: string[]
 }
 
-/** Kept from drawing when only errors change: those reach the fields beside it. */
-const Fields = memo(function Fields({ section, hidden, lockedFields, readOnly }: FieldsProps) {
+/**
+ * The fields in a section's grid. Each reads its value from the store and its error from beside it, so that neither a
+ * commit nor an error draws the section again.
+ */
+const Fields = memo(function Fields({ fields, hidden, lockedFields, readOnly }: FieldsProps) {
   const { stage } = useFormContext()
-  const schema = useMemo(() => sectionSchema(stage, section), [stage, section])
-  const locked = useMemo(() => lockedIn(stage, section, lockedFields), [stage, section, lockedFields])
+  const { properties, required = [] } = stage.data
   return (
-    <SectionFields
-      schema={schema}
-      check={checkOf(stage, section)}
-      hidden={hidden}
-      locked={locked}
-      readOnly={readOnly}
-    />
+    <div className="section-fields">
+      {fields.map((name) => {
+        const schema = properties[name]
+        if (!schema || hidden.includes(name)) return null
+        const isLocked = lockedFields?.has(name) || fieldUi(stage.ui, name)?.['ui:readonly']
+        return (
+          <Field
+            key={name}
+            name={name}
+            schema={schema}
+            required={required.includes(name)}
+            readonly={Boolean(readOnly || isLocked)}
+          />
+        )
+      })}
+    </div>
   )
 })
-
-function lockedIn({ ui }: StageFiles, { fields }: Section, lockedFields: ReadonlySet<string> | undefined): string[] {
-  return fields.filter((field) => lockedFields?.has(field) || fieldUi(ui, field)?.['ui:readonly'])
-}
-
-function checkOf({ stage, checks }: Stage, { key }: Section) {
-  const check = checks[key]
-  if (!check) throw new Error(`Stage ${stage.formType} has no check '${key}'.`)
-  return check
-}
