@@ -2,6 +2,7 @@ import { findLevel } from '../../src/engine/authority.ts'
 import type { Facts } from '../../src/engine/may.ts'
 import type { RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
+import { descriptorOf } from '../../src/engine/rules/named/registry.ts'
 import type { View } from './view.ts'
 import { type Workflows, runtimeOf } from './machines/workflows.ts'
 
@@ -28,8 +29,8 @@ function idsAt(record: View['record'], paths: RecordPath[]): string[] {
 function askedFor({ stages }: Workflows, record: View['record'], path: RecordPath): unknown[] {
   return stages.flatMap(({ stage }) =>
     stage.guards.flatMap((guard) => {
-      if (!('rule' in guard) || guard.rule.name !== 'atLeastAsStrong' || guard.rule.than !== path) return []
-      return [read(record, `${stage.source}.${guard.rule.field}`)]
+      const asked = 'rule' in guard ? descriptorOf(guard.rule).strengthens?.(guard.rule) : undefined
+      return asked?.path === path ? [read(record, `${stage.source}.${asked.field}`)] : []
     }),
   )
 }

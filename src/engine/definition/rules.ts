@@ -17,12 +17,11 @@ export type GuardDefinition = { when: Schema; message: string; notice?: true } &
   { require: Schema } | { rule: NamedRule }
 )
 
-/** What JSON Schema cannot say. Each name is one file in `src/engine/rules/named/`. */
-export type NamedRule =
-  /** The fields hold different values, or all but one of them is unset. */
-  | { name: 'different'; fields: string[] }
-  /** The field's authority level is at least as strong as the one at `than`. */
-  | { name: 'atLeastAsStrong'; field: string; than: RecordPath }
+/** What JSON Schema cannot say: a rule of `src/engine/rules/named/` with its parameters, checked against the meta-schema. */
+export interface NamedRule {
+  name: string
+  [param: string]: unknown
+}
 
 /** The first match supplies the transition's comment: the first of `take` that is not empty. */
 export interface CommentDefinition {

@@ -4,7 +4,7 @@ import { fill, isRecord, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
 import { shownData } from '../validation/wording.ts'
-import { namedRuleHolds } from './named/registry.ts'
+import { fieldsOf, namedRuleHolds } from './named/registry.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
 /** A rule that does not hold. */
@@ -50,7 +50,7 @@ export const refusal = (...of: Judged): string | undefined => brokenGuards(...of
 
 function fieldOf(guard: GuardDefinition): string | undefined {
   if ('require' in guard) return namedIn(guard.require)
-  return guard.rule.name === 'different' ? guard.rule.fields[0] : guard.rule.field
+  return fieldsOf(guard.rule)[0]?.name
 }
 
 function namedIn({ required = [], properties = {}, anyOf = [], allOf = [] }: Schema): string | undefined {

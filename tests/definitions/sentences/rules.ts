@@ -1,4 +1,5 @@
-import type { NamedRule, StageDefinition, StageFiles } from '../../../src/engine/definition.ts'
+import type { StageDefinition, StageFiles } from '../../../src/engine/definition.ts'
+import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
 import { condition } from './conditions.ts'
 
 /** One sentence for each rule and each message of a stage. */
@@ -7,7 +8,7 @@ export function ruleLines({ stage, data }: StageFiles): string[] {
     ...(data.if === undefined ? [] : [`complete only if: if ${condition(data.if)} then ${condition(data.then)}`]),
     ...stage.guards.map(
       (guard) =>
-        `when ${condition(guard.when)}: ${'rule' in guard ? named(guard.rule) : condition(guard.require)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
+        `when ${condition(guard.when)}: ${'rule' in guard ? descriptorOf(guard.rule).sentence(guard.rule) : condition(guard.require)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
     ),
     ...(stage.comments ?? []).map(
       ({ when, given, take }) =>
@@ -16,12 +17,6 @@ export function ruleLines({ stage, data }: StageFiles): string[] {
     ...stage.navigation.map(({ when, go }) => `when ${condition(when)}: go to ${go}`),
     ...authority(stage),
   ]
-}
-
-function named(rule: NamedRule): string {
-  return rule.name === 'different'
-    ? `${rule.fields.join(' and ')} differ`
-    : `${rule.field} is at least as strong as ${rule.than}`
 }
 
 function authority({ authority: rule }: StageDefinition): string[] {

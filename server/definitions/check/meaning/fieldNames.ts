@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../src/engine/rules/named/registry.ts'
 import type { StageDefinition } from '../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { columnsOf } from '../fields.ts'
@@ -54,16 +55,12 @@ function listed({ payload, derived = {}, guards, comments = [] }: StageDefinitio
       take ? [{ field: from, at: ['derived', field, 'from'] }] : [],
     ),
     ...comments.flatMap(({ take }, n) => take.map((field, m) => ({ field, at: ['comments', n, 'take', m] }))),
-    ...guards.flatMap((guard, n) => ('rule' in guard ? ruleFields(guard.rule, ['guards', n, 'rule']) : [])),
+    ...guards.flatMap((guard, n) =>
+      'rule' in guard
+        ? fieldsOf(guard.rule).map(({ name, at }) => ({ field: name, at: ['guards', n, 'rule', ...at] }))
+        : [],
+    ),
   ]
-}
-
-type Rule = Extract<StageDefinition['guards'][number], { rule: unknown }>['rule']
-
-function ruleFields(rule: Rule, at: JsonPath): Naming[] {
-  return rule.name === 'different'
-    ? rule.fields.map((field, n) => ({ field, at: [...at, 'fields', n] }))
-    : [{ field: rule.field, at: [...at, 'field'] }]
 }
 
 function columns({ stage, data }: FolderStage): Naming[] {

@@ -1,3 +1,4 @@
+import { pathsOf } from '../../../../src/engine/rules/named/registry.ts'
 import type { Definitions, FolderStage } from '../../definitions.ts'
 import { workflowFile } from '../../resolve.ts'
 import type { WorkflowFile } from '../../workflowFile.ts'
@@ -98,8 +99,8 @@ function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
     ...Object.entries(prefill).map(([field, { from }]) => ({ path: from, at: ['prefill', field, 'from'] })),
     ...(authority ? [{ path: authority.required, at: ['authority', 'required'] }] : []),
     ...guards.flatMap((guard, n) =>
-      'rule' in guard && guard.rule.name === 'atLeastAsStrong'
-        ? { path: guard.rule.than, at: ['guards', n, 'rule', 'than'] }
+      'rule' in guard
+        ? pathsOf(guard.rule).map(({ name, at }) => ({ path: name, at: ['guards', n, 'rule', ...at] }))
         : [],
     ),
   ]

@@ -1,8 +1,12 @@
 import { isUnset } from '../../path.ts'
-import type { Params, RuleContext } from './rule.ts'
+import { defineRule } from './rule.ts'
 
 /** No two of the fields hold the same value; unset fields do not count. */
-export function different({ fields }: Params<'different'>, { data }: RuleContext): boolean {
-  const values = fields.map((field) => data[field]).filter((value) => !isUnset(value))
-  return new Set(values).size === values.length
-}
+export const different = defineRule({
+  params: { fields: { kind: 'fields', description: 'The fields whose values differ.' } },
+  holds({ fields }, { data }) {
+    const values = fields.map((field) => data[field]).filter((value) => !isUnset(value))
+    return new Set(values).size === values.length
+  },
+  sentence: ({ fields }) => `${fields.join(' and ')} differ`,
+})

@@ -1,12 +1,29 @@
 import type { NamedRule } from '../../definition.ts'
 import { atLeastAsStrong } from './atLeastAsStrong.ts'
 import { different } from './different.ts'
-import type { Params, RuleContext } from './rule.ts'
+import { type NamedAt, namedBy } from './params.ts'
+import type { RuleContext, RuleDescriptor } from './rule.ts'
 
-type Rules = { [Name in NamedRule['name']]: (rule: Params<Name>, context: RuleContext) => boolean }
+/** What a condition cannot say, by the name that a guard gives it. */
+export const namedRules: Record<string, RuleDescriptor> = { different, atLeastAsStrong }
 
-export const namedRules: Rules = { atLeastAsStrong, different }
+/** Throws for a rule that the checker would have refused. */
+export function descriptorOf({ name }: NamedRule): RuleDescriptor {
+  const descriptor = namedRules[name]
+  if (!descriptor) throw new Error(`There is no rule "${name}".`)
+  return descriptor
+}
 
-export function namedRuleHolds<Name extends NamedRule['name']>(rule: Params<Name>, context: RuleContext): boolean {
-  return namedRules[rule.name](rule, context)
+export function namedRuleHolds(rule: NamedRule, context: RuleContext): boolean {
+  return descriptorOf(rule).holds(rule, context)
+}
+
+/** The fields of its own form that a rule speaks of, and where in the rule. */
+export function fieldsOf(rule: NamedRule): NamedAt[] {
+  return namedBy(rule, descriptorOf(rule).params, 'field')
+}
+
+/** The record paths that a rule reads, and where in the rule. */
+export function pathsOf(rule: NamedRule): NamedAt[] {
+  return namedBy(rule, descriptorOf(rule).params, 'path')
 }
