@@ -1,35 +1,39 @@
-/** `npm run types`: the client's types from openapi/openapi.yaml. With `--check` it writes nothing and fails when they are stale. */
+/**
+ * `npm run generate`: writes the files that follow from others, the client's types from the contract and the part of the
+ * meta-schemas that follows from the descriptors. With `--check` it writes nothing and fails where one is stale.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript'
+import { root } from '../server/lib/root.ts'
 import { type Command, end } from './commands/command.ts'
+import { apiTypes } from './generated/apiTypes.ts'
+import type { GeneratedFile } from './generated/file.ts'
+import { metaSchema } from './generated/metaSchema.ts'
 
-const contract = new URL('../openapi/openapi.yaml', import.meta.url)
-const target = new URL('../src/api/generated/schema.d.ts', import.meta.url)
+const files: GeneratedFile[] = [apiTypes, metaSchema]
 
-const types: Command = {
-  usage: 'Usage: npm run types [-- --check]',
+const generate: Command = {
+  usage: 'Usage: npm run generate [-- --check]',
   async run(args) {
     const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values
-    const made = COMMENT_HEADER + astToString(await openapiTS(contract))
-    return check ? compare(made) : write(made)
+    const stale: GeneratedFile[] = []
+    for (const file of files) {
+      const text = await file.text()
+      const target = join(root, file.path)
+      if (existsSync(target) && readFileSync(target, 'utf8') === text) continue
+      stale.push(file)
+      if (!check) write(target, text)
+    }
+    for (const { path, from } of stale)
+      console.log(check ? `${path} does not follow ${from}. Run \`npm run generate\` and commit it.` : `Wrote ${path}`)
+    return check && stale.length > 0 ? 1 : 0
   },
 }
 
-function compare(made: string): number {
-  if (existsSync(target) && readFileSync(target, 'utf8') === made) return 0
-  console.error(
-    'src/api/generated/schema.d.ts does not say what openapi/openapi.yaml says. Run `npm run types` and commit it.',
-  )
-  return 1
+function write(target: string, text: string) {
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text)
 }
 
-function write(made: string): number {
-  mkdirSync(dirname(target.pathname), { recursive: true })
-  writeFileSync(target, made)
-  console.log('Wrote src/api/generated/schema.d.ts')
-  return 0
-}
-
-process.exitCode = await end(types, process.argv.slice(2), process.env)
+process.exitCode = await end(generate, process.argv.slice(2), process.env)

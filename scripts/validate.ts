@@ -7,7 +7,7 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 type Check = [title: string, command: string, args: string[]]
 
 const checks: Check[] = [
-  ['generated types are up to date', node, ['--import', 'tsx', 'scripts/types.ts', '--check']],
+  ['generated files are up to date', node, ['--import', 'tsx', 'scripts/generate.ts', '--check']],
   ['contract', bin('redocly'), ['lint', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml']],
   ['definitions', node, ['--import', 'tsx', 'scripts/schemas.ts', 'check']],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StageFiles, UiDefinition } from './definition.ts'
+import type { UiDefinition } from './definition.ts'
 import { above, allSections, fieldUi, tabOf, tabs } from './layout.ts'
 
 const ui: UiDefinition = {
@@ -16,16 +16,6 @@ const ui: UiDefinition = {
   ],
   'ui:hidden': ['secret'],
   first: { 'ui:widget': 'textarea' },
-}
-
-const data: StageFiles['data'] = {
-  required: ['first', 'second'],
-  properties: {
-    name: { type: 'string' },
-    first: { type: 'string' },
-    second: { type: 'number' },
-    rows: { type: 'array' },
-  },
 }
 
 describe('the layout', () => {

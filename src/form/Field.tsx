@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Schema } from '../engine/definition.ts'
+import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
@@ -7,8 +8,6 @@ import { PastNote } from './PastNote.tsx'
 import { inputId } from './store/path.ts'
 import { isRequiredWhenShown } from './required.ts'
 import { useValue } from './store/useStore.ts'
-import { widgetName } from './widgetName.ts'
-import { widgets } from './widgets/index.ts'
 
 interface FieldProps {
   name: string
@@ -19,7 +18,7 @@ interface FieldProps {
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
 export function Field({ name, schema, readonly, ...props }: FieldProps) {
-  const { stage, store, readOnly } = useFormContext()
+  const { stage, store, readOnly, widgetOf } = useFormContext()
   const path = useMemo(() => [name], [name])
   // Nobody is asked for anything in a form that is only read.
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
@@ -27,7 +26,8 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const id = inputId(name)
   const ui = fieldUi(stage.ui, name) ?? {}
   const reference = stage.stage.references?.[name]
-  const { Widget, shape, follows } = widgets[widgetName(schema, ui, reference !== undefined)]
+  const kind = kindOf({ schema, ui, reference })
+  const { Widget, shape, follows } = widgetOf({ ui, kind })
   const value = useValue(store, path, !follows)
   const label = schema.title ?? name
   const help = ui['ui:help']
@@ -49,6 +49,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
         label={label}
         schema={schema}
         ui={ui}
+        kind={kind}
         value={value}
         onChange={(next) => store.write(path, next)}
         required={required}

@@ -16,6 +16,7 @@ import { useNamesAtHand } from './lookups/useNamesAtHand.ts'
 import { usePrinting } from './printed/usePrinting.ts'
 import { useStable } from './useStable.ts'
 import { useTabs } from './useTabs.ts'
+import { widgetOf } from './widgets/widgetOf.ts'
 
 export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
 
@@ -95,7 +96,7 @@ function useFieldContext(props: StageFormProps, store: FormContextValue['store']
   const [initial] = useState(props.data)
   const saved = props.saved ?? initial
   return useMemo(
-    () => ({ stage, store, lookups, readOnly, saved, currentUser, people }),
+    () => ({ stage, store, lookups, readOnly, widgetOf, saved, currentUser, people }),
     [stage, store, lookups, readOnly, saved, currentUser, people],
   )
 }

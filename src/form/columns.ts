@@ -1,15 +1,16 @@
 import type { FieldUi, ReferenceDefinition, Schema, StageFiles } from '../engine/definition.ts'
+import type { FieldKind } from '../engine/kinds/kind.ts'
+import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi } from '../engine/layout.ts'
-import { widgetName } from './widgetName.ts'
-import { leaves, type WidgetEntry } from './widgets/leaves.ts'
 
 /** One column of a table of rows, with all that its cells need. */
-export interface Column extends Pick<WidgetEntry, 'Widget' | 'follows'> {
+export interface Column {
   name: string
   title: string
   required: boolean
   schema: Schema
   ui: FieldUi
+  kind: FieldKind
   reference: ReferenceDefinition | undefined
 }
 
@@ -21,11 +22,9 @@ export function columnsOf(stage: StageFiles, field: string): Column[] {
   return Object.entries(items.properties ?? {}).flatMap(([name, schema]) => {
     const ui = uis[name] ?? {}
     if (typeof schema === 'boolean' || ui['ui:readonly']) return []
-    const widget = widgetName(schema, ui, name in references)
-    if (widget === 'limitRows') return []
+    const described = { schema, ui, reference: references[name] }
     const required = items.required?.includes(name) ?? false
-    const { Widget, follows } = leaves[widget]
-    return { name, title: schema.title ?? name, required, schema, ui, reference: references[name], Widget, follows }
+    return [{ name, title: schema.title ?? name, required, kind: kindOf(described), ...described }]
   })
 }
 

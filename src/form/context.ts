@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { FormData } from '../engine/definition.ts'
+import type { FieldUi, FormData } from '../engine/definition.ts'
+import type { FieldKind } from '../engine/kinds/kind.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FormStore } from './store/store.ts'
 import type { FormUser, Lookups } from './types.ts'
+import type { WidgetDescriptor } from './widgets/widget.ts'
 
 /** What every field of a form may need. Each value keeps its identity while the person types. */
 export interface FormContextValue {
@@ -12,6 +14,8 @@ export interface FormContextValue {
   currentUser: FormUser
   people: Record<string, string>
   readOnly: boolean
+  /** What draws a field or a column: the widget that its definition names, else its kind's. */
+  widgetOf(drawn: { ui: FieldUi; kind: FieldKind }): WidgetDescriptor
   /** As the form was last saved; what differs has been changed. */
   saved: FormData
 }
@@ -36,5 +40,5 @@ const Errors = createContext<ErrorsByPath>(NO_ERRORS)
 
 export const ErrorsProvider = Errors.Provider
 
-/** The messages of the section a field stands in. They travel beside RJSF, so that showing them renders only fields. */
+/** The messages of the section a field stands in. They travel beside the section, so that showing them draws only fields. */
 export const useErrors = () => useContext(Errors)

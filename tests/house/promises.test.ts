@@ -12,7 +12,7 @@ it('shows each promise by tests that there are', () => {
 })
 
 const checked = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/\bpromise\((\d+),/g)].map(([, row]) => Number(row))
+  [...readFileSync(file, 'utf8').matchAll(/\bpromise\(\s*(\d+),/g)].map(([, row]) => Number(row))
 
 it('checks each promise by its number, but for those that a whole file of so many tests shows', () => {
   const whole = new Set(promises.flatMap(({ row, tests }) => (tests === undefined ? [] : [row])))

@@ -5,7 +5,7 @@ import { root } from '../../lib/root.ts'
 import { stageFiles } from '../source.ts'
 
 const folder = join(root, 'schemas/meta')
-const kinds = ['condition', 'may', ...Object.keys(stageFiles), 'application', 'reference']
+const kinds = ['condition', 'may', 'generated', ...Object.keys(stageFiles), 'application', 'reference']
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
 export function metaTexts(): string[] {
@@ -15,9 +15,15 @@ export function metaTexts(): string[] {
 let compiled: Ajv | undefined
 
 /** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`) may say. */
-export function metaCheck(kind: string): ValidateFunction | undefined {
+export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
+
+/** A definition of the part that is generated from the descriptors; see `npm run generate`. */
+export const generatedCheck = (name: string): ValidateFunction | undefined =>
+  find(`generated.schema.json#/definitions/${name}`)
+
+function find(id: string): ValidateFunction | undefined {
   compiled ??= compile()
-  return compiled.getSchema(`${kind}.schema.json`)
+  return compiled.getSchema(id)
 }
 
 function compile(): Ajv {

@@ -899,6 +899,7 @@ export interface components {
             /** @description Where it is not the entry's own form. */
             form_name?: string;
             kind: components["schemas"]["HistoryKind"];
+            unit?: components["schemas"]["HistoryUnit"];
             before: components["schemas"]["HistoryValue"];
             after: components["schemas"]["HistoryValue"];
             rows?: {
@@ -908,6 +909,7 @@ export interface components {
                 cells: {
                     title: string;
                     kind: components["schemas"]["HistoryKind"];
+                    unit?: components["schemas"]["HistoryUnit"];
                     before: components["schemas"]["HistoryValue"];
                     after: components["schemas"]["HistoryValue"];
                 }[];
@@ -915,6 +917,8 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "text" | "longText" | "number" | "date" | "rows";
+        /** @description What stands after the value, such as %. */
+        HistoryUnit: string;
         HistoryValue: string | number | null;
         Notification: {
             id: string;

@@ -40,7 +40,8 @@ export interface SectionDefinition {
 }
 
 export interface FieldUi {
-  'ui:widget'?: WidgetName
+  /** A name of `src/form/widgets/registry.ts`. */
+  'ui:widget'?: string
   'ui:help'?: string
   /** Of a date: stands beside one before today that the person has changed to. */
   'ui:pastNote'?: string
@@ -53,18 +54,3 @@ export interface FieldUi {
   /** Columns of an array's rows, by name. */
   items?: Record<string, FieldUi>
 }
-
-export type WidgetName =
-  | 'text'
-  | 'textarea'
-  | 'number'
-  | 'date'
-  | 'select'
-  | 'radio'
-  | 'checkbox'
-  | 'yesNo'
-  | 'reference'
-  | 'derived'
-  | 'currentUser'
-  | 'decision'
-  | 'limitRows'

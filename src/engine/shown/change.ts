@@ -3,7 +3,9 @@ import { fieldUi } from '../layout.ts'
 import { isRecord } from '../path.ts'
 import { person } from '../references.ts'
 import { type RowChange, changedRows } from './rows.ts'
-import { type NameOf, type ValueKind, kindOf, plain, valueName } from './value.ts'
+import type { ShownAs } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { type NameOf, plain, valueName } from './value.ts'
 
 /** A field's value before and after, as the form's data hold it. */
 export interface FieldChange {
@@ -15,7 +17,9 @@ export interface FieldChange {
 export interface ShownChange {
   field: string
   title: string
-  kind: ValueKind | 'rows'
+  kind: ShownAs | 'rows'
+  /** What stands after the value. */
+  unit?: string
   /** Null: nothing was entered. */
   before: string | number | null
   after: string | number | null
@@ -45,10 +49,10 @@ export function shownChange(
         rows: changedRows(files, field, items, { before, after }, nameOf),
       },
     ]
-  const ui = fieldUi(files.ui, field)
-  const reference = referenceOf(files, field)
-  const name = (value: unknown) => valueName({ schema, ui, reference }, value, nameOf)
-  return [{ field, title, kind: kindOf({ schema, ui, reference }), before: name(before), after: name(after) }]
+  const described = { schema, ui: fieldUi(files.ui, field), reference: referenceOf(files, field) }
+  const { shownAs: kind, unit } = kindOf(described)
+  const name = (value: unknown) => valueName(described, value, nameOf)
+  return [{ field, title, kind, unit, before: name(before), after: name(after) }]
 }
 
 function referenceOf({ stage }: StageFiles, field: string): ReferenceDefinition | undefined {

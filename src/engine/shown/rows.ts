@@ -1,17 +1,25 @@
 import type { Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord, isUnset } from '../path.ts'
-import { type NameOf, type Told, type ValueKind, kindOf, valueName } from './value.ts'
+import type { DescribedField, ShownAs } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { type NameOf, valueName } from './value.ts'
 
 export interface RowChange {
   change: 'added' | 'changed' | 'removed'
   /** Where it stands, and what its first column says. */
   name: string
-  cells: { title: string; kind: ValueKind; before: string | number | null; after: string | number | null }[]
+  cells: {
+    title: string
+    kind: ShownAs
+    unit?: string
+    before: string | number | null
+    after: string | number | null
+  }[]
 }
 
 type Row = Record<string, unknown>
-type Columns = Record<string, Told & { title: string }>
+type Columns = Record<string, DescribedField & { title: string }>
 
 /** The rows that were added, changed or removed, column by column. A row is known by its id, one that was never saved by its place. */
 export function changedRows(
@@ -28,7 +36,8 @@ export function changedRows(
       const [from, to] = [was?.[column] ?? null, is?.[column] ?? null]
       if (from === to) return []
       const name = (value: unknown) => valueName(told, value, nameOf)
-      return [{ title: told.title, kind: kindOf(told), before: name(from), after: name(to) }]
+      const { shownAs: kind, unit } = kindOf(told)
+      return [{ title: told.title, kind, unit, before: name(from), after: name(to) }]
     })
     return change === 'changed' && cells.length === 0
       ? []

@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Checks } from '../checks.ts'
 import type { Schema } from '../definition.ts'
+import { formats } from '../kinds/registry.ts'
 
 /**
  * The one Ajv of the product: whatever compiles a definition's schemas uses it, so that browser, server and checks agree.
@@ -19,7 +20,11 @@ export function createAjv(code?: Options['code']): Ajv {
     multipleOfPrecision: 6,
     code,
   })
-  return addFormats(ajv, ['date', 'date-time', 'uuid'])
+  for (const { name, check } of formats.values()) if (!check) ajv.addFormat(name, true)
+  return addFormats(
+    ajv,
+    [...formats.values()].flatMap(({ check }) => check ?? []),
+  )
 }
 
 /** Compiles a stage's schemas in this process; the browser imports the same checks as an ES module. */

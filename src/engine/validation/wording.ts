@@ -2,6 +2,7 @@ import { choiceName } from '../choices.ts'
 import type { CheckError } from '../checks.ts'
 import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
+import { formats } from '../kinds/registry.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
 
 interface Subject {
@@ -20,18 +21,13 @@ const typeNames: Record<string, string> = {
   object: 'a record',
 }
 
-const formatNames: Record<string, string> = {
-  date: 'a date (YYYY-MM-DD)',
-  'date-time': 'a date and time',
-  uuid: 'an identifier',
-}
-
 /** By JSON Schema keyword: what is wrong, in words. */
 const wordings: Record<string, (subject: Subject) => string> = {
   required: ({ title }) => `${title} is required.`,
   additionalProperties: ({ title }) => `${title} is not a field of this form.`,
   type: ({ title, params }) => `${title} must be ${typeNames[asText(params.type)] ?? asText(params.type)}.`,
-  format: ({ title, params }) => `${title} must be ${formatNames[asText(params.format)] ?? asText(params.format)}.`,
+  format: ({ title, params }) =>
+    `${title} must be ${formats.get(asText(params.format))?.mustBe ?? asText(params.format)}.`,
   enum: ({ title, schema, ui }) => `${title} must be one of: ${optionNames(schema, ui)}.`,
   const: ({ title, params }) => `${title} must be ${valueName(params.allowedValue)}.`,
   minimum: ({ title, params }) => `${title} must be at least ${asText(params.limit)}.`,

@@ -1,6 +1,6 @@
 import { optionsOf, yesOrNo } from '../../engine/choices.ts'
 import type { FieldUi, Schema } from '../../engine/definition.ts'
-import type { WidgetProps } from '../widgetProps.ts'
+import type { WidgetProps } from '../widgets/widget.ts'
 
 /** One choice of a list: `value` is what stands in the data, `key` its text in the page. */
 export interface Option {

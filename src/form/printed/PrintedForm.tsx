@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { above, type Section, tabs } from '../../engine/layout.ts'
 import { isRecord, isUnset, read } from '../../engine/path.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
-import { kindOf, valueName } from '../../engine/shown/value.ts'
+import { valueName } from '../../engine/shown/value.ts'
 import { shownChange } from '../../engine/shown/change.ts'
 import { hiddenFields } from '../../engine/visibility.ts'
 import type { FormData } from '../../engine/definition.ts'
@@ -11,7 +11,7 @@ import { columnsOf } from '../columns.ts'
 import { useReferenceNames } from '../lookups/lookup.ts'
 import type { StageFormProps } from '../types.ts'
 import { rowsOf } from '../store/useStore.ts'
-import { type Kind, written } from './written.ts'
+import { type Written, written } from './written.ts'
 import '../../ui/fields/printed.css'
 
 const nobody: Record<string, string> = {}
@@ -87,7 +87,7 @@ function PrintedField({ stage, field, value, nameOf }: PrintedFieldProps) {
   if (!told) return null
   if (told.kind === 'rows')
     return <PrintedRows stage={stage} field={field} label={told.title} rows={rowsOf(value)} nameOf={nameOf} />
-  return <Entry label={told.title}>{textOf(told.kind, told.after)}</Entry>
+  return <Entry label={told.title}>{textOf(told, told.after)}</Entry>
 }
 
 function PrintedRows({
@@ -116,8 +116,11 @@ function PrintedRows({
           {filled.map((row, n) => (
             <tr key={n}>
               {columns.map((column) => (
-                <td key={column.name} data-kind={kindOf(column)}>
-                  {textOf(kindOf(column), valueName(column, row[column.name], nameOf))}
+                <td key={column.name} data-kind={column.kind.shownAs}>
+                  {textOf(
+                    { kind: column.kind.shownAs, unit: column.kind.unit },
+                    valueName(column, row[column.name], nameOf),
+                  )}
                 </td>
               ))}
             </tr>
@@ -137,4 +140,4 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const textOf = (kind: Kind, value: string | number | null): string => (value === null ? '–' : written(kind, value))
+const textOf = (how: Written, value: string | number | null): string => (value === null ? '–' : written(how, value))

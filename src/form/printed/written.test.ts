@@ -9,6 +9,6 @@ describe('A value', () => {
     ['date', '2026-12-31', '31 Dec 2026'],
     ['date', 'incomplete', 'incomplete'],
   ] as const)('that is the %s %j is written "%s"', (kind, value, text) => {
-    expect(written(kind, value)).toBe(text)
+    expect(written({ kind }, value)).toBe(text)
   })
 })

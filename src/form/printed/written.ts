@@ -1,12 +1,13 @@
 import type { ShownChange } from '../../engine/shown/change.ts'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 
-export type Kind = ShownChange['kind']
+/** What decides how a value is written. */
+export type Written = Pick<ShownChange, 'kind' | 'unit'>
 export type Value = ShownChange['before']
 
-/** A value as a reader writes it. */
-export function written(kind: Kind, value: Value): string {
+/** A value as a reader writes it, with its unit. */
+export function written({ kind, unit }: Written, value: Value): string {
   if (value === null || value === '') return '(empty)'
-  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'number') return [formatNumber(value), unit].filter(Boolean).join('\u00a0')
   return (kind === 'date' && formatDate(value)) || value
 }

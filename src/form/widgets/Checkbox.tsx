@@ -1,6 +1,7 @@
-import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
+import { drawsType } from './draws.ts'
+import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
-export function Checkbox(props: WidgetProps) {
+function Checkbox(props: WidgetProps) {
   return (
     <input
       {...inputAttributes(props)}
@@ -12,3 +13,5 @@ export function Checkbox(props: WidgetProps) {
     />
   )
 }
+
+export const checkbox: WidgetDescriptor = { Widget: Checkbox, shape: 'box', draws: drawsType('boolean') }

@@ -1,7 +1,7 @@
 import { formatDate } from '../../ui/format.ts'
-import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
-import { formatText } from './Text.tsx'
-import { useDraft } from './useDraft.ts'
+import { drawsType } from './draws.ts'
+import { textOf, useDraft } from './parts/useDraft.ts'
+import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 /** Stands in the data for a date that is only half entered, which the browser hides: the validation refuses it. */
 const INCOMPLETE = 'incomplete date'
@@ -10,18 +10,18 @@ const parseDate = (text: string, input: HTMLInputElement) => (input.validity.bad
 
 /** A stored text that is no day: the browser's date input would hide it. */
 const isUnreadable = (value: unknown) =>
-  value !== INCOMPLETE && value !== undefined && !/^\d{4,}-\d{2}-\d{2}$/.test(formatText(value))
+  value !== INCOMPLETE && value !== undefined && !/^\d{4,}-\d{2}-\d{2}$/.test(textOf(value))
 
-const typed = (value: unknown) => (value === INCOMPLETE ? '' : formatText(value))
+const typed = (value: unknown) => (value === INCOMPLETE ? '' : textOf(value))
 
 /** A date that is half entered fires no input event. */
 const typing = ['input', 'keyup'] as const
 const reading = [] as const
 
 /** A day that is only read stands as it does everywhere else, not as this browser has it typed. */
-const written = (value: unknown) => formatDate(formatText(value)) || formatText(value)
+const written = (value: unknown) => formatDate(textOf(value)) || textOf(value)
 
-export function DateInput(props: WidgetProps) {
+function DateInput(props: WidgetProps) {
   const { readonly } = props
   const draft = useDraft<HTMLInputElement>({
     ...props,
@@ -40,3 +40,5 @@ export function DateInput(props: WidgetProps) {
     />
   )
 }
+
+export const date: WidgetDescriptor = { Widget: DateInput, shape: 'short', follows: true, draws: drawsType('string') }

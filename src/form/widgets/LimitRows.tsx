@@ -3,14 +3,15 @@ import { isRecord, isUnset } from '../../engine/path.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
 import { useFormContext } from '../context.ts'
-import type { WidgetProps } from '../widgetProps.ts'
 import { rowsOf, useCount } from '../store/useStore.ts'
-import { Row } from './Row.tsx'
+import { drawsType } from './draws.ts'
+import { Row } from './parts/Row.tsx'
+import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
 const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)
 
 /** A list of records as a table: one row each, the last of which cannot be removed (product spec §5). */
-export function LimitRows({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
+function LimitRows({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
   const { stage, store } = useFormContext()
   const columns = useMemo(() => columnsOf(stage, name), [stage, name])
   const held = useCount(store, path)
@@ -56,4 +57,15 @@ export function LimitRows({ id, name, ui, path, onChange, readonly, describedBy,
       ))}
     </RowTable>
   )
+}
+
+export const limitRows: WidgetDescriptor = {
+  Widget: LimitRows,
+  shape: 'table',
+  follows: true,
+  draws: drawsType('array'),
+  options: {
+    add: { description: 'The text of the button that adds a row.', type: 'string' },
+    empty: { description: 'What stands where there is no row.', type: 'string' },
+  },
 }

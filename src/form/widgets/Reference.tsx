@@ -6,13 +6,14 @@ import { useFormContext } from '../context.ts'
 import { choiceOf, referenceName, referenceOptions, useLookup } from '../lookups/lookup.ts'
 import { type Option, withValue } from '../lookups/options.ts'
 import type { LookupState } from '../types.ts'
-import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
+import { drawsEntryOf } from './draws.ts'
+import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 /** A list longer than this is searched instead of opened. */
 const SHORT = 30
 
 /** A record of the API, chosen by name. A definition without a reference for the field is a broken one, and throws. */
-export function Reference(props: WidgetProps) {
+function Reference(props: WidgetProps) {
   const { reference } = props
   if (!reference) throw new Error(`Field ${props.name} has no reference.`)
   return <Choice {...props} reference={reference} />
@@ -75,3 +76,5 @@ function Failure({ id, reference, state }: FailureProps) {
     </span>
   )
 }
+
+export const reference: WidgetDescriptor = { Widget: Reference, shape: 'short', draws: drawsEntryOf('references') }

@@ -1,13 +1,13 @@
 import { Counter, counted } from '../../ui/fields/Counter.tsx'
-import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
-import { formatText, parseText } from './Text.tsx'
-import { useCharactersLeft } from './useCharactersLeft.ts'
-import { useDraft } from './useDraft.ts'
+import { drawsType } from './draws.ts'
+import { useCharactersLeft } from './parts/useCharactersLeft.ts'
+import { textOf, useDraft } from './parts/useDraft.ts'
+import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 /** Prose; the style sheet lets it grow with its text. */
-export function TextArea(props: WidgetProps) {
+function TextArea(props: WidgetProps) {
   const { id, path, schema, ui, readonly } = props
-  const draft = useDraft<HTMLTextAreaElement>({ ...props, format: formatText, parse: parseText })
+  const draft = useDraft<HTMLTextAreaElement>({ ...props, format: textOf, parse: props.kind.parse })
   const left = useCharactersLeft(draft.ref, path, readonly ? undefined : schema.maxLength)
   return (
     <>
@@ -23,3 +23,5 @@ export function TextArea(props: WidgetProps) {
     </>
   )
 }
+
+export const textarea: WidgetDescriptor = { Widget: TextArea, shape: 'wide', follows: true, draws: drawsType('string') }

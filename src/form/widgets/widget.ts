@@ -1,6 +1,20 @@
 import type { ComponentType } from 'react'
-import type { FieldUi, ReferenceDefinition, Schema } from '../engine/definition.ts'
-import type { FieldPath } from './store/path.ts'
+import type { FieldUi, ReferenceDefinition, Schema } from '../../engine/definition.ts'
+import type { FieldKind } from '../../engine/kinds/kind.ts'
+import type { Shape } from '../../ui/fields/FieldFrame.tsx'
+import type { FieldPath } from '../store/path.ts'
+
+/** A widget: all that the product knows of it, except its name, which is its key in the table. */
+export interface WidgetDescriptor {
+  Widget: ComponentType<WidgetProps>
+  shape: Shape
+  /** Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field. */
+  follows?: boolean
+  /** What a field must be, for the checker of definitions. */
+  draws: Schema
+  /** The `ui:options` that it reads, by name. */
+  options?: Record<string, Schema>
+}
 
 /** What a widget is given: a value and a way to change it, as in RJSF, with what ties it to its label and errors. */
 export interface WidgetProps {
@@ -12,6 +26,7 @@ export interface WidgetProps {
   label: string
   schema: Schema
   ui: FieldUi
+  kind: FieldKind
   /** Undefined when unset. */
   value: unknown
   /** Undefined unsets. */
@@ -25,8 +40,6 @@ export interface WidgetProps {
   /** In a table's cell the column's header is the label: the input carries it itself. */
   inCell: boolean
 }
-
-export type Widget = ComponentType<WidgetProps>
 
 /** The attributes that every native input of a widget carries. */
 export function inputAttributes({ id, label, required, describedBy, invalid, inCell }: WidgetProps) {

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../src/engine/definition.ts'
+import { formats } from '../../../../src/engine/kinds/registry.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { type PlacedField, allFields } from '../fields.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
@@ -26,7 +27,7 @@ export const keywords: MeaningCheck = ({ stages }) =>
 function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   const own = fitting[String(schema.type)] ?? []
   return [...text, ...numeric]
-    .filter((keyword) => schema[keyword] !== undefined && !own.includes(keyword))
+    .filter((keyword) => schema[keyword] !== undefined && !own.includes(keyword) && !isFormatOf(schema, keyword))
     .map((keyword) =>
       inStage(
         stage,
@@ -36,6 +37,11 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
         'key',
       ),
     )
+}
+
+/** A kind of number may have a format of its own. */
+function isFormatOf({ type, format = '' }: Schema, keyword: string): boolean {
+  return keyword === 'format' && formats.get(format)?.type === type
 }
 
 function crossed(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {

@@ -1,12 +1,10 @@
-import type { FieldUi, Schema, WidgetName } from '../../../../src/engine/definition.ts'
+import type { FieldUi, Schema } from '../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
 import { columnsOf } from '../fields.ts'
+import { generatedCheck } from '../metaSchemas.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
 import type { FolderStage } from '../../definitions.ts'
-
-/** The options that a widget reads. */
-const read: Partial<Record<WidgetName, string[]>> = { limitRows: ['add', 'empty'] }
 
 /** What a field's data say, and not how it is drawn. */
 const elsewhere: Record<string, string> = {
@@ -29,7 +27,7 @@ export const options: MeaningCheck = ({ stages }) =>
 
 function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | undefined, at: JsonPath): Mistake[] {
   const widget = ui?.['ui:widget']
-  const known = (widget && read[widget]) ?? []
+  const known = (widget && optionsRead(widget)) || []
   const drawn = widget ? `the widget "${widget}"` : `a field of type ${String(schema?.type)}`
   return Object.keys(ui?.['ui:options'] ?? {})
     .filter((option) => !known.includes(option))
@@ -42,4 +40,10 @@ function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | un
         'key',
       ),
     )
+}
+
+/** The options that a widget's descriptor names. */
+function optionsRead(widget: string): string[] {
+  const { properties = {} } = (generatedCheck(`options-${widget}`)?.schema ?? {}) as Schema
+  return Object.keys(properties)
 }

@@ -1,8 +1,9 @@
-import { Select } from '../../ui/fields/Select.tsx'
-import { enumOptions, type Option, withStored, yesNoOptions } from '../lookups/options.ts'
-import { inputAttributes, type WidgetProps } from '../widgetProps.ts'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { type Option, withStored } from '../../lookups/options.ts'
+import { inputAttributes, type WidgetProps } from '../widget.ts'
 
-function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }) {
+/** One of the options, or none. */
+export function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }) {
   const { value, onChange, readonly, ui } = props
   const shown = withStored(options, props)
   return (
@@ -16,9 +17,3 @@ function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }
     />
   )
 }
-
-export const EnumSelect = (props: WidgetProps) =>
-  OptionSelect({ ...props, options: enumOptions(props.schema, props.ui) })
-
-/** Unset is neither Yes nor No (decision 16), so this is no checkbox. */
-export const YesNo = (props: WidgetProps) => OptionSelect({ ...props, options: yesNoOptions(props.schema) })

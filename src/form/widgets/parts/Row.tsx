@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { errorId } from '../../ui/fields/FieldFrame.tsx'
-import type { Column } from '../columns.ts'
-import { useErrors, useFormContext } from '../context.ts'
-import { inputId, pathText } from '../store/path.ts'
-import { useValue } from '../store/useStore.ts'
+import { errorId } from '../../../ui/fields/FieldFrame.tsx'
+import type { Column } from '../../columns.ts'
+import { useErrors, useFormContext } from '../../context.ts'
+import { inputId, pathText } from '../../store/path.ts'
+import { useValue } from '../../store/useStore.ts'
 
 interface RowProps {
   field: string
@@ -56,12 +56,12 @@ interface CellProps {
 }
 
 function Cell({ field, index, column, readonly }: CellProps) {
-  const { store } = useFormContext()
+  const { store, widgetOf } = useFormContext()
   const path = [field, index, column.name]
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)
-  const { Widget, follows } = column
+  const { Widget, follows } = widgetOf(column)
   const value = useValue(store, path, !follows)
   return (
     <>
@@ -72,6 +72,7 @@ function Cell({ field, index, column, readonly }: CellProps) {
         label={`${column.title}, row ${index + 1}`}
         schema={column.schema}
         ui={column.ui}
+        kind={column.kind}
         value={value}
         onChange={(next) => store.write(path, next)}
         required={column.required}

@@ -1,8 +1,8 @@
-import { RadioButtons, ToggleButtons } from '../../ui/fields/Choices.tsx'
-import { enumOptions, withStored } from '../lookups/options.ts'
-import type { WidgetProps } from '../widgetProps.ts'
+import { enumOptions, withStored } from '../../lookups/options.ts'
+import type { WidgetProps } from '../widget.ts'
 
-function choicesOf(props: WidgetProps) {
+/** What a group of buttons needs to offer a field's options. */
+export function choicesOf(props: WidgetProps) {
   const { id, schema, ui, value, onChange, readonly, describedBy, invalid } = props
   const choices = withStored(enumOptions(schema, ui), props)
   return {
@@ -16,8 +16,3 @@ function choicesOf(props: WidgetProps) {
     onChange: (key: string) => onChange(choices.find((choice) => choice.key === key)?.value),
   }
 }
-
-/** A sponsor's approve or reject. */
-export const Decision = (props: WidgetProps) => <ToggleButtons {...choicesOf(props)} />
-
-export const Radio = (props: WidgetProps) => <RadioButtons {...choicesOf(props)} />

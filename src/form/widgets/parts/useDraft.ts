@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useFormContext } from '../context.ts'
-import type { FieldPath } from '../store/path.ts'
-import { valueAt } from '../store/useStore.ts'
+import { useFormContext } from '../../context.ts'
+import type { FieldPath } from '../../store/path.ts'
+import { valueAt } from '../../store/useStore.ts'
+
+/** A value as the text that a person edits. */
+export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 

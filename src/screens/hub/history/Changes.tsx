@@ -34,16 +34,17 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
   )
 }
 
-function Difference({ change: { kind, before, after, rows = [] } }: { change: HistoryChange }) {
+function Difference({ change }: { change: HistoryChange }) {
+  const { kind, before, after, rows = [] } = change
   if (kind === 'rows') return <Rows rows={rows} />
   if (kind === 'longText')
     return (
       <LongText
-        before={written(kind, before)}
-        after={written(kind, after)}
+        before={written(change, before)}
+        after={written(change, after)}
         isNew={before === null}
         isGone={after === null}
       />
     )
-  return <FromTo kind={kind} before={before} after={after} />
+  return <FromTo value={change} before={before} after={after} />
 }

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import { written } from '../../../form/printed/written.ts'
-import type { Kind, Value } from '../../../form/printed/written.ts'
+import type { Value, Written } from '../../../form/printed/written.ts'
 
 /** What stood there and what stands there now; of a field that was empty, what was entered. */
-export function FromTo({ kind, before, after }: { kind: Kind; before: Value; after: Value }) {
-  if (before === null) return written(kind, after)
+export function FromTo({ value, before, after }: { value: Written; before: Value; after: Value }) {
+  if (before === null) return written(value, after)
   return (
     <>
       <Box component="del" sx={{ color: 'text.secondary' }}>
-        {written(kind, before)}
+        {written(value, before)}
       </Box>
       {' → '}
       <Box component="ins" sx={{ textDecoration: 'none' }}>
-        {written(kind, after)}
+        {written(value, after)}
       </Box>
     </>
   )

@@ -32,8 +32,8 @@ export function Rows({ rows }: { rows: Row[] }) {
   )
 }
 
-function CellValue({ change, cell: { kind, before, after } }: { change: Row['change']; cell: Cell }) {
-  if (change === 'added') return written(kind, after)
-  if (change === 'removed') return <del>{written(kind, before)}</del>
-  return <FromTo kind={kind} before={before} after={after} />
+function CellValue({ change, cell }: { change: Row['change']; cell: Cell }) {
+  if (change === 'added') return written(cell, cell.after)
+  if (change === 'removed') return <del>{written(cell, cell.before)}</del>
+  return <FromTo value={cell} before={cell.before} after={cell.after} />
 }

@@ -18,21 +18,22 @@ const tooLong = 'Too long to compare here'
 /** None for a field that nobody is shown; of a table, one line a row that differs. */
 export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
   const told = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
-  return told.flatMap(({ title, kind, before, after, rows }) => {
+  return told.flatMap((shown) => {
+    const { title, before, after, rows } = shown
     if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong], theirs: [tooLong] }]
     if (rows) return rows.map((row) => rowLine(title, row))
     return [
       {
         title,
-        yours: ['yours' in change ? written(kind, after) : 'Not changed by you'],
-        theirs: [written(kind, before)],
+        yours: ['yours' in change ? written(shown, after) : 'Not changed by you'],
+        theirs: [written(shown, before)],
       },
     ]
   })
 }
 
 function rowLine(title: string, { change, name, cells }: RowChange): ConflictLine {
-  const tell = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell.kind, cell[side])}`)
+  const tell = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell, cell[side])}`)
   return {
     title: `${title}: ${name}`,
     yours: change === 'removed' ? ['No such row'] : tell('after'),

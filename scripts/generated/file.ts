@@ -1,0 +1,7 @@
+/** A file of the project that nobody writes by hand. */
+export interface GeneratedFile {
+  path: string
+  /** What it follows from. */
+  from: string
+  text(): Promise<string>
+}

@@ -1,0 +1,100 @@
+import { format } from 'prettier'
+import { type Plugin, runnerImport } from 'vite'
+import { paramSchemas } from '../../src/engine/rules/named/params.ts'
+import { namedRules } from '../../src/engine/rules/named/registry.ts'
+import type { RuleDescriptor } from '../../src/engine/rules/named/rule.ts'
+import type { Schema } from '../../src/engine/definition.ts'
+import { formats } from '../../src/engine/kinds/registry.ts'
+import type { WidgetDescriptor } from '../../src/form/widgets/widget.ts'
+import type { GeneratedFile } from './file.ts'
+
+type Definitions = Record<string, Schema>
+
+/** What the field kinds, widgets and named rules add to the meta-schemas. */
+export const metaSchema: GeneratedFile = {
+  path: 'schemas/meta/generated.schema.json',
+  from: 'the descriptors of field kinds, widgets and named rules',
+  async text() {
+    const schema = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      $id: 'generated.schema.json',
+      title: 'The formats, widgets and named rules that the product knows',
+      description: 'Written by `npm run generate` from the descriptors in src/.',
+      definitions: { ...formatDefinitions(), ...widgetDefinitions(await widgets()), ...ruleDefinitions() },
+    }
+    return format(JSON.stringify(schema), { parser: 'json', printWidth: 120 })
+  },
+}
+
+const noStyles = '\0no styles'
+
+/** Components import style sheets, which Node cannot read and nothing here needs. */
+const withoutStyles: Plugin = {
+  name: 'without styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? noStyles : null),
+  load: (id) => (id === noStyles ? '' : null),
+}
+
+async function widgets(): Promise<Record<string, WidgetDescriptor>> {
+  const { module } = await runnerImport<{ widgets: Record<string, WidgetDescriptor> }>(
+    '/src/form/widgets/registry.ts',
+    {
+      configFile: false,
+      logLevel: 'error',
+      plugins: [withoutStyles],
+    },
+  )
+  return module.widgets
+}
+
+function formatDefinitions(): Definitions {
+  const known = [...formats.values()]
+  return {
+    format: {
+      description: known.map(({ description }) => description).join(' '),
+      enum: known.map(({ name }) => name),
+    },
+  }
+}
+
+function widgetDefinitions(table: Record<string, WidgetDescriptor>): Definitions {
+  return {
+    widget: { description: 'What draws the field; by default its type decides.', enum: Object.keys(table) },
+    ...Object.fromEntries(Object.entries(table).map(([name, { draws }]) => [`draws-${name}`, draws])),
+    ...Object.fromEntries(
+      Object.entries(table).flatMap(([name, { options }]) => (options ? [[`options-${name}`, object(options)]] : [])),
+    ),
+  }
+}
+
+function ruleDefinitions(): Definitions {
+  const names = Object.keys(namedRules)
+  return {
+    rule: {
+      description: 'What a condition cannot say.',
+      type: 'object',
+      required: ['name'],
+      properties: { name: { description: "The rule's name.", enum: names } },
+      allOf: names.map((name) => ({
+        if: { properties: { name: { const: name } } },
+        // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own keyword.
+        then: { $ref: `#/definitions/rule-${name}` },
+      })),
+    },
+    ...Object.fromEntries(Object.entries(namedRules).map(([name, rule]) => [`rule-${name}`, paramsOf(rule)])),
+  }
+}
+
+function paramsOf({ params }: RuleDescriptor): Schema {
+  const properties = Object.fromEntries(
+    Object.entries(params).map(([name, { kind, description }]) => [name, { description, ...paramSchemas[kind] }]),
+  )
+  return { ...object({ name: true, ...properties }), required: Object.keys(params) }
+}
+
+const object = (properties: Record<string, Schema | boolean>): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+})

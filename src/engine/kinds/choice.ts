@@ -1,0 +1,27 @@
+import { optionsOf } from '../choices.ts'
+import { asText } from '../path.ts'
+import type { FieldKind } from './kind.ts'
+import { text } from './text.ts'
+import { readYesNo } from './yesNo.ts'
+
+/** One of several options. */
+export const choice: FieldKind = {
+  ...text,
+  matches: ({ schema }) => optionsOf(schema) !== undefined,
+  widget: 'select',
+  read: (value, { enum: options }) => {
+    const given = asText(value)
+    return given === '' ? value : optionMeant(given, options ?? [])
+  },
+}
+
+/** The option itself, itself in another case, or the option that says the same yes or no. */
+function optionMeant(given: string, options: unknown[]): unknown {
+  if (options.includes(given)) return given
+  const meant = readYesNo(given)
+  return (
+    options.find((option) => asText(option).toLowerCase() === given.toLowerCase()) ??
+    (typeof meant === 'boolean' ? options.find((option) => readYesNo(option) === meant) : undefined) ??
+    given
+  )
+}

@@ -1,0 +1,21 @@
+import { asText } from '../path.ts'
+import type { FieldKind } from './kind.ts'
+import { text } from './text.ts'
+
+const timestamp = /^(\d{4}-\d{2}-\d{2})T.*/
+
+/** A day, YYYY-MM-DD. */
+export const date: FieldKind = {
+  ...text,
+  matches: ({ schema }) => schema.format === 'date',
+  format: {
+    name: 'date',
+    type: 'string',
+    description: '"date" is YYYY-MM-DD.',
+    mustBe: 'a date (YYYY-MM-DD)',
+    check: 'date',
+  },
+  widget: 'date',
+  shownAs: 'date',
+  read: (value) => asText(value).replace(timestamp, '$1') || value,
+}

@@ -1,0 +1,14 @@
+import type { FieldKind } from './kind.ts'
+import { text } from './text.ts'
+
+export const identifier: FieldKind = {
+  ...text,
+  matches: ({ schema }) => schema.format === 'uuid',
+  format: {
+    name: 'uuid',
+    type: 'string',
+    description: '"uuid" is an identifier.',
+    mustBe: 'an identifier',
+    check: 'uuid',
+  },
+}

@@ -1,0 +1,16 @@
+import type { FieldKind } from './kind.ts'
+import { text } from './text.ts'
+
+/** A date and time, ISO 8601. */
+export const moment: FieldKind = {
+  ...text,
+  matches: ({ schema }) => schema.format === 'date-time',
+  format: {
+    name: 'date-time',
+    type: 'string',
+    description: '"date-time" is a date and time of ISO 8601.',
+    mustBe: 'a date and time',
+    check: 'date-time',
+  },
+  shownAs: 'date',
+}

@@ -1,0 +1,23 @@
+import { choice } from './choice.ts'
+import { date } from './date.ts'
+import { identifier } from './identifier.ts'
+import type { DescribedField, FieldKind, Format } from './kind.ts'
+import { moment } from './moment.ts'
+import { number } from './number.ts'
+import { prose } from './prose.ts'
+import { reference } from './reference.ts'
+import { rows } from './rows.ts'
+import { text } from './text.ts'
+import { yesNo } from './yesNo.ts'
+
+/** What special kinds say before more general ones: a field is of the first kind that matches. */
+const fieldKinds: readonly FieldKind[] = [reference, rows, choice, yesNo, number, date, moment, identifier, prose, text]
+
+export function kindOf(field: DescribedField): FieldKind {
+  return fieldKinds.find((kind) => kind.matches(field)) ?? text
+}
+
+/** The formats that a definition may write, by name. */
+export const formats: ReadonlyMap<string, Format> = new Map(
+  fieldKinds.flatMap(({ format }) => (format ? [[format.name, format] as const] : [])),
+)

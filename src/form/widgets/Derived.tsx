@@ -1,0 +1,10 @@
+import { drawsEntryOf } from './draws.ts'
+import { ShownText } from './parts/ShownText.tsx'
+import type { WidgetDescriptor, WidgetProps } from './widget.ts'
+
+/** What follows from another value: seen, never typed. */
+function Derived(props: WidgetProps) {
+  return <ShownText {...props} text={props.value === undefined ? '' : String(props.value)} />
+}
+
+export const derived: WidgetDescriptor = { Widget: Derived, shape: 'short', draws: drawsEntryOf('derived') }

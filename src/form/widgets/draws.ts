@@ -1,0 +1,28 @@
+import type { Schema } from '../../engine/definition.ts'
+
+/**
+ * What a widget asks of its field, as a JSON Schema over the field's own with two properties more: `options`, where it has
+ * some, and `entries`, the parts of stage.json that name it. The description completes "the widget … ".
+ */
+export const drawsType = (...types: string[]): Schema => ({
+  description: `draws ${types.join(' or ')}, and the field is {type}. Choose another, or change the type.`,
+  properties: { type: { enum: types } },
+})
+
+export const drawsOptions: Schema = {
+  description: 'needs options. Give the field an "enum", or choose another.',
+  required: ['options'],
+}
+
+export const drawsYesOrNo: Schema = {
+  description: 'needs a boolean, or two options. Choose another.',
+  anyOf: [
+    { properties: { type: { const: 'boolean' } } },
+    { required: ['enum'], properties: { enum: { minItems: 2, maxItems: 2 } } },
+  ],
+}
+
+export const drawsEntryOf = (part: string): Schema => ({
+  description: `needs an entry under "${part}" in stage.json. Add "{field}" there.`,
+  properties: { entries: { contains: { const: part } } },
+})

@@ -1,0 +1,31 @@
+import { checkbox } from './Checkbox.tsx'
+import { currentUser } from './CurrentUser.tsx'
+import { date } from './DateInput.tsx'
+import { decision } from './Decision.tsx'
+import { derived } from './Derived.tsx'
+import { limitRows } from './LimitRows.tsx'
+import { number } from './NumberInput.tsx'
+import { radio } from './Radio.tsx'
+import { reference } from './Reference.tsx'
+import { select } from './Select.tsx'
+import { text } from './Text.tsx'
+import { textarea } from './TextArea.tsx'
+import type { WidgetDescriptor } from './widget.ts'
+import { yesNo } from './YesNo.tsx'
+
+/** What draws a field, by the name that `ui:widget` gives it. */
+export const widgets: Record<string, WidgetDescriptor> = {
+  text,
+  textarea,
+  number,
+  date,
+  select,
+  radio,
+  checkbox,
+  yesNo,
+  reference,
+  derived,
+  currentUser,
+  decision,
+  limitRows,
+}
