@@ -15,16 +15,14 @@ import {
   type StageFormProps,
 } from '../../src/form/StageForm.tsx'
 
-/** The stages of `schemas/`, ready to draw. */
-async function readStages(): Promise<Stage[]> {
+/** A stage of `schemas/`, ready to draw; as `edit` changes its definition. */
+export async function readStage(formType: string, edit: (files: StageFiles) => void = () => undefined): Promise<Stage> {
   const { stages } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
-  return stages.map(readyStage)
-}
-
-export async function readStage(formType: string): Promise<Stage> {
-  const found = (await readStages()).find(({ stage }) => stage.formType === formType)
+  const found = stages.find(({ stage }) => stage.formType === formType)
   if (!found) throw new Error(`There is no stage ${formType}.`)
-  return found
+  const files = structuredClone(found)
+  edit(files)
+  return readyStage(files)
 }
 
 function readyStage(files: StageFiles): Stage {

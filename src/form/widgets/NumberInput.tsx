@@ -13,15 +13,25 @@ function NumberInput(props: WidgetProps) {
     format: props.readonly ? written : textOf,
     parse: props.kind.parse,
   })
-  return (
+  const { unit } = props.kind
+  const unitId = `${props.id}-unit`
+  const describedBy = unit ? [unitId, props.describedBy].filter(Boolean).join(' ') : props.describedBy
+  const input = (
     <input
-      {...inputAttributes(props)}
+      {...inputAttributes({ ...props, describedBy })}
       {...draft}
       className="input number"
       inputMode="decimal"
       readOnly={props.readonly}
       placeholder={props.readonly ? '–' : props.ui['ui:placeholder']}
     />
+  )
+  if (!unit) return input
+  return (
+    <span className="with-unit">
+      {input}
+      <span id={unitId}>{unit}</span>
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { open, signedIn } from '../../../../tests/support/screen.tsx'
 import { readStage } from '../../../../tests/support/stageForm.tsx'
 import { findStage } from '../../../engine/registry.ts'
 
-const stages = await Promise.all(['credit_request', 'credit_questionnaire'].map(readStage))
+const stages = await Promise.all(['credit_request', 'credit_questionnaire'].map((formType) => readStage(formType)))
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
 vi.mock('../../../api/stage/definitions.ts', async (original) => ({
