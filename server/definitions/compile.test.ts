@@ -11,6 +11,7 @@ const contact: Schema = {
   required: ['name'],
   properties: {
     name: { title: 'Name', type: 'string', maxLength: 3 },
+    share: { title: 'Share', type: 'number', format: 'percent' },
     day: { title: 'Day', type: 'string', format: 'date' },
     kind: { title: 'Kind', type: 'string', enum: ['a', 'b'] },
   },
@@ -38,7 +39,7 @@ describe('the module compiled from schemas', () => {
       {},
       { name: 'long' },
       { name: 'a', day: '2026-02-30' },
-      { name: '\u{1F600}b', day: '2026-02-28', kind: 'c' },
+      { name: '\u{1F600}b', day: '2026-02-28', kind: 'c', share: 'half' },
     ]) {
       expect(checks['field/contact']?.(data)).toBe(direct['field/contact']?.(data))
       expect(checks['field/contact']?.errors).toEqual(direct['field/contact']?.errors)

@@ -4,6 +4,7 @@ import { identifier } from './identifier.ts'
 import type { DescribedField, FieldKind, Format } from './kind.ts'
 import { moment } from './moment.ts'
 import { number } from './number.ts'
+import { percent } from './percent.ts'
 import { prose } from './prose.ts'
 import { reference } from './reference.ts'
 import { rows } from './rows.ts'
@@ -11,7 +12,19 @@ import { text } from './text.ts'
 import { yesNo } from './yesNo.ts'
 
 /** What special kinds say before more general ones: a field is of the first kind that matches. */
-const fieldKinds: readonly FieldKind[] = [reference, rows, choice, yesNo, number, date, moment, identifier, prose, text]
+const fieldKinds: readonly FieldKind[] = [
+  reference,
+  rows,
+  choice,
+  yesNo,
+  percent,
+  number,
+  date,
+  moment,
+  identifier,
+  prose,
+  text,
+]
 
 export function kindOf(field: DescribedField): FieldKind {
   return fieldKinds.find((kind) => kind.matches(field)) ?? text
