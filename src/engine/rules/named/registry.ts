@@ -1,11 +1,12 @@
 import type { NamedRule } from '../../definition.ts'
 import { atLeastAsStrong } from './atLeastAsStrong.ts'
 import { different } from './different.ts'
+import { notBefore } from './notBefore.ts'
 import { type NamedAt, namedBy } from './params.ts'
 import type { RuleContext, RuleDescriptor } from './rule.ts'
 
 /** What a condition cannot say, by the name that a guard gives it. */
-export const namedRules: Record<string, RuleDescriptor> = { different, atLeastAsStrong }
+export const namedRules: Record<string, RuleDescriptor> = { different, atLeastAsStrong, notBefore }
 
 /** Throws for a rule that the checker would have refused. */
 export function descriptorOf({ name }: NamedRule): RuleDescriptor {

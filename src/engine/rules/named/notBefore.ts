@@ -1,0 +1,15 @@
+import { isUnset } from '../../path.ts'
+import { defineRule } from './rule.ts'
+
+/** The field's date is not before the other's; a date that is not entered yet passes. */
+export const notBefore = defineRule({
+  params: {
+    field: { kind: 'field', description: 'The field that holds the later date.' },
+    than: { kind: 'field', description: 'The field that holds the earlier one.' },
+  },
+  holds({ field, than }, { data }) {
+    const [later, earlier] = [data[field], data[than]]
+    return isUnset(later) || isUnset(earlier) || String(later) >= String(earlier)
+  },
+  sentence: ({ field, than }) => `${field} is not before ${than}`,
+})
