@@ -23,6 +23,7 @@ export function roomFor(schema: unknown): Room {
     return { bytes: Math.max(word, ...options.map((option) => JSON.stringify(option).length)), values: 1 }
   if ([type].flat().includes('string')) return { bytes: word + character * numberOf(schema.maxLength), values: 1 }
   if (type === 'array') return sum([times(numberOf(schema.maxItems), roomFor(items))])
+  if (Array.isArray(schema.oneOf)) return schema.oneOf.map(roomFor).reduce(larger, { bytes: word, values: 1 })
   if (!isRecord(properties)) return { bytes: word, values: 1 }
   return sum(Object.entries(properties).map(([name, inner]) => withName(name, roomFor(inner))))
 }

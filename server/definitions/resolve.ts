@@ -6,6 +6,7 @@ import type {
   StageFiles,
   UiDefinition,
 } from '../../src/engine/definition.ts'
+import { isTable } from '../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
 import { type Source, type StagePart, stageFiles } from './source.ts'
@@ -72,7 +73,7 @@ function inlined(schema: Schema, reference: ReferenceData): Schema {
   return {
     ...(list && optionsIn(list)),
     ...own,
-    ...(schema.items && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
+    ...(isTable(schema) && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Schema } from './definition.ts'
 import { isRecord } from './path.ts'
+import { alternativesOf, tagOf } from './structure.ts'
 
 /** Keywords that demand something of a form beyond the shape of what is there. */
 const completeness = ['required', 'minItems', 'minProperties', 'if', 'then', 'else']
@@ -19,10 +20,17 @@ const strippers: Record<string, (value: unknown) => unknown> = {
  * demands something (`anyOf`, `oneOf`, `not` over `required`) is left out whole: half of it would mean another thing.
  */
 export function draftSchema(schema: Schema): Schema {
+  if (schema.oneOf && tagOf(schema) !== undefined) return draftOfAlternatives(schema)
   const entries = Object.entries(schema)
     .filter(([keyword]) => !completeness.includes(keyword))
     .map(([keyword, value]): [string, unknown] => [keyword, strippers[keyword]?.(value) ?? keep(keyword, value)])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** What tells the alternatives apart is part of their shape: each is a draft of its own, and still has to say which it is. */
+function draftOfAlternatives(schema: Schema): Schema {
+  const tag = tagOf(schema) ?? ''
+  return { ...schema, oneOf: alternativesOf(schema).map((each) => ({ ...draftSchema(each), required: [tag] })) }
 }
 
 function keep(keyword: string, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type Client, client, signIn } from './people.ts'
-import { startServer } from './server.ts'
+import { type ServerOptions, startServer } from './server.ts'
 
 export interface Product {
   url: string
@@ -17,8 +17,8 @@ export interface Product {
 }
 
 /** The product as it is served, with its demo bank and a browser: once for a file of tests. */
-export async function openProduct(): Promise<Product> {
-  const [server, chromium] = await Promise.all([startServer(), browser()])
+export async function openProduct(options: ServerOptions = {}): Promise<Product> {
+  const [server, chromium] = await Promise.all([startServer(options), browser()])
   const nobody = await profile(chromium)
   const people = new Map<string, Promise<Page>>()
   let titles: Promise<Map<string, string>> | undefined

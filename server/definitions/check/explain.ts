@@ -57,6 +57,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
     on: 'key',
     message: `${here} cannot stand here. A guard has either "require" or "rule".`,
   }),
+  not: ({ at, here, broken }) => ({ at, on: 'key', message: `${here} cannot stand here.${described(broken)}` }),
   dependencies: ({ at, params }) => ({
     at: [...at, String(params.property)],
     on: 'key',

@@ -1,4 +1,6 @@
 import type { Schema } from '../../../src/engine/definition.ts'
+import { isRecord } from '../../../src/engine/path.ts'
+import { alternativesOf, isTable, propertiesOf } from '../../../src/engine/structure.ts'
 import type { FolderStage } from '../definitions.ts'
 import type { JsonPath } from './mistake.ts'
 
@@ -10,24 +12,34 @@ export interface PlacedField {
   column: boolean
 }
 
-/** The columns of a field of rows; undefined for a single value. */
+/** The columns of a field of rows; undefined for any other. */
 export function columnsOf(schema: Schema | undefined): Record<string, Schema> | undefined {
-  const items = schema?.items
-  return items && typeof items === 'object' && !Array.isArray(items)
-    ? (items.properties as Record<string, Schema>)
-    : undefined
+  return schema && isTable(schema) && isRecord(schema.items) ? propertiesOf(schema.items) : undefined
 }
 
-/** All fields of a stage, each followed by its columns. */
+/** All fields of a stage, each followed by its columns, or by the parts of its structure. */
 export function allFields({ data }: FolderStage): PlacedField[] {
   return Object.entries(data.properties).flatMap(([name, schema]) => {
     const at = ['properties', name]
-    const columns = Object.entries(columnsOf(schema) ?? {}).map(([column, inner]) => ({
-      name: column,
-      schema: inner,
-      at: [...at, 'items', 'properties', column],
-      column: true,
-    }))
-    return [{ name, schema, at, column: false }, ...columns]
+    return [{ name, schema, at, column: false }, ...partsIn(schema, name, at)]
   })
+}
+
+function partsIn(schema: Schema, name: string, at: JsonPath): PlacedField[] {
+  const { items } = schema
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([part, inner]) =>
+    isRecord(inner) ? partAt(part, inner, [...at, 'properties', part]) : [],
+  )
+  const alternatives = alternativesOf(schema).flatMap((each, n) => partsIn(each, name, [...at, 'oneOf', n]))
+  // The items of a list are no field of their own unless they are single values.
+  const inItems = !isRecord(items)
+    ? []
+    : items.properties || items.oneOf
+      ? partsIn(items, name, [...at, 'items'])
+      : partAt(name, items, [...at, 'items'])
+  return [...properties, ...alternatives, ...inItems]
+}
+
+function partAt(name: string, schema: Schema, at: JsonPath): PlacedField[] {
+  return [{ name, schema, at, column: true }, ...partsIn(schema, name, at)]
 }

@@ -1,4 +1,6 @@
+import { alternatives } from './meaning/alternatives.ts'
 import { defaults } from './meaning/defaults.ts'
+import { depth } from './meaning/depth.ts'
 import { derived } from './meaning/derived.ts'
 import { drawn } from './meaning/drawn.ts'
 import { endless } from './meaning/endless.ts'
@@ -52,6 +54,8 @@ export const meaningChecks: MeaningCheck[] = [
   severalConditions,
   keywords,
   sizes,
+  depth,
+  alternatives,
   weight,
   defaults,
   placeholders,

@@ -48,6 +48,8 @@ export interface FieldUi {
   'ui:placeholder'?: string
   'ui:readonly'?: boolean
   'ui:enumNames'?: string[]
+  /** Of a field with a structure: the uiSchema that RJSF reads inside it. */
+  'ui:schema'?: Record<string, unknown>
   'ui:options'?: Record<string, string | number | boolean>
   /** The field is shown, and sent, only while the form data match. */
   'ui:when'?: Schema

@@ -24,6 +24,8 @@ export interface FieldKind {
   unit?: string
   /** A value as a server may spell it → as its schema asks for it. What cannot be read stays, for the validation to name it. */
   read(value: unknown, schema: Schema): unknown
+  /** The value in words, where it is no single text, number or day. */
+  sentence?(value: unknown, schema: Schema): string
   /** What a person typed → the value. What says nothing is undefined, what cannot be read stays. */
   parse(text: string): unknown
 }

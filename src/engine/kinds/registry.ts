@@ -8,6 +8,7 @@ import { percent } from './percent.ts'
 import { prose } from './prose.ts'
 import { reference } from './reference.ts'
 import { rows } from './rows.ts'
+import { structured } from './structured.ts'
 import { text } from './text.ts'
 import { yesNo } from './yesNo.ts'
 
@@ -15,6 +16,7 @@ import { yesNo } from './yesNo.ts'
 const fieldKinds: readonly FieldKind[] = [
   reference,
   rows,
+  structured,
   choice,
   yesNo,
   percent,

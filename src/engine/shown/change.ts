@@ -2,6 +2,7 @@ import type { ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord } from '../path.ts'
 import { person } from '../references.ts'
+import { isTable } from '../structure.ts'
 import { type RowChange, changedRows } from './rows.ts'
 import type { ShownAs } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
@@ -59,8 +60,8 @@ function referenceOf({ stage }: StageFiles, field: string): ReferenceDefinition 
   return stage.references?.[field] ?? (Object.hasOwn(stage.currentUser ?? {}, field) ? person : undefined)
 }
 
-function rowsOf({ items }: Schema): Schema | undefined {
-  return isRecord(items) && isRecord(items.properties) ? items : undefined
+function rowsOf(schema: Schema): Schema | undefined {
+  return isTable(schema) && isRecord(schema.items) ? schema.items : undefined
 }
 
 function sentenceCase(field: string): string {

@@ -1,6 +1,7 @@
 import { choiceName } from '../choices.ts'
 import type { ReferenceDefinition } from '../definition.ts'
 import type { DescribedField } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/registry.ts'
 import { isUnset } from '../path.ts'
 
 /** What the record that a value names is called; undefined where that is not known. */
@@ -12,6 +13,8 @@ export function valueName(
   nameOf: NameOf,
 ): string | number | null {
   if (isUnset(value)) return null
+  const { sentence } = kindOf({ schema, ui, reference })
+  if (sentence) return sentence(value, schema)
   return (reference ? nameOf(reference, value) : choiceName(schema, ui, value)) ?? plain(value)
 }
 

@@ -18,6 +18,7 @@ export function createAjv(code?: Options['code']): Ajv {
     coerceTypes: false,
     useDefaults: false,
     multipleOfPrecision: 6,
+    discriminator: true,
     code,
   })
   for (const { name, check } of formats.values()) if (!check) ajv.addFormat(name, true)

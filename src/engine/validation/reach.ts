@@ -1,5 +1,6 @@
 import type { FormData, Schema } from '../definition.ts'
 import { isRecord } from '../path.ts'
+import { alternativeOf } from '../structure.ts'
 
 /** In characters, of a text that only its format limits. */
 const longestFormatted = 200
@@ -21,7 +22,7 @@ function cut(schema: Schema | boolean | undefined, value: unknown): unknown {
   if (typeof schema !== 'object') return value
   if (typeof value === 'string') return cutText(schema, value)
   if (Array.isArray(value)) return cutRows(schema, value)
-  return isRecord(value) ? withinReach(schema, value) : value
+  return isRecord(value) ? withinReach(schema.oneOf ? (alternativeOf(schema, value) ?? schema) : schema, value) : value
 }
 
 function cutText({ maxLength, format }: Schema, text: string): string {

@@ -4,6 +4,7 @@ import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { formats } from '../kinds/registry.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
+import { alternativesOf, isTable } from '../structure.ts'
 
 interface Subject {
   title: string
@@ -23,6 +24,7 @@ const typeNames: Record<string, string> = {
 
 /** By JSON Schema keyword: what is wrong, in words. */
 const wordings: Record<string, (subject: Subject) => string> = {
+  discriminator: ({ title }) => `${title} must be one of the alternatives.`,
   required: ({ title }) => `${title} is required.`,
   additionalProperties: ({ title }) => `${title} is not a field of this form.`,
   type: ({ title, params }) => `${title} must be ${typeNames[asText(params.type)] ?? asText(params.type)}.`,
@@ -57,16 +59,31 @@ export function naming(files: StageFiles, path: string, message: string): string
 }
 
 function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
-  const [field = '', row, column] = path.split('.')
+  const [field = '', ...inside] = path.split('.')
   const schema = files.data.properties[field] ?? {}
   const ui = fieldUi(files.ui, field)
-  if (row === undefined) return { title: schema.title ?? (field || 'The form'), schema, ui }
-  const items: Schema = isRecord(schema.items) ? schema.items : {}
-  const rowName = `Row ${Number(row) + 1}`
-  if (column === undefined) return { title: rowName, schema: items }
-  const definition = items.properties?.[column]
-  const columnSchema: Schema = typeof definition === 'object' ? definition : {}
-  return { title: `${rowName}, ${columnSchema.title ?? column}`, schema: columnSchema, ui: ui?.items?.[column] }
+  if (inside.length === 0) return { title: schema.title ?? (field || 'The form'), schema, ui }
+  if (isTable(schema)) return subjectInside(schema, inside, [], ui)
+  return subjectInside(schema, inside, [schema.title ?? field])
+}
+
+/** Named from outside inwards: `Row 2, Limit type`. */
+function subjectInside(
+  schema: Schema,
+  [step, ...rest]: string[],
+  titles: string[],
+  ui?: FieldUi,
+): Omit<Subject, 'params'> {
+  if (step === undefined) return { title: titles.join(', '), schema, ui }
+  const isItem = schema.type === 'array'
+  const part = isItem ? schema.items : partNamed(schema, step)
+  const title = isItem ? `Row ${Number(step) + 1}` : (isRecord(part) ? asText(part.title) : '') || step
+  return subjectInside(isRecord(part) ? part : {}, rest, [...titles, title], isItem ? ui : ui?.items?.[step])
+}
+
+/** A property, in whichever alternative has it. */
+function partNamed(schema: Schema, name: string): Schema | boolean | undefined {
+  return [schema, ...alternativesOf(schema)].map(({ properties = {} }) => properties[name]).find(isRecord)
 }
 
 function optionNames(schema: Schema, ui?: FieldUi): string {

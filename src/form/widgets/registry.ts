@@ -8,6 +8,7 @@ import { number } from './NumberInput.tsx'
 import { radio } from './Radio.tsx'
 import { reference } from './Reference.tsx'
 import { select } from './Select.tsx'
+import { structured } from './Structured.tsx'
 import { text } from './Text.tsx'
 import { textarea } from './TextArea.tsx'
 import type { WidgetDescriptor } from './widget.ts'
@@ -28,4 +29,5 @@ export const widgets: Record<string, WidgetDescriptor> = {
   currentUser,
   decision,
   limitRows,
+  structured,
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** How a field stands in the grid: one cell, the whole width, a group of buttons, a box before its label, or a table. */
-export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table'
+/**
+ * How a field stands in the grid: one cell, the whole width, a group of buttons, a box before its label, a table, or a
+ * structure that writes its own labels.
+ */
+export type Shape = 'short' | 'wide' | 'group' | 'box' | 'table' | 'structure'
 
 /** Several controls share the label, which then names the whole and points at none of them. */
 const shared: readonly Shape[] = ['group', 'table']
@@ -27,10 +30,12 @@ export function FieldFrame({ id, label, shape, required, help, error, note, chil
   const Label = shared.includes(shape) ? 'span' : 'label'
   return (
     <div className={`field ${shape}`}>
-      <Label id={`${id}-label`} htmlFor={Label === 'label' ? id : undefined} className="label">
-        {label}
-        {required && <span aria-hidden="true"> *</span>}
-      </Label>
+      {shape !== 'structure' && (
+        <Label id={`${id}-label`} htmlFor={Label === 'label' ? id : undefined} className="label">
+          {label}
+          {required && <span aria-hidden="true"> *</span>}
+        </Label>
+      )}
       {children}
       {help && (
         <span id={helpId(id)} className="field-help">

@@ -5,8 +5,8 @@ import { type MeaningCheck, inStage } from '../mistake.ts'
 export const sizes: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     allFields(stage).flatMap(({ name, schema, at }) => {
-      const { type, maxLength, maxItems, format } = schema
-      if (type === 'string' && maxLength === undefined && !schema.enum && !format) {
+      const { type, maxLength, maxItems, format, const: constant } = schema
+      if (type === 'string' && maxLength === undefined && !schema.enum && constant === undefined && !format) {
         return inStage(
           stage,
           'data',

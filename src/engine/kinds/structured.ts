@@ -1,0 +1,26 @@
+import { choiceName } from '../choices.ts'
+import type { Schema } from '../definition.ts'
+import { asText, isRecord, isUnset } from '../path.ts'
+import { isStructured, propertiesOf, tagOf } from '../structure.ts'
+import type { FieldKind } from './kind.ts'
+import { text } from './text.ts'
+
+/** A value with a structure of its own: an object, a list of choices, one of several alternatives. RJSF draws it. */
+export const structured: FieldKind = {
+  ...text,
+  matches: ({ schema }) => isStructured(schema),
+  widget: 'structured',
+  read: (value) => value,
+  sentence: (value, schema) => sentence(value, schema),
+}
+
+/** `Street: Bahnhofstrasse 1; Town: Zürich`; the items of a list with commas. */
+function sentence(value: unknown, schema: Schema): string {
+  if (Array.isArray(value))
+    return value.map((item) => sentence(item, isRecord(schema.items) ? schema.items : {})).join(', ')
+  if (!isRecord(value)) return choiceName(schema, undefined, value) ?? asText(value)
+  const parts = Object.entries(propertiesOf(schema, value)).flatMap(([name, part]) =>
+    isUnset(value[name]) || name === tagOf(schema) ? [] : [`${part.title ?? name}: ${sentence(value[name], part)}`],
+  )
+  return parts.join('; ')
+}

@@ -1,0 +1,44 @@
+import type { Schema } from './definition.ts'
+import { isRecord } from './path.ts'
+
+/** A list of records each of whose columns is a single value: a table. */
+export function isTable({ type, items }: Schema): boolean {
+  return type === 'array' && isRecord(items) && isRecord(items.properties) && !partsOf(items).some(isStructured)
+}
+
+/** A value with a structure of its own, which no table is: an object, a list, or one of several alternatives. */
+export function isStructured(schema: Schema): boolean {
+  return schema.type === 'object' || (schema.type === 'array' && !isTable(schema))
+}
+
+/** The alternative that a value is, by the property that tells them apart; undefined where it is none. */
+export function alternativeOf(schema: Schema, value: unknown): Schema | undefined {
+  const tag = tagOf(schema)
+  const given = tag !== undefined && isRecord(value) ? value[tag] : undefined
+  return alternativesOf(schema).find(({ properties = {} }) => {
+    const own = tag === undefined ? undefined : properties[tag]
+    return isRecord(own) && own.const === given
+  })
+}
+
+/** The objects that a value of `oneOf` may be. */
+export const alternativesOf = ({ oneOf = [] }: Schema): Schema[] => oneOf.filter(isRecord)
+
+/** The property whose constant tells the alternatives apart. */
+export function tagOf(schema: Schema & { discriminator?: { propertyName?: string } }): string | undefined {
+  return schema.discriminator?.propertyName
+}
+
+/** The schema of each property of an object, by name; of alternatives, of the one that the value is. */
+export function propertiesOf(schema: Schema, value?: unknown): Record<string, Schema> {
+  const { properties = {} } = schema.oneOf ? (alternativeOf(schema, value) ?? {}) : schema
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, part]) => (isRecord(part) ? [[name, part]] : [])),
+  )
+}
+
+/** The schemas directly inside one. */
+function partsOf(schema: Schema): Schema[] {
+  const { properties = {}, items } = schema
+  return [...Object.values(properties), items, ...alternativesOf(schema)].filter(isRecord)
+}

@@ -1,0 +1,77 @@
+import { generateForm } from '@rjsf/mui'
+import type { ErrorSchema, Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils'
+import { useMemo } from 'react'
+import type { FormData } from '../../engine/definition.ts'
+import { isEqual } from '../../engine/path.ts'
+import { useErrors } from '../context.ts'
+import type { WidgetProps } from '../widgets/widget.ts'
+import { entered } from './entered.ts'
+import { errorsInside } from './errorsInside.ts'
+import { uiSchemaOf } from './uiSchema.ts'
+import { validator } from './validator.ts'
+
+const Form = generateForm<FormData>()
+
+/** Nothing is answered before a person does, but what tells the alternatives apart. */
+const noDefaults: Experimental_DefaultFormStateBehavior = {
+  emptyObjectFields: 'populateAllDefaults',
+  requiredBooleanDefault: 'skip',
+  constAsDefaults: 'always',
+  arrayMinItems: { populate: 'never' },
+}
+
+interface StructuredFieldProps extends WidgetProps {
+  /** What RJSF reads of the field; without one, what follows from the definition. */
+  uiSchema?: UiSchema
+}
+
+/**
+ * One field drawn by RJSF, whose value is the store's: a form of one property, so that its inputs have the ids that errors
+ * lead to. Loaded only by forms that have such a field.
+ */
+export default function StructuredField({
+  name,
+  schema,
+  ui,
+  value,
+  onChange,
+  required,
+  readonly,
+  uiSchema,
+}: StructuredFieldProps) {
+  const errors = useErrors()
+  const whole = useMemo(
+    () => ({ type: 'object' as const, properties: { [name]: schema }, required: required ? [name] : [] }),
+    [name, schema, required],
+  )
+  const drawn = useMemo(() => ({ [name]: uiSchema ?? uiSchemaOf(schema, ui) }), [name, schema, ui, uiSchema])
+  const extraErrors = useMemo((): ErrorSchema<FormData> => errorsInside(errors, name), [errors, name])
+  const data = useMemo(() => (value === undefined ? {} : { [name]: value }), [name, value])
+  return (
+    <Form
+      tagName="div"
+      className="structured"
+      schema={whole}
+      uiSchema={drawn}
+      formData={data}
+      validator={validator}
+      readonly={readonly}
+      disabled={readonly}
+      idPrefix="field"
+      idSeparator="."
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      extraErrors={extraErrors}
+      experimental_defaultFormStateBehavior={noDefaults}
+      onChange={({ formData }, id) => {
+        const next = entered(formData?.[name])
+        // Without an input's id it is RJSF that completes the data, not a person.
+        if (id !== undefined && !isEqual(next, value)) onChange(next)
+      }}
+    >
+      {/* In place of RJSF's submit button. */}
+      <></>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UiSchema } from '@rjsf/utils'
+import type { FieldUi, Schema } from '../../engine/definition.ts'
+import { optionsOf } from '../../engine/choices.ts'
+import { isRecord } from '../../engine/path.ts'
+import { alternativesOf, propertiesOf, tagOf } from '../../engine/structure.ts'
+
+/** Longer texts than this are prose. */
+const line = 200
+
+/** How RJSF draws a structure: as the definition's `ui:schema` says, and where that is silent as the form's own fields are. */
+export function uiSchemaOf(schema: Schema, ui: FieldUi): UiSchema {
+  return merged(defaultsOf(schema), { ...fieldUiOf(ui), ...ui['ui:schema'] })
+}
+
+const fieldUiOf = (ui: FieldUi): UiSchema => (ui['ui:enumNames'] ? { 'ui:enumNames': ui['ui:enumNames'] } : {})
+
+function defaultsOf(schema: Schema): UiSchema {
+  const tag = tagOf(schema)
+  return {
+    ...(isSeveralChoices(schema) && { 'ui:widget': 'checkboxes' }),
+    ...((schema.maxLength ?? 0) > line && { 'ui:widget': 'textarea' }),
+    ...(schema.oneOf && {
+      'ui:options': { mui: { rjsfSlotProps: { select: { SelectDisplayProps: { 'aria-label': schema.title } } } } },
+      oneOf: alternativesOf(schema).map((each) => ({ ...defaultsOf(each), ...hidden(tag) })),
+    }),
+    ...(isRecord(schema.items) && !isSeveralChoices(schema) && { items: defaultsOf(schema.items) }),
+    ...Object.fromEntries(Object.entries(propertiesOf(schema)).map(([name, part]) => [name, defaultsOf(part)])),
+  }
+}
+
+/** Whoever chooses an alternative has said what it is. */
+const hidden = (tag: string | undefined): UiSchema => (tag === undefined ? {} : { [tag]: { 'ui:widget': 'hidden' } })
+
+function isSeveralChoices({ type, items }: Schema): boolean {
+  return type === 'array' && isRecord(items) && optionsOf(items) !== undefined
+}
+
+function merged(defaults: UiSchema, own: UiSchema): UiSchema {
+  const entries = Object.entries(own).map(([key, value]): [string, unknown] => {
+    const before: unknown = defaults[key]
+    return [key, isRecord(before) && isRecord(value) ? merged(before, value) : value]
+  })
+  return { ...defaults, ...Object.fromEntries(entries) }
+}

@@ -1,0 +1,26 @@
+import type { UiSchema } from '@rjsf/utils'
+import { lazy, Suspense } from 'react'
+import type { Schema } from '../../engine/definition.ts'
+import type { WidgetDescriptor, WidgetProps } from './widget.ts'
+
+const StructuredField = lazy(() => import('../rjsf/StructuredField.tsx'))
+
+/**
+ * A widget that RJSF draws. With `{ 'ui:widget': Rating }` or `{ 'ui:field': Site }` it is a widget or a field that was
+ * written for RJSF, as it stands.
+ */
+export const drawnByRjsf = (draws: Schema, uiSchema?: UiSchema): WidgetDescriptor => ({
+  Widget: (props: WidgetProps) => (
+    <Suspense fallback={<p className="form-note">Loading…</p>}>
+      <StructuredField {...props} uiSchema={uiSchema} />
+    </Suspense>
+  ),
+  shape: 'structure',
+  draws,
+})
+
+/** Objects, lists of choices, alternatives. */
+export const structured = drawnByRjsf({
+  description: 'draws a structure, and the field is a single value. Choose another, or change the type.',
+  properties: { type: { enum: ['object', 'array'] } },
+})
