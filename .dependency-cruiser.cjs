@@ -51,8 +51,13 @@ const table = [
       to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'],
     },
     {
+      from: 'server/listeners',
+      to: ['server/model', 'server/store', 'server/database', 'server/lib', 'server/errors'],
+    },
+    {
       from: 'server/workflow',
       to: [
+        'server/listeners',
         'server/model',
         'server/session',
         'server/audit',

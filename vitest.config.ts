@@ -18,7 +18,7 @@ const long = [
  */
 const withOwnModules = [
   'tests/reliability/guessing.test.ts',
-  ...['prepared', 'signInShare'].map((name) => `tests/api/${name}.test.ts`),
+  ...['listeners', 'prepared', 'signInShare'].map((name) => `tests/api/${name}.test.ts`),
 ]
 
 const onPostgreSQL = {

@@ -15,6 +15,7 @@ export { buildApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
 export { keepSwept } from './contents/sweep.ts'
 export { refuseDemoBank, seedDemo } from './demo/seed.ts'
+export { keepListeners } from './listeners/keepListeners.ts'
 export { serveMetrics } from './metrics.ts'
 
 const compiled = join(root, 'node_modules/.cache/definitions')

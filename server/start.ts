@@ -32,7 +32,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const loading = import('./product.ts')
   const database = await opening
   try {
-    const { openContext, buildApp, refuseDemoBank, seedDemo, keepCheckpoints, keepSwept, serveMetrics } = await loading
+    const { openContext, buildApp, refuseDemoBank, seedDemo, serveMetrics, ...kept } = await loading
     if (!config.demo) await refuseDemoBank(database.db, config)
     const context = await openContext(config, database.db, stopping.signal)
     const unhurried = { ...context, db: database.unhurried }
@@ -41,8 +41,9 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     app = await building
     serveMetrics(app, config, database)
     await listen(app, config)
-    signLast = keepCheckpoints(unhurried, app.log)
-    keepSwept(unhurried, app.log)
+    signLast = kept.keepCheckpoints(unhurried, app.log)
+    kept.keepSwept(unhurried, app.log)
+    kept.keepListeners(unhurried, app.log)
   } catch (error) {
     await database.close()
     throw error

@@ -1,3 +1,4 @@
+import { tellListeners } from '../listeners/tell.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
 import { removeDraftsOf } from '../store/applications/drafts.ts'
@@ -15,7 +16,7 @@ export interface WorkInTransaction extends Work {
   db: Tx
 }
 
-/** Writes an application that has been changed at its new version, and what happened to it. */
+/** Writes an application that has been changed at its new version, what happened to it, and what listeners write of that. */
 export async function commit(
   work: WorkInTransaction,
   application: Application,
@@ -26,7 +27,7 @@ export async function commit(
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
   const rowChanges = changesOfRows(application)
-  await writeApplication(work.db, application, {
+  const audited: AuditEntry = {
     applicationId,
     version,
     at,
@@ -35,7 +36,8 @@ export async function commit(
     requestId,
     rowChanges,
     ...entry,
-  })
+  }
+  await writeApplication(work.db, application, audited, tellListeners(application, audited))
   if (application.overall.closed) await removeDraftsOf(work.db, applicationId)
   if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
 }

@@ -1,21 +1,35 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../database/tables.ts'
 import type { Application } from './application.ts'
 import { toFormRow, toRow } from './applicationRows.ts'
 import { type AuditEntry, toAuditRow } from '../record/audit.ts'
 import type { Tx } from '../transaction.ts'
 
+/** An INSERT, UPDATE or DELETE that is made a part of another statement. */
+export type Statement = RawBuilder<unknown>
+
 /**
  * Writes a new or changed application, those of its forms that changed at its present version, and what happened, in one
- * statement: a transition costs the database few round trips.
+ * statement: a transition costs the database few round trips. `others` become parts of the same statement, by names of theirs.
  */
-export async function writeApplication(tx: Tx, application: Application, entry: AuditEntry): Promise<void> {
+export async function writeApplication(
+  tx: Tx,
+  application: Application,
+  entry: AuditEntry,
+  others: Record<string, Statement> = {},
+): Promise<void> {
   const changed = [...application.forms.values()].filter(({ version }) => version === application.version)
   // Forms may be long: others come in between what it takes to write them down.
   const formRows = changed.map((form) => toFormRow(application.id, form))
   await othersFirst()
   const auditRow = toAuditRow(entry)
   await othersFirst()
-  await tx
+  let statement: QueryCreator<Database> = tx
+  for (const [name, other] of Object.entries(others)) {
+    statement = statement.with(name, () => sql<Record<string, unknown>>`(${other})`)
+  }
+  await statement
     .with('written', (query) =>
       query
         .insertInto('application')

@@ -1,0 +1,20 @@
+import type { Application } from '../store/applications/application.ts'
+import type { Statement } from '../store/applications/writeApplication.ts'
+import type { AuditEntry } from '../store/record/audit.ts'
+import type { CommittedTransition } from './listener.ts'
+import { listeners } from './registry.ts'
+
+/** What the listeners write, by their names, where the entry tells of a transition or a creation. */
+export function tellListeners(application: Application, entry: AuditEntry): Record<string, Statement> {
+  if (entry.action !== 'transition' && entry.action !== 'created') return {}
+  const transition = committed(application, entry)
+  return Object.fromEntries(listeners.map(({ name, write }) => [`listener ${name}`, write(transition)]))
+}
+
+function committed({ forms, overall: reached, version }: Application, entry: AuditEntry): CommittedTransition {
+  const { applicationId, at, actorId, actorRole, onBehalfOf, overall, effects, requestId, formType = null } = entry
+  const now = forms.get(formType ?? '')?.stateName ?? reached.name
+  const { code = null, from = null, to = now } = entry.transition ?? {}
+  const moved = { version, formType, code, from, to, overall, effects }
+  return { applicationId, at, actorId, actorRole, onBehalfOf, requestId, ...moved }
+}
