@@ -1,0 +1,48 @@
+import { type Message, claimMessages, insertMessage, markDelivered, pruneMessages } from '../store/record/outbox.ts'
+import type { Db } from '../store/transaction.ts'
+import type { Listener } from './listener.ts'
+
+/** Tells the message outside; gives up when `signal` says so. Throws where it is not certain, and logs why: here failures are counted. */
+export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>
+
+/** So many are delivered at a time, and so long a delivery may take, in ms: less than until another server tries it. */
+const atOnce = 10
+const patience = 30_000
+
+/** Keeps each transition for those who are told of it outside, later (ADR 0030). */
+export const outbox: Listener = {
+  name: 'outbox',
+  write: ({ at, applicationId, version, formType, code, from, to, actorId, requestId = null }) =>
+    insertMessage({
+      occurred_at: at,
+      application_id: applicationId,
+      version,
+      form_type: formType,
+      transition_code: code,
+      from_state: from,
+      to_state: to,
+      actor_id: actorId,
+      request_id: requestId,
+    }),
+  regularly: { every: 60 * 60 * 1000, work: (db) => emptyOutbox(db) },
+}
+
+/** Delivers what is due, each at least once, and removes what is old. Without a delivery nothing is claimed. */
+export async function emptyOutbox(db: Db, deliver?: Deliver): Promise<object | undefined> {
+  const done = { delivered: 0, failed: 0, removed: 0 }
+  for (let claimed = atOnce; deliver && claimed === atOnce;) {
+    const messages = await claimMessages(db, atOnce)
+    const tried = await Promise.allSettled(messages.map((message) => deliverOne(db, message, deliver)))
+    const failed = tried.filter(({ status }) => status === 'rejected').length
+    done.failed += failed
+    done.delivered += tried.length - failed
+    claimed = messages.length
+  }
+  done.removed = await pruneMessages(db)
+  return Object.values(done).some((number) => number > 0) ? done : undefined
+}
+
+async function deliverOne(db: Db, message: Message, deliver: Deliver): Promise<void> {
+  await deliver(message, AbortSignal.timeout(patience))
+  await markDelivered(db, message.id)
+}

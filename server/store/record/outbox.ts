@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Statement } from '../applications/writeApplication.ts'
+import type { Db } from '../transaction.ts'
+
+/** A transition that is to be told outside, or a creation. */
+export interface Message {
+  /** Also of its later deliveries, so that a receiver can tell it has had it. */
+  id: number
+  occurred_at: Date
+  application_id: string
+  version: number
+  form_type: string | null
+  transition_code: string | null
+  from_state: string | null
+  to_state: string
+  actor_id: string
+  request_id: string | null
+}
+
+/** So often is a delivery tried, and never later than so long after the transition. The waits between: 1 minute, three times as long each time, 8 hours at most. */
+const most = 15
+const oldest = '3 days'
+/** Rows go after this time, delivered or not; so many at once. */
+const kept = '30 days'
+const batch = 10_000
+
+export function insertMessage(message: Omit<Message, 'id'>): Statement {
+  return sql`
+    INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id)
+    VALUES (${message.occurred_at}::timestamptz, ${message.application_id}::uuid, ${message.version}::integer, ${message.form_type}::text,
+      ${message.transition_code}::text, ${message.from_state}::text, ${message.to_state}::text, ${message.actor_id}::uuid, ${message.request_id}::text)`
+}
+
+/**
+ * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each try: whoever dies
+ * before `markDelivered` has only put it off.
+ */
+export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
+  const { rows } = await sql<Message>`
+    UPDATE outbox SET attempts = attempts + 1, due_at = now() + least(interval '1 minute' * 3 ^ attempts, interval '8 hours')
+    WHERE id = ANY (ARRAY (
+      SELECT id FROM outbox
+      WHERE delivered_at IS NULL AND due_at <= now() AND attempts < ${most} AND occurred_at > now() - ${oldest}::interval
+      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+    RETURNING id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id`.execute(
+    db,
+  )
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+export async function markDelivered(db: Db, id: number): Promise<void> {
+  await sql`UPDATE outbox SET delivered_at = now() WHERE id = ${id}`.execute(db)
+}
+
+/** Removes what is old; answers how much that was. */
+export async function pruneMessages(db: Db): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM outbox WHERE id = ANY (ARRAY (
+      SELECT id FROM outbox WHERE occurred_at < now() - ${kept}::interval LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(
+      db,
+    )
+    removed += Number(numAffectedRows)
+    if (numAffectedRows < batch) return removed
+  }
+}
