@@ -65,7 +65,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
   admit(app, config.capacity, (request) => visitorOf(request, tokens))
-  compressAnswers(app)
+  await compressAnswers(app)
   answerProblems(app)
   acceptJson(app)
   if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))

@@ -72,6 +72,7 @@ export function createContract(
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
       const said = roomFor(operation.schema.body)
       const rateLimit = operation.open ? false : rate(operation)
+      const response = successful(operation)
       app.route({
         // What says no length is cut off here: nobody sends 4 MB to sign in.
         bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, said).bytes),
@@ -85,7 +86,9 @@ export function createContract(
           may,
           room: async (request) => room?.(request, said) ?? said,
         },
-        schema: { ...operation.schema, response: successful(operation) },
+        schema: { ...operation.schema, response },
+        // What is no JSON is a document, and goes as it is.
+        compress: Object.keys(response).length > 0 ? {} : false,
         onRequest: operation.open ? [] : [authenticate],
         preValidation: refuseNul,
         preSerialization: checkAnswers ? [checkAnswer(ajv, operation)] : [],

@@ -22,11 +22,12 @@ export async function serveClient(app: FastifyInstance, { clientDir, told }: Cli
     // Read each time: a new build names other files.
     const page = told(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
     const nonce = randomBytes(16).toString('base64')
-    return reply
+    reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+      .compress(page.replaceAll('__CSP_NONCE__', nonce))
+    return reply
   }
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
@@ -38,6 +39,9 @@ export async function serveClient(app: FastifyInstance, { clientDir, told }: Cli
       preCompressed: true,
       setHeaders,
     })
+  } else {
+    // Only what a route has taken can be compressed.
+    app.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (_request, reply) => reply.callNotFound() })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new NotFound()

@@ -42,7 +42,7 @@ export async function serveDocs(
   document: ContractDocument,
   { definitions }: Context,
 ): Promise<void> {
-  app.get('/openapi.json', async (_request, reply) => {
+  app.get('/openapi.json', { compress: {} }, async (_request, reply) => {
     const { stages } = await definitions.renewed()
     return reply.header('cache-control', 'no-cache').send(expandDocument(document, stages))
   })

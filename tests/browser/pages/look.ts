@@ -45,7 +45,12 @@ function weighScripts(page: Page): Promise<number>[] {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    sizes.push(response.allHeaders().then((headers) => Number(headers['content-length'])))
+    sizes.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => responseBodySize),
+    )
   })
   return sizes
 }
