@@ -6,7 +6,7 @@
 const table = [
   { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema'] },
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
-  { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch'] },
+  { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },
   { from: 'src/form', to: ['src/engine', 'src/ui'], packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'] },
   {

@@ -15,9 +15,11 @@ class FakeStorage {
   }
 }
 
-/** The stores of a browser in which this person is signed in, or nobody. */
+/** The stores of a browser in which this person is signed in, or nobody; where there is no page, one that has just been clicked. */
 export function fakeStores(person?: { id: string }): FakeStorage {
   const storage = new FakeStorage()
+  if (!('addEventListener' in globalThis))
+    vi.stubGlobal('addEventListener', (_gesture: string, listen: () => void) => listen())
   if (person) storage.setItem('user_details', JSON.stringify(person))
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('indexedDB', new IDBFactory())

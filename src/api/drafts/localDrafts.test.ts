@@ -15,6 +15,13 @@ const find = (user: string, where = place) => localDrafts.find(user, where, isCo
 const texts = async (user: string, where?: string) => (await find(user, where)).map(({ content }) => content.text)
 const ids = async () => (await draftRows()).map(({ id }) => id)
 
+/** As soon as the cipher is loaded, which nothing waits for. */
+const putNow = (address: typeof mine, content: Content) =>
+  vi.waitFor(() => {
+    localDrafts.putNow(address, content)
+    if (!storage.getItem(`draft ${address.id}`)) throw new Error('The cipher is not loaded yet.')
+  })
+
 let storage: ReturnType<typeof fakeStores>
 beforeEach(() => {
   storage = fakeStores()
@@ -79,7 +86,7 @@ describe('a draft in the browser', () => {
   test('is not there for the next who signs in, nor for the same person: signing out wipes theirs', async () => {
     await localDrafts.put(mine, { text: 'Three' })
     await localDrafts.put({ ...mine, id: 'd2', user: 'u2' }, { text: 'Theirs' })
-    localDrafts.putNow({ ...mine, id: 'd3' }, { text: 'Last words' })
+    await putNow({ ...mine, id: 'd3' }, { text: 'Last words' })
     const lying = await draftRows()
     await localDrafts.wipe('u1')
     expect(await ids()).toEqual(['d2'])
@@ -104,7 +111,7 @@ describe('a draft in the browser', () => {
 describe('what is written as the page goes', () => {
   test('is taken in when a form is opened next, as old as it is', async () => {
     await find('u1')
-    localDrafts.putNow(mine, { text: 'Last words' })
+    await putNow(mine, { text: 'Last words' })
     const [found] = await find('u1')
     expect(found?.content).toEqual({ text: 'Last words' })
     expect(Object.keys(storage)).toEqual([])
@@ -113,23 +120,29 @@ describe('what is written as the page goes', () => {
 
   test('waits for its own person', async () => {
     await find('u1')
-    localDrafts.putNow(mine, { text: 'Last words' })
+    await putNow(mine, { text: 'Last words' })
     expect(await texts('u2')).toEqual([])
     expect(await texts('u1')).toEqual(['Last words'])
   })
 
   test('goes after 24 hours, whosoever it is', async () => {
     await find('u1')
-    localDrafts.putNow(mine, { text: 'Last words' })
+    await putNow(mine, { text: 'Last words' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day + 1 })
     await find('u2')
     vi.useRealTimers()
     expect(Object.keys(storage)).toEqual([])
   })
 
+  test('goes where an older program has written it otherwise', async () => {
+    storage.setItem('draft d1', JSON.stringify({ ...mine, at: Date.now(), iv: [1, 2, 3], text: 'YWJj' }))
+    expect(await texts('u1')).toEqual([])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
   test('is overtaken by what is written in time', async () => {
     await find('u1')
-    localDrafts.putNow(mine, { text: 'Three' })
+    await putNow(mine, { text: 'Three' })
     await localDrafts.put(mine, { text: 'Three days' })
     expect(Object.keys(storage)).toEqual([])
     expect(await texts('u1')).toEqual(['Three days'])

@@ -1,6 +1,6 @@
 /** Drafts that the server could not take, in this browser: encrypted, for the same person, for a day at most. */
 import { isRecord } from '../../engine/path.ts'
-import { partings, preparePad, readParting, removeParting, writeParting } from './partingDrafts.ts'
+import { partings, prepareParting, readParting, removeParting, writeParting } from './partingDrafts.ts'
 
 /** In milliseconds. */
 const LIFE = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ export const localDrafts = {
     const row: Row = { id, user, place, at, iv, bytes }
     await inStore('drafts', 'readwrite', (store) => store.put(row))
     removeParting(id)
-    await preparePad(await keyOf(user))
+    await prepareParting(await keyOf(user))
   },
 
   /** Newest first; whatever is too old, of whomever, goes. */
@@ -69,7 +69,7 @@ async function takeIn(user: string): Promise<void> {
     if (content !== undefined) await localDrafts.put({ id, user, place }, content, at)
     else if (whose === user || at < Date.now() - LIFE) removeParting(id)
   }
-  await preparePad(key)
+  await prepareParting(key)
 }
 
 async function allRows(): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStores, fillStores } from '../../../tests/support/browserStores.ts'
-import { partings, preparePad, readParting, removeParting, writeParting } from './partingDrafts.ts'
+import { partings, prepareParting, readParting, removeParting, writeParting } from './partingDrafts.ts'
 
 const parting = { id: 'd1', user: 'u1', place: 'a1 legal_review' }
 const content = { data: { text: 'Three days – “half”' } }
@@ -11,12 +11,24 @@ let key: CryptoKey
 beforeEach(async () => {
   storage = fakeStores()
   key = await newKey()
-  await preparePad(key)
+  await prepareParting(key)
+  // Nothing waits for the cipher to be loaded.
+  await vi.waitFor(() => {
+    writeParting(parting, content)
+    if (partings().length === 0) throw new Error('The cipher is not loaded yet.')
+  })
+  removeParting(parting.id)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+interface Encrypted {
+  iv: string
+  bytes: string
+}
+const rowOf = (id: string) => JSON.parse(storage.getItem(`draft ${id}`) ?? '') as Record<'key' | 'content', Encrypted>
 
 describe('the last words of a page', () => {
   test('are written at once, and read by the same key alone', async () => {
@@ -28,22 +40,66 @@ describe('the last words of a page', () => {
 
   test('cannot be read where they lie', () => {
     writeParting(parting, content)
-    const row = JSON.parse(storage.getItem('draft d1') ?? '') as { text: string }
-    expect(atob(row.text)).not.toContain('Three')
+    const { content: written, key: locked } = rowOf('d1')
+    expect(atob(written.bytes)).not.toContain('Three')
+    // A tag more than the text and the key: neither can be changed unseen.
+    expect(atob(written.bytes)).toHaveLength(new TextEncoder().encode(JSON.stringify(content)).length + 16)
+    expect(atob(locked.bytes)).toHaveLength(32 + 16)
   })
 
-  test('are never two under one pad', async () => {
+  test.each([
+    ['text', 'content'],
+    ['key', 'key'],
+  ] as const)('of which somebody has changed the %s are not read', async (_what, part) => {
+    writeParting(parting, content)
+    const row = rowOf('d1')
+    const bytes = Uint8Array.from(atob(row[part].bytes), (char) => char.charCodeAt(0))
+    bytes[5] = (bytes[5] ?? 0) ^ 1
+    const changed = { ...row, [part]: { ...row[part], bytes: btoa(String.fromCharCode(...bytes)) } }
+    storage.setItem('draft d1', JSON.stringify(changed))
+    expect(await readParting('d1', key)).toBeUndefined()
+  })
+
+  test('need a cipher that no form waits for, nor loads before somebody turns to it', async () => {
+    vi.resetModules()
+    const gestures = new Map<string, () => void>()
+    vi.stubGlobal('addEventListener', (gesture: string, listen: () => void) => gestures.set(gesture, listen))
+    const fresh = await import('./partingDrafts.ts')
+    await fresh.prepareParting(key)
+    fresh.writeParting(parting, content)
+    expect(partings()).toEqual([])
+    expect([...gestures.keys()]).toEqual(['pointerdown', 'keydown'])
+    gestures.get('keydown')?.()
+    await vi.waitFor(async () => {
+      fresh.writeParting(parting, content)
+      expect(await readParting('d1', key)).toEqual(content)
+    })
+  })
+
+  test('are read by the key that they were last made ready for', async () => {
+    const other = await newKey()
+    await prepareParting(other)
+    writeParting(parting, content)
+    expect(await readParting('d1', other)).toEqual(content)
+    expect(await readParting('d1', key)).toBeUndefined()
+  })
+
+  test('are never two under one key and number', async () => {
     writeParting(parting, content)
     writeParting({ ...parting, id: 'd2' }, content)
-    expect(partings().map(({ id }) => id)).toEqual(['d1'])
-    await preparePad(key)
-    writeParting({ ...parting, id: 'd2' }, content)
-    expect(partings().map(({ id }) => id)).toEqual(['d1', 'd2'])
+    await prepareParting(key)
+    writeParting({ ...parting, id: 'd3' }, content)
+    const rows = ['d1', 'd2', 'd3'].map(rowOf)
+    expect(new Set(rows.flatMap((row) => [row.content.iv, row.content.bytes])).size).toBe(6)
+    expect(new Set(rows.map((row) => row.key.bytes)).size).toBe(2)
+    for (const { id } of partings()) expect(await readParting(id, key)).toEqual(content)
   })
 
-  test('that are longer than the pad are not written', () => {
+  test('that are too long to be encrypted at once are not written', () => {
     writeParting(parting, { text: 'x'.repeat(64 * 1024) })
     expect(partings()).toEqual([])
+    writeParting(parting, { text: 'x'.repeat(64 * 1024 - 11) })
+    expect(partings()).toHaveLength(1)
   })
 
   test('that find the store full are left out', () => {
@@ -59,11 +115,14 @@ describe('the last words of a page', () => {
     expect(await readParting('d1', key)).toBeUndefined()
   })
 
-  test.each(['', 'no json', '{}', '{"id":"d1","at":1,"text":"%","iv":[1]}'])(
-    'that are broken (%s) are not read',
-    async (text) => {
-      storage.setItem('draft d1', text)
-      expect(await readParting('d1', key)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'no json',
+    '{}',
+    '{"id":"d1","at":1,"text":"YQ==","iv":[1]}',
+    '{"id":"d1","at":1,"key":{"iv":"%","bytes":""},"content":{"iv":"","bytes":""}}',
+  ])('that are broken (%s) are not read', async (text) => {
+    storage.setItem('draft d1', text)
+    expect(await readParting('d1', key)).toBeUndefined()
+  })
 })

@@ -1,10 +1,12 @@
 /**
- * The last words of a page that is being left, which has no time to encrypt: they are written at once, under a one-time pad that
- * was made ahead by the person's key. When a form is opened next they move to where drafts are.
+ * The last words of a page that is being left, which has no time for the browser's own encryption: that answers later. They are
+ * encrypted and written at once, under a key that was made ahead and lies beside them under the person's key (ADR 0031). When a form is
+ * opened next they move to where drafts are.
  */
+import type { gcm } from '@noble/ciphers/aes.js'
 import { isRecord } from '../../engine/path.ts'
 
-/** In bytes. */
+/** In bytes: more would take too long. */
 const SIZE = 64 * 1024
 const prefix = 'draft '
 
@@ -15,30 +17,50 @@ export interface Parting {
   at: number
 }
 
-interface Pad {
-  iv: Uint8Array<ArrayBuffer>
-  bytes: Uint8Array
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Ready {
+  key: Bytes
+  /** The key, under the person's. */
+  locked: Encrypted
 }
 
-let pad: Pad | undefined
-
-async function padOf(key: CryptoKey, iv: Uint8Array<ArrayBuffer>, size: number): Promise<Pad> {
-  return { iv, bytes: new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(size))) }
+/** AES-GCM, as it is written: both in base64. */
+interface Encrypted {
+  iv: string
+  bytes: string
 }
 
-const under = ({ bytes }: Pad, text: Uint8Array) => text.map((byte, n) => byte ^ (bytes[n] ?? 0))
+let ready: Ready | undefined
+let encrypt: typeof gcm | undefined
+let loading: Promise<void> | undefined
 
-/** Makes the pad for what may have to be written; it serves once. */
-export async function preparePad(key: CryptoKey): Promise<void> {
-  pad = await padOf(key, crypto.getRandomValues(new Uint8Array(12)), SIZE)
+/** What somebody does before there is anything to lose. */
+const gestures = ['pointerdown', 'keydown']
+
+/** Nobody waits for it: a network that hangs does not say so. What could not be loaded is tried again at the next form. */
+function loadCipher(): void {
+  loading ??= import('@noble/ciphers/aes.js').then(
+    ({ gcm: loaded }) => void (encrypt = loaded),
+    () => void (loading = undefined),
+  )
 }
 
-/** Writes before it returns; without a pad, or where the text is longer or the store is full, nothing. */
+/** Makes what last words are encrypted with, while there is time. The cipher is loaded once somebody turns to the page. */
+export async function prepareParting(personsKey: CryptoKey): Promise<void> {
+  if (!loading) for (const gesture of gestures) addEventListener(gesture, loadCipher, { once: true, capture: true })
+  const [key, iv] = [random(32), random(12)]
+  const locked = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, personsKey, key))
+  ready = { key, locked: { iv: toBase64(iv), bytes: toBase64(locked) } }
+}
+
+/** Writes before it returns; where nothing is prepared or loaded, the text is too long or the store is full, it writes nothing. */
 export function writeParting(parting: Omit<Parting, 'at'>, content: unknown): void {
   const text = new TextEncoder().encode(JSON.stringify(content))
-  if (!pad || text.length > SIZE) return
-  const row = { ...parting, at: Date.now(), iv: [...pad.iv], text: toBase64(under(pad, text)) }
-  pad = undefined
+  if (!ready || !encrypt || text.length > SIZE) return
+  const iv = random(12)
+  const bytes = encrypt(ready.key, iv).encrypt(text)
+  const row = { ...parting, at: Date.now(), key: ready.locked, content: { iv: toBase64(iv), bytes: toBase64(bytes) } }
   try {
     localStorage.setItem(prefix + parting.id, JSON.stringify(row))
   } catch {
@@ -52,19 +74,23 @@ export const removeParting = (id: string): void => localStorage.removeItem(prefi
 export const partings = (): Parting[] =>
   Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (rowAt(key) ?? []) : []))
 
-/** What was written; undefined where it cannot be read. */
-export async function readParting(id: string, key: CryptoKey): Promise<unknown> {
+/** What was written; undefined where it cannot be read, or was changed. */
+export async function readParting(id: string, personsKey: CryptoKey): Promise<unknown> {
   const row = rowAt(prefix + id)
-  if (!row) return undefined
+  if (!row || !isEncrypted(row.key) || !isEncrypted(row.content)) return undefined
   try {
-    const text = Uint8Array.from(atob(row.text), (char) => char.charCodeAt(0))
-    return JSON.parse(new TextDecoder().decode(under(await padOf(key, Uint8Array.from(row.iv), text.length), text)))
+    const raw = await decrypt(personsKey, row.key)
+    const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+    return JSON.parse(new TextDecoder().decode(await decrypt(key, row.content)))
   } catch {
     return undefined
   }
 }
 
-function rowAt(key: string): (Parting & { iv: number[]; text: string }) | undefined {
+const decrypt = (key: CryptoKey, { iv, bytes }: Encrypted) =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(bytes))
+
+function rowAt(key: string): (Parting & Record<string, unknown>) | undefined {
   try {
     const row: unknown = JSON.parse(localStorage.getItem(key) ?? '')
     return isRow(row) ? row : undefined
@@ -73,13 +99,12 @@ function rowAt(key: string): (Parting & { iv: number[]; text: string }) | undefi
   }
 }
 
-const isRow = (row: unknown): row is Parting & { iv: number[]; text: string } =>
-  isRecord(row) &&
-  typeof row.id === 'string' &&
-  typeof row.at === 'number' &&
-  typeof row.text === 'string' &&
-  Array.isArray(row.iv)
+const isRow = (row: unknown): row is Parting & Record<string, unknown> =>
+  isRecord(row) && typeof row.id === 'string' && typeof row.at === 'number'
 
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
+const isEncrypted = (value: unknown): value is Encrypted =>
+  isRecord(value) && typeof value.iv === 'string' && typeof value.bytes === 'string'
+
+const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
