@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRouteError } from 'react-router-dom'
 import { Page } from '../ui/Page.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { Wrong } from '../ui/Wrong.tsx'
 
 /** A screen that broke: what happened, what was kept, what to do. */
@@ -11,9 +11,7 @@ export function Failed() {
     <Page title="This screen could not be shown">
       <Wrong>{error instanceof Error ? error.message : 'Something went wrong that the screen did not expect.'}</Wrong>
       <Typography sx={{ my: 4 }}>What was saved before is kept. Loading the page again usually helps.</Typography>
-      <Button variant="contained" onClick={() => location.reload()}>
-        Load again
-      </Button>
+      <PlainButton onClick={() => location.reload()}>Load again</PlainButton>
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import { Shortcuts } from './Shortcuts.tsx'
 
 export interface AccountDialog {
   name: string
@@ -10,7 +9,10 @@ export interface AccountDialog {
 
 const dialogs = () => import('../../screens/account/dialogs.ts')
 
-export const shortcuts: AccountDialog = { name: 'Keyboard shortcuts', Dialog: Shortcuts }
+export const shortcuts: AccountDialog = {
+  name: 'Keyboard shortcuts',
+  Dialog: lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
+}
 
 /** What the account menu opens, in its order. */
 export const accountDialogs: AccountDialog[] = [

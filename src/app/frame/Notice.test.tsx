@@ -10,7 +10,7 @@ it('what was done is told once, also while the address of the list changes, and 
   render(<RouterProvider router={router} />)
   await act(() => router.navigate('/', { state: { notice: 'Action completed: Submit.' } }))
   await act(() => router.navigate('/?status=DRAFT'))
-  expect(screen.getByText('Action completed: Submit.')).toBeTruthy()
+  expect(await screen.findByText('Action completed: Submit.')).toBeTruthy()
   await act(() => router.navigate('/', { state: { notice: 'Action completed: Approve.' } }))
   await act(() => router.navigate(-1))
   await act(() => router.navigate(-1))

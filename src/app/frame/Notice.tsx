@@ -1,6 +1,8 @@
-import Snackbar from '@mui/material/Snackbar'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+
+/** Most screens are opened without one. */
+const Snackbar = lazy(() => import('@mui/material/Snackbar'))
 
 /** What was done on the screen that was left, for a moment and once: also while a list's address changes, and not again on the way back. */
 export function Notice() {
@@ -11,17 +13,20 @@ export function Notice() {
     setSeen([...seen, key])
     setShown({ key, text: state.notice, isOpen: true })
   }
+  if (shown.key === '') return null
   return (
-    <Snackbar
-      key={shown.key}
-      open={shown.isOpen}
-      message={shown.text}
-      autoHideDuration={6000}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      sx={{ top: { xs: 64, sm: 72 } }}
-      onClose={(_, reason) => {
-        if (reason !== 'clickaway') setShown({ ...shown, isOpen: false })
-      }}
-    />
+    <Suspense>
+      <Snackbar
+        key={shown.key}
+        open={shown.isOpen}
+        message={shown.text}
+        autoHideDuration={6000}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        sx={{ top: { xs: 64, sm: 72 } }}
+        onClose={(_, reason) => {
+          if (reason !== 'clickaway') setShown({ ...shown, isOpen: false })
+        }}
+      />
+    </Suspense>
   )
 }

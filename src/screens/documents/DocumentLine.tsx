@@ -1,11 +1,11 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { downloadDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { formatMoment, formatSize } from '../../ui/format.ts'
+import { useHint } from '../../ui/useHint.tsx'
 import { Line } from './Line.tsx'
 import { offer } from './offer.ts'
 import type { Version } from './versions.ts'
@@ -52,11 +52,13 @@ function known(
 }
 
 export function Remove({ name, onClick }: { name: string; onClick(): void }) {
+  const { pointed, hint } = useHint('Remove')
   return (
-    <Tooltip title="Remove" describeChild={false}>
-      <IconButton size="small" aria-label={`Remove ${name}`} onClick={onClick}>
+    <>
+      <IconButton size="small" aria-label={`Remove ${name}`} onClick={onClick} {...pointed}>
         <RemoveIcon fontSize="small" />
       </IconButton>
-    </Tooltip>
+      {hint}
+    </>
   )
 }

@@ -1,7 +1,6 @@
-import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
-import type { FocusEvent, PointerEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useHint } from '../../ui/useHint.tsx'
 
 export interface LinkIconProps {
   to: string
@@ -11,32 +10,15 @@ export interface LinkIconProps {
   children: ReactNode
 }
 
-/** Rows show it by the hundred: a plain link, whose tooltip is made when it is pointed at or reached by the keyboard. */
+/** A plain link: rows show it by the hundred. */
 export function LinkIcon({ to, title, of, children }: LinkIconProps) {
-  const [anchor, setAnchor] = useState<Element>()
-  const point = ({ pointerType, currentTarget }: PointerEvent) => pointerType === 'mouse' && setAnchor(currentTarget)
-  const reach = ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && setAnchor(currentTarget)
-  const leave = ({ relatedTarget }: PointerEvent) => isTooltip(relatedTarget) || setAnchor(undefined)
+  const { pointed, hint } = useHint(title)
   return (
     <>
-      <Link
-        to={to}
-        aria-label={`${title}: ${of}`}
-        onPointerEnter={point}
-        onPointerLeave={leave}
-        onFocus={reach}
-        onBlur={() => setAnchor(undefined)}
-      >
+      <Link to={to} aria-label={`${title}: ${of}`} {...pointed}>
         {children}
       </Link>
-      {anchor && (
-        <Tooltip open title={title} onClose={() => setAnchor(undefined)} slotProps={{ popper: { anchorEl: anchor } }}>
-          <span hidden />
-        </Tooltip>
-      )}
+      {hint}
     </>
   )
 }
-
-/** A tooltip stays while it is pointed at itself. */
-const isTooltip = (target: EventTarget | null) => target instanceof Element && target.closest('[role=tooltip]') !== null

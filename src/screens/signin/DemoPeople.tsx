@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import type { DemoBank } from './demoBank.ts'
 
@@ -12,16 +11,24 @@ export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onP
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mx: -2 }}>
         {people.map(({ username, title }) => (
-          <ButtonBase
+          <Box
+            component="button"
+            type="button"
             key={username}
             onClick={() => onPick(username)}
             sx={{
               display: 'block',
               textAlign: 'left',
+              font: 'inherit',
+              color: 'inherit',
+              border: 0,
+              bgcolor: 'transparent',
+              cursor: 'pointer',
               px: 2,
               py: 1.5,
               borderRadius: 1,
               '&:hover': { bgcolor: 'action.hover' },
+              '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
             }}
           >
             <Box
@@ -33,7 +40,7 @@ export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onP
             <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
               {title}
             </Box>
-          </ButtonBase>
+          </Box>
         ))}
       </Box>
     </Box>

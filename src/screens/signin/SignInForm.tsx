@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
 import '../../ui/fields/fields.css'
@@ -50,9 +50,9 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
           value={password}
           onChange={setPassword}
         />
-        <Button type="submit" variant="contained" fullWidth disabled={busy}>
+        <PlainButton type="submit" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign In'}
-        </Button>
+        </PlainButton>
       </Box>
       {children}
       {demo && !expected && (

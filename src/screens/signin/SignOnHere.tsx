@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { beginSingleSignOn } from '../../api/session/singleSignOn.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { auth } from '../auth.ts'
 import { useFocusKept } from '../useFocusKept.ts'
@@ -41,9 +41,9 @@ export function SignOnHere({ label, busy, destination, isDone }: SignOnHereProps
   return (
     <AnotherWay>
       {stand.error && !isBusy && <Wrong>{stand.error}</Wrong>}
-      <Button ref={button} variant="outlined" fullWidth disabled={isBusy} onClick={begin}>
+      <PlainButton ref={button} look="outlined" disabled={isBusy} onClick={begin}>
         {label}
-      </Button>
+      </PlainButton>
     </AnotherWay>
   )
 }

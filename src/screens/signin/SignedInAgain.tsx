@@ -1,6 +1,7 @@
-import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router-dom'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { paths } from '../paths.ts'
 import { anotherTab } from './singleSignOn.ts'
 
@@ -12,13 +13,11 @@ export function SignedInAgain() {
     void navigate(paths.home, { replace: true })
   }
   return (
-    <>
-      <Typography role="status" sx={{ mb: 4 }}>
-        Close this tab: the other one goes on where you were.
-      </Typography>
-      <Button variant="outlined" fullWidth onClick={stay}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Typography role="status">Close this tab: the other one goes on where you were.</Typography>
+      <PlainButton look="outlined" onClick={stay}>
         Go on here instead
-      </Button>
-    </>
+      </PlainButton>
+    </Box>
   )
 }

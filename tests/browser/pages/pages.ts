@@ -21,12 +21,12 @@ export async function pagesOf(url: string): Promise<Visit[]> {
   const id = (awaiting.body as { id: string }[])[0]?.id ?? ''
   const forms = (index.body as { stages: { title: string; formType: string }[] }).stages
   return [
-    { name: 'sign-in', path: '/login', arrived: 'h1', budget: 170 },
-    { name: 'sign-in, on the way to the dashboard', path: '/', arrived: 'h1', budget: 170 },
-    { name: 'dashboard', who: 'approver', path: '/', arrived: row, budget: 260 },
-    { name: 'my tasks', who: 'approver', path: '/my-tasks', arrived: row, budget: 260 },
-    { name: 'prioritization', who: 'rm', path: '/prioritization', arrived: row, budget: 260 },
-    { name: 'application', who: 'approver', path: `/credit-requests/${id}/details`, arrived: 'main time', budget: 260 },
+    { name: 'sign-in', path: '/login', arrived: 'h1', budget: 165 },
+    { name: 'sign-in, on the way to the dashboard', path: '/', arrived: 'h1', budget: 165 },
+    { name: 'dashboard', who: 'approver', path: '/', arrived: row, budget: 250 },
+    { name: 'my tasks', who: 'approver', path: '/my-tasks', arrived: row, budget: 250 },
+    { name: 'prioritization', who: 'rm', path: '/prioritization', arrived: row, budget: 250 },
+    { name: 'application', who: 'approver', path: `/credit-requests/${id}/details`, arrived: 'main time', budget: 250 },
     { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 320 },
     ...forms.map(({ title, formType }) => ({
       name: title,

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import '../../../ui/fields/fields.css'
 import type { Asked } from './useHistory.ts'
 
 export interface FormOption {
@@ -25,19 +28,22 @@ export interface FiltersProps {
 /** Which entries are shown: of one form, of one kind. */
 export function Filters({ asked, forms, onChange }: FiltersProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 3, mb: 4 }}>
+    <Box
+      className="stage-form"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 220px))', gap: 3, mb: 4 }}
+    >
       <Choice
         label="Form"
         all="All forms"
         value={asked.form ?? ''}
-        options={forms.map(({ key, name }) => [key, name])}
+        options={forms.map(({ key, name }) => ({ key, label: name }))}
         onChange={(form) => onChange({ ...asked, form: form || undefined })}
       />
       <Choice
         label="Kind"
         all="Everything"
         value={asked.kind ?? ''}
-        options={Object.entries(kinds)}
+        options={Object.entries(kinds).map(([key, label]) => ({ key, label }))}
         onChange={(kind) => onChange({ ...asked, kind: isKind(kind) ? kind : undefined })}
       />
     </Box>
@@ -48,26 +54,15 @@ interface ChoiceProps {
   label: string
   all: string
   value: string
-  options: [string, string][]
+  options: { key: string; label: string }[]
   onChange(value: string): void
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice({ label, all, ...select }: ChoiceProps) {
+  const id = useId()
   return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ flex: '1 1 120px', maxWidth: 220 }}
-      slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
-    >
-      <option value="">{all}</option>
-      {options.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+    <FieldFrame id={id} label={label} shape="wide" required={false} help={undefined} error={undefined}>
+      <Select id={id} empty={all} {...select} />
+    </FieldFrame>
   )
 }

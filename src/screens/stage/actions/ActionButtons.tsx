@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { SaveDefinition, Transition } from '../../../engine/definition.ts'
+import { useHint } from '../../../ui/useHint.tsx'
 import { actionColour, primaryAction } from './actionColour.ts'
 
 export interface ActionButtonsProps {
@@ -28,17 +28,13 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
   if (!save && actions.length === 0) return null
   const primary = primaryAction(actions)
   const button = (action: Transition) => (
-    <Tooltip key={action.code} title={busy ? '' : (action.description ?? '')}>
-      <Button
-        variant={action === primary ? 'contained' : 'outlined'}
-        color={actionColour(action.name)}
-        disabled={busy}
-        onClick={() => onTake(action)}
-        aria-keyshortcuts={action === primary ? 'Control+Enter' : undefined}
-      >
-        {action.name}
-      </Button>
-    </Tooltip>
+    <ActionButton
+      key={action.code}
+      action={action}
+      isPrimary={action === primary}
+      busy={busy}
+      onClick={() => onTake(action)}
+    />
   )
   return (
     <Box sx={row}>
@@ -60,5 +56,32 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
         </Typography>
       )}
     </Box>
+  )
+}
+
+interface ActionButtonProps {
+  action: Transition
+  isPrimary: boolean
+  busy: boolean
+  onClick(): void
+}
+
+function ActionButton({ action: { name, description }, isPrimary, busy, onClick }: ActionButtonProps) {
+  const { pointed, described, hint } = useHint(busy ? '' : (description ?? ''))
+  return (
+    <>
+      <Button
+        variant={isPrimary ? 'contained' : 'outlined'}
+        color={actionColour(name)}
+        disabled={busy}
+        onClick={onClick}
+        aria-keyshortcuts={isPrimary ? 'Control+Enter' : undefined}
+        {...pointed}
+        {...described}
+      >
+        {name}
+      </Button>
+      {hint}
+    </>
   )
 }
