@@ -1,5 +1,7 @@
 /** What a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns it into the answer. */
 
+import type { Change } from '../../src/engine/keptDraft.ts'
+
 /** Messages by field, nested as the data are. */
 export interface FieldMessages {
   [field: string]: string | string[] | FieldMessages
@@ -95,15 +97,7 @@ export class NotAsRecorded extends Refused {
 }
 
 /** One field that two people changed from the same version. */
-export interface FieldConflict {
-  field: string
-  yours?: unknown
-  theirs?: unknown
-  by?: string | null
-  at?: string | null
-  /** The values are too long to be told in full. */
-  cut?: boolean
-}
+export type FieldConflict = Change
 
 /** The object has changed since the version that the request names. */
 export class Stale extends Problem {

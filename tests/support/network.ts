@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** A request as the network saw it. */
 export interface Sent {
@@ -57,4 +57,16 @@ export function fakeLocks() {
 /** Runs the console quietly and returns what was logged as an error. */
 export function quietErrors(): unknown[][] {
   return vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls
+}
+
+/** Each test has a browser in which somebody is signed in, and a quiet console. */
+export function inQuietBrowser(): void {
+  beforeEach(() => {
+    fakeBrowser({ jwt: 'a' })
+    quietErrors()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 }

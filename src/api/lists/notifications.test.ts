@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { expect, test } from 'vitest'
+import { fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { listNotifications } from './notifications.ts'
 
-beforeEach(() => {
-  fakeBrowser({ jwt: 'a' })
-  quietErrors()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+inQuietBrowser()
 
 test('notifications are listed', async () => {
   const note = { id: 'n1', at: '2026-01-01', text: 'A credit review is waiting for you.', application_id: 'a1' }

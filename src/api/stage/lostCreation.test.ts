@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { expect, test, vi } from 'vitest'
+import { fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { published } from '../../../tests/support/stages.ts'
 
 const data = { title: 'Copper', counterparty_id: 'c1' }
@@ -23,14 +23,7 @@ async function page() {
   }
 }
 
-beforeEach(() => {
-  fakeBrowser({ jwt: 'a' })
-  quietErrors()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+inQuietBrowser()
 
 test('§7 Create: where the server is not known to make one application of the same save, a lost answer promises nothing and leads to the list', async () => {
   const { open, save } = await page()

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Sent, fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Sent, fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { type Published, published } from '../../../tests/support/stages.ts'
 import { openStage } from './openStage.ts'
 
@@ -23,16 +23,11 @@ const answering =
 beforeAll(async () => {
   definitions = await published()
 })
+inQuietBrowser()
 beforeEach(() => {
-  fakeBrowser({ jwt: 'a' })
-  quietErrors()
   loadStage.mockImplementation(async (_, formType) =>
     formTypes.includes(formType) ? definitions.stage(formType) : undefined,
   )
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('without an id, the stage that creates an application is opened', async () => {

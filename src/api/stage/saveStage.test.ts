@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { published } from '../../../tests/support/stages.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { saveStage, takeStageTransition } from './saveStage.ts'
@@ -17,15 +17,8 @@ beforeAll(async () => {
   legal = stage('legal_review')
   request = stage('credit_request')
 })
-beforeEach(() => {
-  fakeBrowser({ jwt: 'a' })
-  quietErrors()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+inQuietBrowser()
+afterEach(() => void vi.useRealTimers())
 
 test('§7 Save: a save sends the stage’s payload and answers with the application as it now is', async () => {
   const answer = { ...application, version: 5 }
