@@ -12,7 +12,7 @@ const table = [
   {
     from: 'src/screens',
     to: ['src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@xstate', 'xstate', 'sortablejs'],
+    packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', '@xstate', 'xstate', 'sortablejs'],
   },
   {
     from: 'src/app',
@@ -24,6 +24,7 @@ const table = [
       '@mui',
       '@emotion',
       '@fontsource-variable',
+      '@tanstack',
       '@xstate',
       'xstate',
     ],

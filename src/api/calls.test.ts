@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json } from '../../tests/support/network.ts'
 import { createApplication, getApplication, patchApplication } from './stage/applications.ts'
 import { listApplications, listAwaiting, saveRanks } from './lists/lists.ts'
-import { createLookups } from './stage/lookups.ts'
+import { readLookup } from './stage/lookups.ts'
 import { signIn } from './session/signIn.ts'
 import { takeTransition } from './stage/workflow.ts'
 
@@ -11,7 +11,7 @@ const answers: Record<string, unknown> = {
   '/api/credit/credit-applications/': { id: 'a1' },
 }
 const applications = '/api/credit/credit-applications'
-const users = (role: string) => createLookups().options({ resource: 'users', role })
+const users = (role: string) => readLookup({ resource: 'users', role })
 
 beforeEach(() => void fakeBrowser({ jwt: 'a.token' }))
 afterEach(() => {
@@ -43,13 +43,8 @@ const calls: [what: string, call: () => unknown, method: string, path: string, b
     ],
   ],
   ['what awaits the user', () => listAwaiting(), 'GET', `${applications}/awaiting-my-approval/`],
-  [
-    'counterparties',
-    () => createLookups().options({ resource: 'counterparties' }),
-    'GET',
-    '/api/credit/counterparties/',
-  ],
-  ['limit types', () => createLookups().options({ resource: 'limit-types' }), 'GET', '/api/credit/limit-types/'],
+  ['counterparties', () => readLookup({ resource: 'counterparties' }), 'GET', '/api/credit/counterparties/'],
+  ['limit types', () => readLookup({ resource: 'limit-types' }), 'GET', '/api/credit/limit-types/'],
   ['sponsors', () => users('business_sponsor'), 'GET', '/api/users/?role=business_sponsor'],
   ['managers', () => users('relationship_manager'), 'GET', '/api/users/?role=relationship_manager'],
   ['legal reviewers', () => users('legal_reviewer'), 'GET', '/api/users/?role=legal_reviewer'],

@@ -1,9 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { signInAnewBy, signInBy } from '../api/http/authFetch.ts'
-import { readCurrentUser } from '../api/session/currentUser.ts'
-import { extras } from '../api/http/extras.ts'
-import { session, signInOf, watchSession } from '../api/http/session.ts'
+import { signInOf, watchSession } from '../api/http/session.ts'
 import { finishSingleSignOn, restore, signIn, signOut } from '../api/session/signIn.ts'
 import type { User } from '../engine/application.ts'
 import { isOffered } from '../engine/capabilities.ts'
@@ -89,24 +87,6 @@ const nobody: User = { id: '' }
 
 /** Whether the person is offered what only some may do. */
 export const useOffered = (capability: Capability): boolean => isOffered(useUser(), capability)
-
-/** Reads anew what the person may do; of a server that is not known to say that, everything is offered and nothing is asked. */
-export async function renewUser(): Promise<void> {
-  if (auth.getSnapshot().context.user?.capabilities === undefined && !extras.areKnown()) return
-  const user = await readCurrentUser().catch(() => undefined)
-  if (user === undefined || user.id !== session.userId()) return
-  session.keepUser(user)
-  auth.send({ type: 'USER_RENEWED', user })
-}
-
-/** Reads what the person may do as the screens open, and where nothing is known of it once the server is known to say it. */
-export function useRenewedUser(): void {
-  const isKnown = useSyncExternalStore(extras.subscribe, extras.areKnown)
-  useEffect(() => void renewUser(), [])
-  useEffect(() => {
-    if (isKnown && auth.getSnapshot().context.user?.capabilities === undefined) void renewUser()
-  }, [isKnown])
-}
 
 /** The signed-in person; on signed-in screens there always is one. */
 export const useUser = (): User => useSession().context.user ?? nobody

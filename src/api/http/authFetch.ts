@@ -29,11 +29,14 @@ export function signInAnewBy(ask: () => Promise<void>) {
 const isPasswordDue = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
 
-let newPassword = signInAnew
+type Ask = () => Promise<void>
+let tell = (_: Ask) => {}
+let newPassword = new Promise<Ask>((resolve) => (tell = resolve))
 
-/** Says how a person is asked to replace a first password. */
-export function newPasswordBy(ask: () => Promise<void>) {
-  newPassword = ask
+/** Says how a person is asked to replace a first password. A call that wants it before anybody can be asked waits until then. */
+export function newPasswordBy(ask: Ask) {
+  tell(ask)
+  newPassword = Promise.resolve(ask)
 }
 
 /**
@@ -50,7 +53,7 @@ export async function withSession(
   const goOn = async (asked: Promise<void>) =>
     (await succeeds(asked)) && !isSomebodyElse(person) ? withSession(send, person) : response
   if (isTooOld(response)) return goOn(signInAnew())
-  if (await isPasswordDue(response)) return goOn(newPassword())
+  if (await isPasswordDue(response)) return goOn(newPassword.then((ask) => ask()))
   if (!isLost(response) || isSomebodyElse(person)) return response
   session.removeTokens()
   const signedIn = signInPlace()

@@ -11,15 +11,21 @@ import type { Notification } from '../../api/http/types.ts'
 import { useUser } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
 import { useExtras } from '../../screens/useExtras.ts'
-import type { Loaded } from '../../screens/useLoad.ts'
 import { formatAge } from '../../ui/age.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { seen } from './seen.ts'
 
+export interface NotificationsProps {
+  /** Undefined until they have been read. */
+  list: Notification[] | undefined
+  failed: boolean
+  onOpen(): unknown
+}
+
 /** The bell: what waits for this person and what was decided on their applications, newest first (decision 21). */
-export function Notifications({ data, error, reload }: Loaded<Notification[]>) {
-  const notifications = data?.filter(({ mistakes }) => !mistakes)
+export function Notifications({ list, failed, onOpen }: NotificationsProps) {
+  const notifications = list?.filter(({ mistakes }) => !mistakes)
   const offered = useExtras()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { id: user } = useUser()
@@ -31,7 +37,7 @@ export function Notifications({ data, error, reload }: Loaded<Notification[]>) {
     setAnchor(target)
     setNewSince(lastSeen)
     setLastSeen(seen.keep(user, notifications ?? []))
-    void reload()
+    onOpen()
   }
   return (
     <>
@@ -59,11 +65,11 @@ export function Notifications({ data, error, reload }: Loaded<Notification[]>) {
         ))}
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
-            {error === undefined
-              ? offered
+            {failed
+              ? 'The notifications could not be loaded.'
+              : offered
                 ? 'Nothing is waiting for you.'
-                : 'No notifications.'
-              : 'The notifications could not be loaded.'}
+                : 'No notifications.'}
           </MenuItem>
         )}
       </Menu>

@@ -4,13 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router-dom'
 import { listNotifications } from '../../api/lists/notifications.ts'
 import { useOffered } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
 import { demoBank } from '../../screens/signin/demoBank.ts'
-import { useLoad } from '../../screens/useLoad.ts'
-import { useReloadWhenVisible } from '../../screens/useReloadWhenVisible.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { NavigationMenu } from './NavigationMenu.tsx'
 import { NotLive } from './NotLive.tsx'
@@ -19,8 +18,11 @@ import { UserMenu } from './UserMenu.tsx'
 import { barHeight, places, wide } from '../navigation.ts'
 
 export function TopBar() {
-  const notifications = useLoad(listNotifications)
-  useReloadWhenVisible(notifications.reload)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['notifications'],
+    queryFn: listNotifications,
+    refetchOnWindowFocus: true,
+  })
   return (
     <AppBar
       position="sticky"
@@ -40,11 +42,11 @@ export function TopBar() {
         <Places />
         <Box sx={{ flex: 1 }} />
         <CreateNew />
-        <Notifications {...notifications} />
+        <Notifications list={data} failed={isError} onOpen={refetch} />
         <UserMenu />
         <NavigationMenu />
       </Toolbar>
-      <NotLive notifications={notifications.data} />
+      <NotLive notifications={data} />
     </AppBar>
   )
 }

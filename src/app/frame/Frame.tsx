@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
   NavigationType,
@@ -9,23 +10,31 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router-dom'
-import { renewUser, useRenewedUser } from '../../screens/auth.ts'
+import { queryClient } from '../../screens/queryClient.ts'
 import { SignInAgain } from '../../screens/signin/SignInAgain.tsx'
 import { returnTo } from '../../screens/signin/returnTo.ts'
-import { useReloadWhenVisible } from '../../screens/useReloadWhenVisible.ts'
 import { Announcer } from './Announcer.tsx'
 import { Notice } from './Notice.tsx'
 import { PasswordDue } from './PasswordDue.tsx'
 import { SessionEnding } from './SessionEnding.tsx'
 import { TopBar } from '../bar/TopBar.tsx'
 import { Waiting } from '../Waiting.tsx'
+import { useRenewedUser } from './useRenewedUser.ts'
 
-/** What every signed-in screen stands in: a way past the bar, the bar, the screen. */
+/** What every signed-in screen stands in. */
 export function Frame() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Surroundings />
+    </QueryClientProvider>
+  )
+}
+
+/** A way past the bar, the bar, the screen. */
+function Surroundings() {
   const main = useFocusOnArrival()
   const { state } = useNavigation()
   useRenewedUser()
-  useReloadWhenVisible(renewUser)
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink onSkip={() => main.current?.focus()} />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { signedIn, someone } from '../../../tests/support/screen.tsx'
+import { Queries } from '../../../tests/support/queries.tsx'
 import { createLook } from '../../app/theme.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
 
@@ -46,6 +47,7 @@ async function openDialog(absences: object[], answers: Record<string, Answer | (
     <ThemeProvider theme={theme}>
       <AbsenceDialog onClose={() => {}} />
     </ThemeProvider>,
+    { wrapper: Queries },
   )
   const dialog = within(screen.getByRole('dialog', { name: 'Absence' }))
   return { dialog, changes }

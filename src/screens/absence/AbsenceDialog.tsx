@@ -5,11 +5,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../ui/Problem.tsx'
 import '../../ui/fields/fields.css'
 import { useUser } from '../auth.ts'
-import { useLoad } from '../useLoad.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceList } from './AbsenceList.tsx'
 import { loadAbsences } from './loadAbsences.ts'
@@ -18,16 +17,16 @@ import { useChange } from './useChange.ts'
 /** Who is away, who stands in, and the way to hand one's work over. */
 export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const user = useUser()
-  const { data, error, reload } = useLoad(useCallback(() => loadAbsences(user), [user]))
-  const { busy, message, errors, make, end, place } = useChange(reload)
+  const { data, isError, refetch } = useQuery({ queryKey: ['absences', user], queryFn: () => loadAbsences(user) })
+  const { busy, message, errors, make, end, place } = useChange(refetch)
   const isAway = data?.absences.some(({ person }) => person.id === user.id) ?? false
   return (
     <Dialog open onClose={onClose} aria-labelledby="absence" maxWidth="sm" fullWidth>
       <DialogTitle id="absence">Absence</DialogTitle>
       <DialogContent ref={place} tabIndex={-1} className="stage-form" sx={{ display: 'grid', gap: 4, outline: 'none' }}>
-        {error !== undefined && <Problem onRetry={() => void reload()}>The absences could not be loaded.</Problem>}
+        {isError && <Problem onRetry={() => void refetch()}>The absences could not be loaded.</Problem>}
         {message && <Problem severity={message.severity}>{message.text}</Problem>}
-        {!data && error === undefined && <DialogContentText>Loading…</DialogContentText>}
+        {!data && !isError && <DialogContentText>Loading…</DialogContentText>}
         {data && data.absences.length > 0 && (
           <AbsenceList absences={data.absences} reader={user.id} busy={busy} onEnd={end} />
         )}

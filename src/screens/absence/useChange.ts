@@ -15,7 +15,7 @@ const byField = (error: unknown): Record<string, string> =>
     : {}
 
 /** Makes and ends absences, then lists them anew, and says what became of it. */
-export function useChange(reload: () => Promise<void>) {
+export function useChange(reload: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>()
   const [errors, setErrors] = useState<Record<string, string>>({})

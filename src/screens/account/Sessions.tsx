@@ -11,7 +11,7 @@ import { SessionLine } from './SessionLine.tsx'
 export interface SessionsProps {
   sessions: OwnSession[]
   /** Fulfilled when they have been read anew. */
-  onEnded(): Promise<void>
+  onEnded(): Promise<unknown>
 }
 
 /** Where a person is signed in; each but the one at hand can be ended. */

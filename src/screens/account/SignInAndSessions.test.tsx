@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { Queries } from '../../../tests/support/queries.tsx'
 import { createLook } from '../../app/theme.ts'
 import { SignInAndSessions } from './SignInAndSessions.tsx'
 
@@ -28,6 +29,7 @@ async function openDialog(signIn: object, answers: Record<string, Answer> = {}) 
     <ThemeProvider theme={theme}>
       <SignInAndSessions onClose={() => {}} />
     </ThemeProvider>,
+    { wrapper: Queries },
   )
   const dialog = within(screen.getByRole('dialog', { name: 'Sign-in and sessions' }))
   await dialog.findByText('Where you are signed in')

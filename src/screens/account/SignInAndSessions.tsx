@@ -5,24 +5,27 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readSignIn } from '../../api/session/ownSignIn.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { useLoad } from '../useLoad.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** A person's own password, and where they are signed in. */
 export function SignInAndSessions({ onClose }: { onClose(): void }) {
-  const { data, error, loading, reload } = useLoad(readSignIn)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['sign-in'],
+    queryFn: async () => (await readSignIn()) ?? null,
+  })
   return (
     <Dialog open onClose={onClose} aria-labelledby="sign-in-and-sessions" maxWidth="sm" fullWidth>
       <DialogTitle id="sign-in-and-sessions">Sign-in and sessions</DialogTitle>
-      <DialogContent aria-busy={loading}>
-        {error !== undefined && <Problem onRetry={() => void reload()}>Your sessions could not be loaded.</Problem>}
-        {loading && !data && <Skeleton variant="rounded" height={320} />}
-        {data?.password && <Password onChanged={() => void reload()} />}
-        {data && <Sessions sessions={data.sessions} onEnded={reload} />}
+      <DialogContent aria-busy={isFetching}>
+        {isError && <Problem onRetry={() => void refetch()}>Your sessions could not be loaded.</Problem>}
+        {isFetching && !data && <Skeleton variant="rounded" height={320} />}
+        {data?.password && <Password onChanged={() => void refetch()} />}
+        {data && <Sessions sessions={data.sessions} onEnded={refetch} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLoaderData } from 'react-router-dom'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import { eachPage, listAwaiting } from '../../api/lists/lists.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -11,31 +11,24 @@ import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
-import { begun, useLoad } from '../useLoad.ts'
-import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 import { Cards } from './Cards.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { More } from './More.tsx'
 import { columns } from './columns.tsx'
-import { loadAll, useApplications } from './useApplications.ts'
+import { begin, useApplications } from './useApplications.ts'
 import { useAsked } from './useAsked.ts'
 
 /** By which columns it can be sorted does not depend on what they show. */
 const sortable = columns(() => 0, undefined)
 
-const loader = () => ({ first: begun(loadAll()) })
-
 /** Request Tracking Dashboard (product spec §2). */
 export function Dashboard() {
   const asked = useAsked()
   const { sort, onSort } = useSort(sortable)
-  const { first } = useLoaderData<ReturnType<typeof loader>>()
-  const applications = useApplications(asked, sort, first)
-  const awaiting = useLoad(listAwaiting)
+  const applications = useApplications(asked, sort)
+  const awaiting = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
   const { reload, whole, error, order, creates, reference, query, count } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
-  useReloadWhenVisible(reload)
-  useReloadWhenVisible(awaiting.reload)
   const all = useMemo(() => columns(order, creates), [order, creates])
   const { shown, menu } = useColumns('requests', all)
   const rows = useSorted(applications.rows, all, whole ? sort : undefined)
@@ -45,7 +38,7 @@ export function Dashboard() {
   }
   return (
     <Page title="Request Tracking Dashboard" tab="Dashboard">
-      {error !== undefined && <Problem onRetry={reload}>{requestsText(error)}</Problem>}
+      {error && <Problem onRetry={reload}>{requestsText(error)}</Problem>}
       <Cards pending={applications.pending} awaiting={awaiting.data} />
       <Paper variant="outlined">
         <FilterBar
@@ -67,9 +60,9 @@ export function Dashboard() {
         <DataTable
           label="Requests"
           columns={shown}
-          rows={rows ?? (error === undefined ? undefined : [])}
+          rows={rows ?? (error === null ? undefined : [])}
           id={({ id }) => id}
-          empty={error === undefined ? 'No matching requests found' : 'The requests could not be loaded.'}
+          empty={error === null ? 'No matching requests found' : 'The requests could not be loaded.'}
           sort={sort}
           onSort={onSort}
           busy={busy}
@@ -88,4 +81,4 @@ export function Dashboard() {
 }
 
 /** The list is asked for while the screen is still to be drawn; after that the screen itself asks. */
-export const route = { Component: Dashboard, loader, shouldRevalidate: () => false }
+export const route = { Component: Dashboard, loader: () => begin() ?? null, shouldRevalidate: () => false }

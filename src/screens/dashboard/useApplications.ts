@@ -1,6 +1,8 @@
-import { useCallback, useMemo, useState } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadIndex } from '../../api/stage/definitions.ts'
+import type { DefinitionIndex } from '../../api/stage/definitions.ts'
 import { listPage } from '../../api/lists/lists.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 import type { ApplicationDefinition, ReferenceData } from '../../engine/definition.ts'
@@ -8,15 +10,29 @@ import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import type { Sort } from '../../ui/table/sorting.ts'
-import { useLoad } from '../useLoad.ts'
+import { queryClient } from '../queryClient.ts'
 import { orderOf } from './columns.tsx'
 import { chosenIn, filtered, pendingCount, priorities, statuses, withChosen } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
 import { limit, useFurther } from './useFurther.ts'
 
-export const loadAll = async () => {
-  const [page, index] = await Promise.all([listPage({ limit }), loadIndex()])
-  return { page, index }
+/** What the dashboard is opened with is asked for by its route, while the screen is still to be drawn: the screen takes it as it is. */
+const begun = { gcTime: Infinity, staleTime: Infinity, retryOnMount: false, refetchOnWindowFocus: 'always' } as const
+
+const matching = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['applications', query],
+    queryFn: () => listPage({ limit, ...query }),
+    refetchOnWindowFocus: true,
+  })
+const everything = { ...matching({}), ...begun }
+const definitions = queryOptions({ queryKey: ['applications', 'definitions'], queryFn: loadIndex, ...begun })
+
+/** Asks anew for what the screen is opened with; what an earlier one was opened with is forgotten. */
+export function begin(): void {
+  queryClient.removeQueries({ queryKey: ['applications'], type: 'inactive' })
+  void queryClient.prefetchQuery({ ...everything, staleTime: 0 })
+  void queryClient.prefetchQuery({ ...definitions, staleTime: 0 })
 }
 
 const toQuery = ({ status, priority, search }: Filters, sort: Sort | undefined): ListQuery => ({
@@ -37,28 +53,32 @@ export interface Asked {
  * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
  * what matches, in the order asked for; where it gave everything, this screen searches by itself.
  */
-export function useApplications(
-  { filters: asked, pages, onMore }: Asked,
-  sort: Sort | undefined,
-  begun: ReturnType<typeof loadAll>,
-) {
-  const all = useLoad(loadAll, begun)
-  const reference = all.data?.index.reference
-  const everything = useListings(all.data?.page, reference)
-  const options = overview(all.data, everything ?? [], asked)
+export function useApplications({ filters: asked, pages, onMore }: Asked, sort: Sort | undefined) {
+  const all = useQuery(everything)
+  const index = useQuery(definitions)
+  const reference = index.data?.reference
+  const loaded = useListings(all.data, reference)
+  const options = overview(all.data, index.data, loaded ?? [], asked)
   const filters = useFilters(asked, options)
   const query = useMemo(() => toQuery(filters, sort), [filters, sort])
-  const whole = all.data?.page.whole ?? false
-  const asking = all.data !== undefined && !whole && Object.keys(query).length > 0
-  const ask = useCallback(async () => (asking ? listPage({ limit, ...query }) : undefined), [asking, query])
-  const found = useLoad(ask)
+  const whole = all.data?.whole ?? false
+  const asking = loaded !== undefined && !whole && Object.keys(query).length > 0
   const isOpening = useIsOpening()
   // What does not match is not shown in place of what does, be it that this is on its way or cannot be had.
-  const unfiltered = asking && (isOpening || found.error !== undefined) ? undefined : all.data?.page
-  const first = (asking && found.data) || unfiltered
-  const further = useFurther(first, query, pages, onMore)
+  const found = useQuery({
+    ...(asking ? matching(query) : everything),
+    placeholderData: isOpening ? undefined : keepPreviousData,
+  })
+  const first = loaded && found.data
+  const { dataUpdatedAt: readAt, isPlaceholderData: isFormer } = found
+  const further = useFurther({ page: first, readAt, isFormer }, query, pages, onMore)
   const listings = useListings(first, reference, further.pages)
-  const rows = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
+  const newest = useMemo(() => listings && (whole ? filtered(listings, filters) : listings), [listings, whole, filters])
+  // In slices: a long list drawn at one go would keep what is pressed meanwhile waiting.
+  const rows = useDeferredValue(newest)
+  const reload = () => {
+    for (const each of new Set([all.refetch, index.refetch, ...(asking ? [found.refetch] : [])])) void each()
+  }
   return {
     ...options,
     filters,
@@ -66,12 +86,12 @@ export function useApplications(
     whole,
     reference,
     count: whole ? (rows?.length ?? 0) : (first?.count ?? 0),
-    error: all.error ?? found.error ?? further.error,
-    busy: !whole && found.loading,
+    error: all.error ?? index.error ?? found.error ?? further.error,
+    busy: isFormer || rows !== newest,
     more: further.load,
     loadingMore: further.loading,
     query,
-    reload: useBoth(all.reload, found.reload),
+    reload,
   }
 }
 
@@ -105,12 +125,13 @@ type Overview = ReturnType<typeof overview>
 
 /** Counts and options: the server's own over everything it has, else those of the applications loaded; and what is chosen. */
 function overview(
-  all: Awaited<ReturnType<typeof loadAll>> | undefined,
+  all: ApplicationPage | undefined,
+  index: DefinitionIndex | undefined,
   whole: Listing[],
   { status, priority }: Filters,
 ) {
-  const facets = all?.page.facets
-  const { application, reference } = all?.index ?? {}
+  const facets = all?.facets
+  const { application, reference } = index ?? {}
   const order = priorityOrder(reference ?? { priorities: [] })
   const states = facets?.statuses?.map(({ code, name }) => ({ value: code, label: name })) ?? statuses(whole)
   const knownPriorities = reference?.priorities.map(({ code }) => code) ?? []
@@ -129,6 +150,3 @@ function overview(
 
 const statesOf = (application: ApplicationDefinition | undefined): Option[] =>
   Object.entries(application?.path.states ?? {}).map(([value, { meta }]) => ({ value, label: meta?.name ?? value }))
-
-const useBoth = (one: () => Promise<void>, other: () => Promise<void>) =>
-  useCallback(() => void Promise.all([one(), other()]), [one, other])

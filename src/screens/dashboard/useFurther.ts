@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { listPage } from '../../api/lists/lists.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 
@@ -15,70 +16,70 @@ export function readPages(text: string | null): number {
   return Math.min(Math.max(pages, 1), most)
 }
 
-interface Further {
-  of: ApplicationPage | undefined
-  query: ListQuery
-  pages: ApplicationPage[]
-  /** How many pages they stand for, with the first. */
-  count: number
-  /** How many the person has asked for. */
-  wanted: number
-  /** Of the same question, as it was read before: they stay until the pages come. */
-  before: ApplicationPage[]
-  error?: unknown
+/** The page that the others follow. */
+export interface First {
+  page: ApplicationPage | undefined
+  /** When it was read. */
+  readAt: number
+  /** It is of the question before, and stays until the answer to the present one is there. */
+  isFormer: boolean
+}
+
+/** Where a call begins, and for how many pages it asks. */
+interface Block {
+  cursor: string
+  pages: number
 }
 
 const none: ApplicationPage[] = []
-const begin = { pages: none, before: none, count: 1, wanted: 1 }
 
 /**
- * The pages that follow the first: as many as the address says, and one more on request. When the first is read anew, they are, too;
- * what comes late for another first page is forgotten.
+ * The pages that follow the first: as many as the address says, and one more on request. When the first is read anew, they are, too, and
+ * stay until then.
  */
 export function useFurther(
-  first: ApplicationPage | undefined,
+  { page: first, readAt, isFormer }: First,
   query: ListQuery,
-  inAddress: number,
+  wanted: number,
   onMore: (pages: number) => void,
 ) {
-  const [kept, setKept] = useState<Further>({ of: undefined, query, ...begin })
-  /** What is being asked for: one thing at a time. */
-  const asking = useRef<{ first: ApplicationPage | undefined; next: string }>(undefined)
-  const further =
-    kept.of === first ? kept : { of: first, query, ...begin, before: kept.query === query ? kept.pages : none }
-  const { pages, count, before, wanted: own, error }: Further = further
-  const wanted = Math.max(inAddress, own)
-  const next = (pages.at(-1) ?? first)?.next
-  const isMissing = count < wanted && Boolean(next) && error === undefined
+  const blockAt = (cursor: string, shown: number): Block => ({
+    cursor,
+    pages: Math.min(Math.max(wanted - shown, 1), atOnce),
+  })
+  const { data, error, isFetching, isPlaceholderData, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['further applications', query, readAt] as const,
+    initialPageParam: blockAt(first?.next ?? '', 1),
+    queryFn: ({ pageParam: { cursor, pages } }) => listPage({ limit: limit * pages, ...query, cursor }),
+    getNextPageParam: ({ next }, _, __, blocks) => (next ? blockAt(next, shownIn(blocks)) : undefined),
+    select: ({ pages, pageParams }) => ({ pages, shown: shownIn(pageParams) }),
+    enabled: !isFormer && wanted > 1 && Boolean(first?.next),
+    staleTime: Infinity,
+    placeholderData: (before, former) => (isFormer || former?.queryKey[1] === query ? before : undefined),
+  })
+  const shown = data?.shown ?? 1
+  const next = (data?.pages.at(-1) ?? first)?.next
+  const isMissing = data !== undefined && !isPlaceholderData && shown < wanted && Boolean(next) && !isFetching && !error
   useEffect(() => {
-    if (!isMissing || !next || (asking.current?.first === first && asking.current?.next === next)) return
-    const mine = { first, next }
-    asking.current = mine
-    const asked = Math.min(wanted - count, atOnce)
-    const settle = (after: Partial<Further>) => {
-      if (asking.current !== mine) return
-      asking.current = undefined
-      setKept({ of: first, query, pages, count, before, wanted: own, ...after })
-    }
-    void listPage({ limit: limit * asked, ...query, cursor: next }).then(
-      (page) => settle({ pages: [...pages, page], count: count + asked }),
-      (failed: unknown) => settle({ error: failed }),
-    )
-  }, [isMissing, next, first, query, pages, count, before, wanted, own])
+    if (isMissing) void fetchNextPage()
+  }, [isMissing, fetchNextPage])
   const more = () => {
-    setKept({ ...further, wanted: count + 1, error: undefined })
-    onMore(count + 1)
+    onMore(shown + 1)
+    void fetchNextPage()
   }
   return {
-    pages: isMissing && pages === none ? without(first, before) : pages,
-    loading: isMissing,
+    pages: isPlaceholderData ? without(first, data?.pages) : (data?.pages ?? none),
+    loading: isFetching,
     error,
-    load: next ? () => void (isMissing || more()) : undefined,
+    load: next ? () => void (isFetching || more()) : undefined,
   }
 }
 
+/** How many pages are shown, with the first. */
+const shownIn = (blocks: Block[]): number => blocks.reduce((sum, { pages }) => sum + pages, 1)
+
 /** What has moved up into the first page is shown there alone. */
-function without(first: ApplicationPage | undefined, pages: ApplicationPage[]): ApplicationPage[] {
+function without(first: ApplicationPage | undefined, pages = none): ApplicationPage[] {
   const ids = new Set(first?.rows.map(({ id }) => id))
   return pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !ids.has(id)) }))
 }

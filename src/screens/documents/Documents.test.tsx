@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Queries } from '../../../tests/support/queries.tsx'
 import type { Document } from '../../api/http/types.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
@@ -27,7 +28,7 @@ const second = { ...first, id: '2', version: 2, uploaded_by_name: 'Bo Berg', can
 const removed = { ...first, id: '3', name: 'memo.txt', removed: { by_name: 'Ada Abel', at: '2026-11-21T10:00:00Z' } }
 
 const shown = async (readOnly: boolean) => {
-  render(<Documents application="7" readOnly={readOnly} renderPicker={() => null} />)
+  render(<Documents application="7" readOnly={readOnly} renderPicker={() => null} />, { wrapper: Queries })
   return screen.findAllByRole('listitem')
 }
 
@@ -66,7 +67,9 @@ describe('The documents of an application', () => {
 describe('A picked file', () => {
   const picked = async (...files: File[]) => {
     let pick: (given: File[]) => void = () => {}
-    render(<Documents application="7" readOnly={false} renderPicker={(given) => void (pick = given)} />)
+    render(<Documents application="7" readOnly={false} renderPicker={(given) => void (pick = given)} />, {
+      wrapper: Queries,
+    })
     await screen.findAllByRole('listitem')
     act(() => pick(files))
   }

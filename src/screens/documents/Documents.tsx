@@ -25,7 +25,7 @@ export interface DocumentsProps {
 
 /** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
 export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
-  const { data: documents, error, waiting, add, reload } = useDocuments(application, readOnly)
+  const { data: documents, isError, waiting, add, reload } = useDocuments(application, readOnly)
   useEffect(() => {
     if (application && documents)
       documentNames.keep(application, [...new Set(documents.filter(({ removed }) => !removed).map(({ name }) => name))])
@@ -43,8 +43,8 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
     <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
       {!readOnly && renderPicker(pick)}
       {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
-      {error !== undefined && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
-      {!documents && error === undefined && <Skeleton variant="rounded" height={24} width={120} />}
+      {isError && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
+      {!documents && !isError && <Skeleton variant="rounded" height={24} width={120} />}
       {isEmpty && readOnly && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           No documents.

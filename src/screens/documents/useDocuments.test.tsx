@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { Queries } from '../../../tests/support/queries.tsx'
 import type { Document } from '../../api/http/types.ts'
 import { useDocuments } from './useDocuments.ts'
 
@@ -27,7 +28,7 @@ it('a file that has arrived stands where it stood until the list has it', async 
     .mockResolvedValueOnce([])
     .mockReturnValueOnce(new Promise((resolve) => (list = () => resolve([kept]))))
   api.uploadDocument.mockReturnValueOnce(new Promise<void>((resolve) => (arrive = resolve)))
-  const { result } = renderHook(() => useDocuments('7'))
+  const { result } = renderHook(() => useDocuments('7'), { wrapper: Queries })
   const names = () => [
     ...(result.current.data ?? []).map(({ name }) => name),
     ...result.current.waiting.map(({ file }) => `${file.name} on its way`),

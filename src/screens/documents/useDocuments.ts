@@ -1,22 +1,27 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { listDocuments } from '../../api/stage/documents.ts'
-import { useLoad } from '../useLoad.ts'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
 /** The application's documents, with `removed` also those taken off it, and the files on their way to it. */
 export function useDocuments(application: string | undefined, removed = false) {
-  const load = useCallback(
-    async () => (application ? listDocuments(application, { removed }) : []),
-    [application, removed],
-  )
-  const documents = useLoad(load)
-  const { reload } = documents
+  const client = useQueryClient()
+  const queryKey = useMemo(() => ['documents', application, removed], [application, removed])
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => (application ? listDocuments(application, { removed }) : []),
+  })
+  /** What was asked before a file arrived does not tell of it. */
+  const reload = useCallback(async () => {
+    await client.cancelQueries({ queryKey })
+    await refetch()
+  }, [client, queryKey, refetch])
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   const sending = all.filter((upload) => upload.application === application)
   const gone = useGone(sending, reload)
   const add = useCallback((files: File[]) => void uploads.add(files, application), [application])
-  return { ...documents, waiting: [...gone, ...sending], add }
+  return { data, isError, reload, waiting: [...gone, ...sending], add }
 }
 
 const without = (list: Upload[], others: Upload[]) =>

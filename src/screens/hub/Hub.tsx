@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, lazy, useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { getApplication } from '../../api/stage/applications.ts'
@@ -16,8 +17,6 @@ import { StepBar } from '../../ui/fields/StepBar.tsx'
 import { DocumentsPanel } from '../documents/panels.tsx'
 import { paths } from '../paths.ts'
 import { useExtras } from '../useExtras.ts'
-import { useLoad } from '../useLoad.ts'
-import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 import { Facts } from './Facts.tsx'
 import { Part } from './Part.tsx'
 import { SubProcesses } from './SubProcesses.tsx'
@@ -44,8 +43,11 @@ async function load(id: string) {
 /** Application hub (product spec §2): where an application stands, its forms, its documents and its history. */
 export function Hub() {
   const { id = '' } = useParams()
-  const { data, error, reload } = useLoad(useCallback(() => load(id), [id]))
-  useReloadWhenVisible(reload)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['hub', id],
+    queryFn: () => load(id),
+    refetchOnWindowFocus: true,
+  })
   const application = data?.application
   const title = application?.title || 'Application Hub'
   const subtitle = application && (
@@ -58,12 +60,9 @@ export function Hub() {
     </>
   )
   return (
-    <Page
-      title={title}
-      subtitle={subtitle ?? (error === undefined && <Skeleton variant="rounded" width={200} height={24} />)}
-    >
-      {error !== undefined && <Problem onRetry={() => void reload()}>{applicationText(error)}</Problem>}
-      {(data || error === undefined) && <Body id={id} data={data} />}
+    <Page title={title} subtitle={subtitle ?? (!error && <Skeleton variant="rounded" width={200} height={24} />)}>
+      {error && <Problem onRetry={() => void refetch()}>{applicationText(error)}</Problem>}
+      {(data || !error) && <Body id={id} data={data} />}
     </Page>
   )
 }

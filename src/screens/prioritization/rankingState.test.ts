@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
 import { toListing } from '../lists/listing.ts'
-import { isChanged, keyOf, loaded, rebased, withMove, withSaved } from './rankingState.ts'
+import { emptyRanking, isChanged, keyOf, withList, withMove, withSaved } from './rankingState.ts'
 
 const list = (ids: string) => ids.split('').map((id) => toListing({ id }, { defaultPriority: 'Medium' }))
+const loaded = (ids: string) => withList(emptyRanking, list(ids), 1)
 const order = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id).join('')
 
 it('puts a row elsewhere, and keeps the others as they are', () => {
-  const before = loaded(list('abcd'), 1)
+  const before = loaded('abcd')
   const after = withMove(before, 0, 2)
   expect(order(after)).toBe('bcad')
   expect(after.rows).toEqual([1, 2, 0, 3].map((index) => before.rows[index]))
 })
 
 it('has a row that is taken up past several drawn anew, rather than those moved', () => {
-  const before = loaded(list('abcd'), 1)
+  const before = loaded('abcd')
   const after = withMove(before, 3, 0)
   expect(order(after)).toBe('dabc')
   expect(after.rows.slice(1)).toEqual(before.rows.slice(0, 3))
@@ -22,21 +23,21 @@ it('has a row that is taken up past several drawn anew, rather than those moved'
 })
 
 it('is changed only while the order differs from the server’s', () => {
-  const before = loaded(list('abc'), 1)
+  const before = loaded('abc')
   expect(isChanged(before)).toBe(false)
   expect(isChanged(withMove(before, 0, 2))).toBe(true)
   expect(isChanged(withMove(withMove(before, 0, 2), 2, 0))).toBe(false)
 })
 
 it('has the ranks of its positions once it is saved', () => {
-  const after = withSaved(withMove(loaded(list('ab'), 1), 0, 1))
+  const after = withSaved(withMove(loaded('ab'), 0, 1))
   expect(after.rows.map(({ id, rank }) => `${id}${rank}`)).toEqual(['b1', 'a2'])
   expect(isChanged(after)).toBe(false)
 })
 
 it('keeps the order made here when the list has changed, and says what has', () => {
-  const mine = withMove(loaded(list('abc'), 1), 2, 0)
-  const state = rebased(mine, list('abd'), 2)
+  const mine = withMove(loaded('abc'), 2, 0)
+  const state = withList({ ...mine, isStale: true }, list('abd'), 2)
   expect(order(state)).toBe('abd')
   expect(state.version).toBe(2)
   expect(state.conflict).toEqual(['d (Untitled Request) is new.', 'c (Untitled Request) is no longer open.'])

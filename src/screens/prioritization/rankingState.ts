@@ -16,13 +16,15 @@ export interface RankingState {
   version: number | undefined
   /** What had changed when a save was refused as stale. */
   conflict: string[]
+  /** A save was refused as stale: the order made here goes over to the list as it is now. */
+  isStale?: boolean
 }
 
 export const emptyRanking: RankingState = { saved: [], rows: [], version: undefined, conflict: [] }
 
 export const isChanged = ({ saved, rows }: RankingState): boolean => !sameOrder(saved, rows)
 
-export const loaded = (saved: Listing[], version: number | undefined): RankingState => ({
+const loaded = (saved: Listing[], version: number | undefined): RankingState => ({
   saved,
   rows: saved,
   version,
@@ -44,8 +46,12 @@ export function withSaved(state: RankingState): RankingState {
   return { ...state, saved: rows, rows, conflict: [] }
 }
 
+/** With the list as the server has it now. */
+export const withList = (state: RankingState, saved: Listing[], version: number | undefined): RankingState =>
+  state.isStale ? rebased(state, saved, version) : loaded(saved, version)
+
 /** The order made here, on the server's newer list: what is gone falls out, what is new comes last. */
-export function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
+function rebased(state: RankingState, saved: Listing[], version: number | undefined): RankingState {
   const fresh = new Map(saved.map((listing) => [listing.id, listing]))
   const kept = state.rows.flatMap(({ id }) => fresh.get(id) ?? [])
   const known = new Set(kept.map(({ id }) => id))

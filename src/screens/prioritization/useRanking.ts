@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import { rankingLoadText, ranksSavedText, ranksText } from '../../api/http/errorTexts.ts'
 import { ApiError } from '../../api/http/errors.ts'
@@ -7,14 +9,12 @@ import { rolesThatMay } from '../../engine/capabilities.ts'
 import { toListing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
 import { ranking } from './order.ts'
-import { emptyRanking, isChanged, loaded, rebased, withMove, withSaved } from './rankingState.ts'
+import { emptyRanking, isChanged, withList, withMove, withSaved } from './rankingState.ts'
+import type { RankingState } from './rankingState.ts'
 import { createStanding } from './standing.ts'
 
 /** After the ranks are saved, in milliseconds (product spec §9). */
 const reloadAfter = 1000
-
-type Status = 'loading' | 'ready' | 'saving'
-type Notice = { severity: 'success' | 'error' | 'warning'; text: string } | undefined
 
 async function fetchRanking() {
   const [{ rows, version }, { reference }] = await Promise.all([listApplications({ open: 'true' }), loadIndex()])
@@ -32,63 +32,78 @@ async function fetchRanking() {
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
 
+const query = queryOptions({ queryKey: ['ranking'], queryFn: fetchRanking, structuralSharing: false })
+
 /** The open applications in the order being made, and the calls that load and save it. */
 export function useRanking() {
   const [state, setState] = useState(emptyRanking)
-  const [status, setStatus] = useState<Status>('loading')
-  const [notice, setNotice] = useState<Notice>()
-  const [order, setOrder] = useState(() => priorityOrder({ priorities: [] }))
-  const [roles, setRoles] = useState<string[]>([])
+  const list = useQuery(query)
+  const { refetch } = list
+  const ranks = useMutation({
+    mutationFn: async ({ rows, version }: RankingState) => {
+      const ids = rows.map(({ id }) => id)
+      await saveRanks(ids, version)
+      return ids.length
+    },
+    onSuccess: () => setState(withSaved),
+    onError: async (error) => {
+      if (!isStale(error)) return
+      setState((mine) => ({ ...mine, isStale: true }))
+      await refetch()
+    },
+  })
+  useShown(list.data, ({ listings, version }) => setState((mine) => withList(mine, listings, version)))
   const [standing] = useState(createStanding)
   const changed = isChanged(state)
   useLayoutEffect(() => standing.show(state.rows, changed), [standing, state.rows, changed])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const show = (fresh: Awaited<ReturnType<typeof fetchRanking>>) => {
-    setOrder(() => fresh.order)
-    setRoles(fresh.roles)
-    setState(loaded(fresh.listings, fresh.version))
-    setStatus('ready')
-  }
-  const fail = (error: unknown) => {
-    setNotice({ severity: 'error', text: rankingLoadText(error) })
-    setStatus('ready')
-  }
-  const load = () => fetchRanking().then(show, fail)
-  const start = useRef(load)
   useEffect(() => {
-    void start.current()
-    return () => clearTimeout(timer.current)
-  }, [])
+    if (!ranks.isSuccess) return undefined
+    const timer = setTimeout(() => void refetch(), reloadAfter)
+    return () => clearTimeout(timer)
+  }, [ranks.isSuccess, refetch])
+  const status = statusOf(list, ranks)
+  return {
+    state,
+    changed,
+    standing,
+    status,
+    notice: status === 'ready' ? noticeOf(list, ranks) : undefined,
+    order: list.data?.order ?? unordered,
+    roles: list.data?.roles ?? nobody,
+    move: useCallback((from: number, to: number) => setState((before) => withMove(before, from, to)), []),
+    save: () => ranks.mutate(state),
+    refresh: () => {
+      ranks.reset()
+      setState((mine) => ({ ...mine, isStale: false }))
+      void refetch()
+    },
+  }
+}
 
-  const rebase = async (error: unknown) => {
-    const fresh = await fetchRanking().catch(() => undefined)
-    if (fresh) setState((mine) => rebased(mine, fresh.listings, fresh.version))
-    setNotice({ severity: 'warning', text: ranksText(error) })
-  }
-  const save = async () => {
-    setStatus('saving')
-    setNotice(undefined)
-    try {
-      await saveRanks(
-        state.rows.map(({ id }) => id),
-        state.version,
-      )
-      setState(withSaved)
-      setNotice({ severity: 'success', text: ranksSavedText(state.rows.length) })
-      timer.current = setTimeout(() => void load(), reloadAfter)
-    } catch (error) {
-      if (isStale(error)) await rebase(error)
-      else setNotice({ severity: 'error', text: ranksText(error) })
-    }
-    setStatus('ready')
-  }
-  const refresh = () => {
-    clearTimeout(timer.current)
-    setStatus('loading')
-    setNotice(undefined)
-    void load()
-  }
-  const move = useCallback((from: number, to: number) => setState((before) => withMove(before, from, to)), [])
-  return { state, changed, standing, status, notice, order, roles, move, save, refresh }
+const unordered = priorityOrder({ priorities: [] })
+const nobody: string[] = []
+
+/** Shows what has been read, once. */
+function useShown<T>(data: T | undefined, show: (data: T) => void): void {
+  const [shown, setShown] = useState<T>()
+  if (data === undefined || data === shown) return
+  setShown(data)
+  show(data)
+}
+
+type List = Pick<UseQueryResult, 'isFetching' | 'error' | 'errorUpdatedAt'>
+type Ranks = Pick<UseMutationResult<number>, 'isPending' | 'isSuccess' | 'error' | 'data' | 'submittedAt'>
+
+/** What is read after a save is read behind the screen. */
+function statusOf({ isFetching }: List, { isPending, isSuccess }: Ranks): 'loading' | 'ready' | 'saving' {
+  if (isPending) return 'saving'
+  return isFetching && !isSuccess ? 'loading' : 'ready'
+}
+
+/** What became of what was done last. */
+function noticeOf(list: List, { error, data: count, submittedAt }: Ranks) {
+  if (error) return { severity: isStale(error) ? 'warning' : 'error', text: ranksText(error) } as const
+  if (list.error && list.errorUpdatedAt > submittedAt)
+    return { severity: 'error', text: rankingLoadText(list.error) } as const
+  return count === undefined ? undefined : ({ severity: 'success', text: ranksSavedText(count) } as const)
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import { roleTitle, rolesThatMay } from '../../engine/capabilities.ts'
@@ -7,14 +8,13 @@ import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useUser } from '../auth.ts'
 import { paths } from '../paths.ts'
-import { useLoad } from '../useLoad.ts'
 import { StageLoading } from './StageLoading.tsx'
 
 /** Instead of a form that this person could fill in but not save: why, and who can (decision 12). */
 export function NotOffered() {
   const role = useUser().role?.name ?? ''
-  const { data, loading } = useLoad(loadIndex)
-  if (loading && !data) return <StageLoading isNew />
+  const { data, isPending } = useQuery({ queryKey: ['definitions'], queryFn: loadIndex })
+  if (isPending) return <StageLoading isNew />
   const own = data && role ? ` (${roleTitle(data.reference, role)})` : ''
   const able = data ? ` These roles can: ${rolesThatMay(data.reference, 'create').join(', ')}.` : ''
   return (

@@ -1,13 +1,12 @@
+import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { lookups } from '../../api/stage/lookups.ts'
-import { useUser } from '../auth.ts'
-import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
+import { lookups } from './lookups.ts'
 
 /** The lookups for a form; those that failed are asked for again when a form is opened or the browser's tab looked at. */
 export function useLookups(): typeof lookups {
-  const { id } = useUser()
-  useEffect(() => lookups.keepFor(id), [id])
-  useEffect(() => lookups.retry(), [])
-  useReloadWhenVisible(lookups.retry)
+  useEffect(() => {
+    lookups.retry()
+    return focusManager.subscribe((isLookedAt) => isLookedAt && lookups.retry())
+  }, [])
   return lookups
 }

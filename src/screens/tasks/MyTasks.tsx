@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import { loadIndex, loadStage } from '../../api/stage/definitions.ts'
 import type { DefinitionIndex } from '../../api/stage/definitions.ts'
@@ -22,8 +24,6 @@ import { useColumns } from '../lists/useColumns.tsx'
 import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { paths } from '../paths.ts'
-import { useLoad } from '../useLoad.ts'
-import { useReloadWhenVisible } from '../useReloadWhenVisible.ts'
 
 const title = 'Applications Awaiting My Approval'
 
@@ -76,16 +76,16 @@ async function requiredAuthority(
 
 /** My Tasks (product spec §2): what the server says awaits this person's approval. */
 export function MyTasks() {
-  const { data, error, reload } = useLoad(load)
-  useReloadWhenVisible(reload)
+  const { data: newest, error, refetch } = useQuery({ queryKey: ['tasks'], queryFn: load, refetchOnWindowFocus: true })
+  const data = useDeferredValue(newest)
   const { sort, onSort } = useSort(columns)
   const { shown, menu } = useColumns('tasks', columns)
   const rows = useSorted(data?.rows, columns, sort)
-  const failed = error !== undefined || data?.failed !== undefined
+  const failed = error !== null || data?.failed !== undefined
   return (
     <Page title="My Tasks">
       {failed && (
-        <Problem severity="warning" onRetry={() => void reload()}>
+        <Problem severity="warning" onRetry={() => void refetch()}>
           The list of applications awaiting your approval could not be loaded. It is shown empty.
         </Problem>
       )}

@@ -16,7 +16,7 @@ import type { Asked } from './useHistory.ts'
 /** What happened to the application, newest first, day by day. */
 export function History({ id, forms }: { id: string; forms: FormOption[] }) {
   const [asked, setAsked] = useState<Asked>({})
-  const { results, next, failed, loading, showEarlier, retry } = useHistory(id, asked)
+  const { results, hasEarlier, failed, loading, showEarlier, retry } = useHistory(id, asked)
   const isFiltered = asked.kind !== undefined || asked.form !== undefined
   return (
     <Part title="History">
@@ -40,7 +40,7 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
           </Box>
         </Box>
       ))}
-      {next && <Earlier busy={loading} onShow={showEarlier} />}
+      {hasEarlier && <Earlier busy={loading} onShow={showEarlier} />}
     </Part>
   )
 }

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { LookupState } from '../../api/stage/lookups.ts'
+import { createLookups } from './lookups.ts'
+
+const managers = { resource: 'users', role: 'Credit Analyst' }
+const ready: LookupState = { status: 'ready', records: [{ id: 'u1' }] }
+const failed: LookupState = { status: 'failed', records: [], message: 'Down for an hour.' }
+
+const readLookup = vi.hoisted(() => vi.fn<() => Promise<LookupState>>())
+vi.mock('../../api/stage/lookups.ts', () => ({ readLookup }))
+
+beforeEach(() => void readLookup.mockReset().mockResolvedValue(ready))
+
+const create = () => {
+  const client = new QueryClient()
+  return { client, lookups: createLookups(client) }
+}
+
+/** Asks, waits until the lookup has changed, and asks again. */
+async function settled(lookups: ReturnType<typeof createLookups>, source = managers) {
+  const before = lookups.options(source)
+  const told = vi.fn<() => void>()
+  const stop = lookups.subscribe(told)
+  await vi.waitFor(() => expect(lookups.options(source)).not.toBe(before))
+  expect(told).toHaveBeenCalled()
+  stop()
+  return lookups.options(source)
+}
+
+test('a lookup is loading until it is there, and then stays the same object and is asked for no more', async () => {
+  const { lookups } = create()
+  expect(lookups.options(managers)).toEqual({ status: 'loading', records: [] })
+  expect(await settled(lookups)).toEqual(ready)
+  expect(lookups.options(managers)).toBe(lookups.options(managers))
+  expect(readLookup).toHaveBeenCalledTimes(1)
+})
+
+test('another role is another lookup', async () => {
+  const { lookups } = create()
+  await settled(lookups)
+  await settled(lookups, { resource: 'users', role: 'approver' })
+  expect(readLookup).toHaveBeenCalledTimes(2)
+})
+
+test('what was read is asked for again once it is forgotten, as for another person, and no late answer is shown', async () => {
+  let answer = (_: LookupState) => {}
+  const { client, lookups } = create()
+  await settled(lookups)
+  client.clear()
+  readLookup.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  expect(lookups.options(managers).status).toBe('loading')
+  client.clear()
+  const own = { ...ready, records: [{ id: 'u2' }] }
+  readLookup.mockResolvedValue(own)
+  expect(await settled(lookups)).toEqual(own)
+  answer(ready)
+  // Another lookup, asked for later, is there only after the late answer has been dealt with.
+  await settled(lookups, { resource: 'users', role: 'approver' })
+  expect(lookups.options(managers)).toEqual(own)
+})
+
+test('a lookup that failed is asked for again once it is wanted a few seconds later, not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  readLookup.mockResolvedValueOnce(failed)
+  const { lookups } = create()
+  const before = await settled(lookups)
+  expect(before).toEqual(failed)
+  vi.advanceTimersByTime(4000)
+  expect(lookups.options(managers)).toBe(before)
+  expect(readLookup).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1000)
+  expect(await settled(lookups)).toEqual(ready)
+  vi.advanceTimersByTime(60_000)
+  lookups.options(managers)
+  expect(readLookup).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('a retry asks again for what failed, and for nothing else', async () => {
+  readLookup.mockResolvedValueOnce(failed)
+  const { lookups } = create()
+  await settled(lookups)
+  await settled(lookups, { resource: 'users', role: 'approver' })
+  lookups.retry()
+  expect(await settled(lookups)).toEqual(ready)
+  lookups.retry()
+  lookups.options(managers)
+  lookups.options({ resource: 'users', role: 'approver' })
+  expect(readLookup).toHaveBeenCalledTimes(3)
+})
