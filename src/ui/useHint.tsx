@@ -1,8 +1,9 @@
-import { Suspense, lazy, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
+import { onDemand } from './onDemand.ts'
 
 /** It weighs as much as a screen: fetched when something is pointed at for the first time. */
-const Tooltip = lazy(() => import('@mui/material/Tooltip'))
+const Tooltip = onDemand(() => import('@mui/material/Tooltip'))
 
 /**
  * What something does, told as it is pointed at or reached by the keyboard, until Escape. Answers what the thing listens to, what says the

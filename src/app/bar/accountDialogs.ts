@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { onDemand } from '../../ui/onDemand.ts'
 
 export interface AccountDialog {
   name: string
@@ -11,7 +12,7 @@ const dialogs = () => import('../../screens/account/dialogs.ts')
 
 export const shortcuts: AccountDialog = {
   name: 'Keyboard shortcuts',
-  Dialog: lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
+  Dialog: onDemand(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
 }
 
 /** What the account menu opens, in its order. */

@@ -1,8 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { Notice } from './Notice.tsx'
 
+// Fetched when it is first needed, which takes its time on a busy machine.
+beforeAll(async () => void (await import('@mui/material/Snackbar')))
 afterEach(cleanup)
 
 it('what was done is told once, also while the address of the list changes, and not again on the way back', async () => {

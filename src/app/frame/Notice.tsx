@@ -1,8 +1,19 @@
-import { Suspense, lazy, useState } from 'react'
+import Box from '@mui/material/Box'
+import type { SnackbarProps } from '@mui/material/Snackbar'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { onDemand } from '../../ui/onDemand.ts'
 
 /** Most screens are opened without one. */
-const Snackbar = lazy(() => import('@mui/material/Snackbar'))
+const Snackbar = onDemand(() => import('@mui/material/Snackbar'), Plain)
+
+function Plain({ message }: SnackbarProps) {
+  return (
+    <Box role="status" sx={{ px: 4, py: 3 }}>
+      {message}
+    </Box>
+  )
+}
 
 /** What was done on the screen that was left, for a moment and once: also while a list's address changes, and not again on the way back. */
 export function Notice() {

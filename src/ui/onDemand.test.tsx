@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { onDemand } from './onDemand.ts'
+
+afterEach(cleanup)
+
+const away = () => Promise.reject<never>(new TypeError('Failed to fetch'))
+
+it('a part that cannot be fetched takes nothing of its screen away', async () => {
+  const Part = onDemand<{ said: string }>(away, ({ said }) => <p>Instead: {said}</p>)
+  const Quiet = onDemand(away)
+  render(
+    <>
+      <p>Typed</p>
+      <Suspense>
+        <Quiet />
+        <Part said="Saved" />
+      </Suspense>
+    </>,
+  )
+  expect(await screen.findByText('Instead: Saved')).toBeTruthy()
+  expect(screen.getByText('Typed')).toBeTruthy()
+})
