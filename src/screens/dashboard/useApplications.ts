@@ -77,7 +77,7 @@ export function useApplications({ filters: asked, pages, onMore }: Asked, sort: 
   // In slices: a long list drawn at one go would keep what is pressed meanwhile waiting.
   const rows = useDeferredValue(newest)
   const reload = () => {
-    for (const each of new Set([all.refetch, index.refetch, ...(asking ? [found.refetch] : [])])) void each()
+    for (const { refetch } of asking ? [all, index, found] : [all, index]) void refetch()
   }
   return {
     ...options,
