@@ -5,7 +5,7 @@ import { onDemand } from './onDemand.ts'
 
 afterEach(cleanup)
 
-const away = () => Promise.reject<never>(new TypeError('Failed to fetch'))
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 it('a part that cannot be fetched takes nothing of its screen away', async () => {
   const Part = onDemand<{ said: string }>(away, ({ said }) => <p>Instead: {said}</p>)
