@@ -29,17 +29,18 @@ export const outbox: Listener = {
 
 /** Delivers what is due, each at least once, and removes what is old. Without a delivery nothing is claimed. */
 export async function emptyOutbox(db: Db, deliver?: Deliver): Promise<object | undefined> {
-  const done = { delivered: 0, failed: 0, removed: 0 }
-  for (let claimed = atOnce; deliver && claimed === atOnce;) {
-    const messages = await claimMessages(db, atOnce)
-    const tried = await Promise.allSettled(messages.map((message) => deliverOne(db, message, deliver)))
-    const failed = tried.filter(({ status }) => status === 'rejected').length
-    done.failed += failed
-    done.delivered += tried.length - failed
-    claimed = messages.length
-  }
+  const done = { delivered: 0, failed: 0, removed: 0, ...(deliver && (await deliverDue(db, deliver))) }
   done.removed = await pruneMessages(db)
   return Object.values(done).some((number) => number > 0) ? done : undefined
+}
+
+/** Until fewer are due than are claimed at a time. */
+async function deliverDue(db: Db, deliver: Deliver): Promise<{ delivered: number; failed: number }> {
+  const messages = await claimMessages(db, atOnce)
+  const tried = await Promise.allSettled(messages.map((message) => deliverOne(db, message, deliver)))
+  const failed = tried.filter(({ status }) => status === 'rejected').length
+  const rest = messages.length < atOnce ? { delivered: 0, failed: 0 } : await deliverDue(db, deliver)
+  return { delivered: tried.length - failed + rest.delivered, failed: failed + rest.failed }
 }
 
 async function deliverOne(db: Db, message: Message, deliver: Deliver): Promise<void> {
