@@ -1,25 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
 const long = [
-  'accessibility.*',
-  'errors',
-  'errorsElsewhere',
-  'firefox',
-  'keyboardJourney',
-  'mishapsEverywhere',
-  'nothingLost',
-  'otherServer',
-].map((name) => `tests/browser/${name}.test.ts`)
+  'browser/accessibility.*',
+  'browser/errors',
+  'browser/errorsElsewhere',
+  'browser/firefox',
+  'browser/keyboardJourney',
+  'browser/mishapsEverywhere',
+  'browser/nothingLost',
+  'browser/otherServer',
+].map((name) => `tests/${name}.test.ts`)
+
+/** Of all tests: those that put another module in a module's place, or read one anew. */
+const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.test\.tsx?$/.test(file) && /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'))),
+)
 
 /**
- * They put another module in a module's place, or look at what a process has done from its beginning. The other files share their
- * modules, so that each worker reads the server once.
+ * They have their modules to themselves, as has who looks at what a process has done from its beginning. The other files share
+ * theirs, so that each worker reads the product once: what a file leaves behind, the next one finds.
  */
-const withOwnModules = [
-  'tests/reliability/guessing.test.ts',
-  ...['listeners', 'prepared', 'signInShare'].map((name) => `tests/api/${name}.test.ts`),
-]
+const byThemselves = [...replacing, 'tests/api/prepared.test.ts']
+
+const shared = { isolate: false }
+
+const inNode = { environment: 'node' as const, testTimeout: 20_000 }
+
+/** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
+const inDom = { environment: 'jsdom' as const, testTimeout: 30_000 }
 
 const onPostgreSQL = {
   sequence: { groupOrder: 1 },
@@ -41,30 +54,23 @@ const inBrowser = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts']
+const api = ['tests/{api,reliability}/**/*.test.ts']
+const browser = ['tests/{journeys,browser}/**/*.test.ts']
+const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(file))
+
 /** The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by themselves. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
     projects: [
-      {
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts'],
-        },
-      },
-      { test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
-      {
-        test: {
-          ...onPostgreSQL,
-          name: 'api',
-          isolate: false,
-          include: ['tests/{api,reliability}/**/*.test.ts'],
-          exclude: withOwnModules,
-        },
-      },
-      { test: { ...onPostgreSQL, name: 'api, by itself', include: withOwnModules } },
-      { test: { ...inBrowser, name: 'browser', include: ['tests/{journeys,browser}/**/*.test.ts'], exclude: long } },
+      { test: { ...inNode, ...shared, name: 'unit', include: unit, exclude: byThemselves } },
+      { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
+      { test: { ...inDom, ...shared, name: 'dom', include: ['src/**/*.test.tsx'], exclude: byThemselves } },
+      { test: { ...inDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
+      { test: { ...onPostgreSQL, ...shared, name: 'api', include: api, exclude: byThemselves } },
+      { test: { ...onPostgreSQL, name: 'api, by itself', include: ofThese(/^tests.(api|reliability)/) } },
+      { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long } },
       { test: { ...inBrowser, name: 'long', include: long } },
     ],
   },

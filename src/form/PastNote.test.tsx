@@ -3,9 +3,6 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
-/** The first form of a file is slow to draw on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 })
-
 const request = await readStage('credit_request')
 const past = { required_by_date: '2020-01-31' }
 const later = { required_by_date: '2999-01-31' }

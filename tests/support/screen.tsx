@@ -1,7 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { configure, fireEvent, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
 import { routes } from '../../src/app/routes.tsx'
 import { createLook } from '../../src/app/theme.ts'
 import { session } from '../../src/api/http/session.ts'
@@ -10,9 +9,8 @@ import { auth } from '../../src/screens/auth.ts'
 
 const theme = createLook()
 
-/** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
+/** A screen's code is fetched when it is first opened: tests are given twice as long for the whole. */
 configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 export const someone = {
   id: 'u1',
