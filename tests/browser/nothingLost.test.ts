@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keptData } from '../journeys/support/keptData.ts'
+import { keptBank } from '../journeys/support/keptData.ts'
 import { browser } from '../support/browser.ts'
 import { type Client, client, signIn } from '../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../support/server.ts'
 import { type Proxy, withoutDrafts } from '../support/withoutDrafts.ts'
 
-const kept = await keptData()
+const kept = await keptBank()
 const options = { ...kept.options, port: await freePort() }
 let server: RunningServer
 let proxy: Proxy

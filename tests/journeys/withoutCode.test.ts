@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, client } from '../support/people.ts'
 import type { Recorder } from '../support/recorder.ts'
-import { startServer } from '../support/server.ts'
 import { type Workplace, ownServer } from '../support/workplaces.ts'
 import { control } from './support/controls.ts'
-import { keptData } from './support/keptData.ts'
+import { keptBank } from './support/keptData.ts'
 import { type Office, openOffice, recordChanges } from './support/office.ts'
 import { addCollateralHaircut, addNinthStage, copySchemas } from './support/schemas.ts'
 
@@ -17,13 +16,12 @@ interface Application {
 }
 
 const schemas = copySchemas()
-const kept = await keptData()
+const kept = await keptBank()
 let workplace: Workplace<Recorder>
 let office: Office
 
-/** The built product first seeds its demo bank as it was shipped; then the analyst's copy is what it starts with. */
+/** The demo bank was filled by the product as it was shipped; the analyst's copy is what it starts with now. */
 beforeAll(async () => {
-  await (await startServer(kept.options)).stop()
   addCollateralHaircut(schemas)
   addNinthStage(schemas)
   workplace = await ownServer(recordChanges, { ...kept.options, schemasDir: schemas.folder })

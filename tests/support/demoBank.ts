@@ -1,8 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type TestDatabase, createDatabase, dropDatabase } from './database.ts'
 import { type Databases, findDatabases } from './databases.ts'
+import type { RunningServer } from './launch.ts'
 
 /** The demo bank in a database of its own. */
 export interface DemoBank extends TestDatabase {
@@ -21,26 +23,43 @@ export async function createDemoBank(): Promise<DemoBank> {
 export async function copyDemoBank(): Promise<DemoBank | undefined> {
   const databases = findDatabases()
   if (!databases) return undefined
-  await fillOnce(databases)
+  await once(databases, 'demo-bank-filled', async () => {
+    await dropDatabase(databases.url, databases.demoBank)
+    const { url } = await createDatabase(databases.url, undefined, databases.demoBank)
+    await fill(url, databases)
+  })
   return { ...(await createDatabase(databases.url, databases.demoBank)), auditKeyFile: keyOf(databases) }
 }
 
 const keyOf = ({ folder }: Databases) => join(folder, 'audit-key.pem')
 
-/** The other processes of the run wait meanwhile. What a process that died has left half filled is filled anew. */
-async function fillOnce(databases: Databases): Promise<void> {
-  const { url, folder, demoBank } = databases
-  const filled = join(folder, 'demo-bank-filled')
-  if (existsSync(filled)) return
+/**
+ * Lays a copy of a DATA_DIR with the demo bank in an embedded database where there is none yet, which `start`, asked first,
+ * makes. Does nothing where there is no run.
+ */
+export async function layDataDir(dataDir: string, start: (dataDir: string) => Promise<RunningServer>): Promise<void> {
+  const databases = findDatabases()
+  if (!databases) return
+  const filled = join(databases.folder, 'embedded-bank')
+  await once(databases, 'embedded-bank-filled', async () => {
+    rmSync(filled, { recursive: true, force: true })
+    await (await start(filled)).stop()
+  })
+  // With its owner, who is PostgreSQL's own.
+  execFileSync('cp', ['-a', filled, dataDir])
+}
+
+/** The other processes of the run wait meanwhile. What a process that died has left half done is done anew. */
+async function once({ url, folder }: Databases, name: string, work: () => Promise<void>): Promise<void> {
+  const done = join(folder, name)
+  if (existsSync(done)) return
   const turn = new Client({ connectionString: url })
   await turn.connect()
   try {
     await turn.query('SELECT pg_advisory_lock(20260101)')
-    if (existsSync(filled)) return
-    await dropDatabase(url, demoBank)
-    const { url: databaseUrl } = await createDatabase(url, undefined, demoBank)
-    await fill(databaseUrl, databases)
-    writeFileSync(filled, '')
+    if (existsSync(done)) return
+    await work()
+    writeFileSync(done, '')
   } finally {
     await turn.end()
   }

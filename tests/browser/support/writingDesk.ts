@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { keptData } from '../../journeys/support/keptData.ts'
+import { keptBank } from '../../journeys/support/keptData.ts'
 import { browser } from '../../support/browser.ts'
 import { openFaults } from '../../support/faults.ts'
 import { client } from '../../support/people.ts'
@@ -20,7 +20,7 @@ const list = '/api/credit/credit-applications/'
 
 /** A server that can be killed and started again, a line to it that can fail, and a browser. */
 export async function openWritingDesk(): Promise<WritingDesk> {
-  const kept = await keptData()
+  const kept = await keptBank()
   const options = { ...kept.options, port: await freePort() }
   let server: RunningServer | undefined = await startServer(options)
   const [line, chromium] = await Promise.all([openFaults(server.url), browser()])

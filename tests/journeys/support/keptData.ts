@@ -2,20 +2,33 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../support/database.ts'
+import { createDemoBank } from '../../support/demoBank.ts'
 
-/** Data that outlive the server: start it again with the same options and they are there. */
-export async function keptData(): Promise<{
-  options: { dataDir: string; databaseUrl?: string }
+interface Kept {
+  options: { dataDir: string; databaseUrl?: string; env?: Record<string, string> }
   remove: () => Promise<void>
-}> {
-  const folder = mkdtempSync(join(tmpdir(), 'kept-'))
-  chmodSync(folder, 0o755)
+}
+
+/** A demo bank that outlives the server: start it again with the same options and it is there. */
+export async function keptBank(): Promise<Kept> {
+  const { url: databaseUrl, auditKeyFile, drop } = await createDemoBank()
+  return keptIn({ databaseUrl, env: { AUDIT_KEY_FILE: auditKeyFile } }, drop)
+}
+
+/** The same with nothing in it, in a PostgreSQL of its own where DATABASE_URL names none. */
+export async function keptData(): Promise<Kept> {
   const external = process.env.DATABASE_URL
   const database = external ? await createDatabase(external) : undefined
+  return keptIn(database ? { databaseUrl: database.url } : {}, async () => database?.drop())
+}
+
+function keptIn(options: Omit<Kept['options'], 'dataDir'>, drop: () => Promise<void>): Kept {
+  const folder = mkdtempSync(join(tmpdir(), 'kept-'))
+  chmodSync(folder, 0o755)
   return {
-    options: { dataDir: join(folder, 'data'), ...(database && { databaseUrl: database.url }) },
-    remove: async () => {
-      await database?.drop()
+    options: { dataDir: join(folder, 'data'), ...options },
+    async remove() {
+      await drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readPublicKey } from '../../../server/audit/key.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { type RunningServer, type ServerOptions, freePort, startServer } from '../../support/server.ts'
+import { layDataDir } from '../../support/demoBank.ts'
 import { seenBy, withDiskAt } from '../../support/smallDisk.ts'
 import { unlikeAudit } from './acknowledged.ts'
 import { inconsistencies } from './consistent.ts'
@@ -40,6 +41,7 @@ export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> 
     under,
     env: { TMPDIR: passingIn(folder) },
   }
+  await layDataDir(dataDir, (filled) => startServer({ dataDir: filled, embedded: true }))
   return bankOf(await startServer(options), options, { folder, dataDir })
 }
 
