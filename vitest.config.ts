@@ -12,6 +12,7 @@ const long = [
   'browser/mishapsEverywhere',
   'browser/nothingLost',
   'browser/otherServer',
+  'journeys/applicationsEverywhere',
 ].map((name) => `tests/${name}.test.ts`)
 
 /** Of all tests: those that put another module in a module's place, or read one anew. */
