@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** For tests/support/chance.ts, in every process of the run. */
+process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
 
 /** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
 const long = [

@@ -9,6 +9,7 @@ import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
 import { type AuditKey, readOrCreateKey, readPublicKey } from '../../server/audit/key.ts'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import type { Tx } from '../../server/store/transaction.ts'
+import { seed } from '../support/chance.ts'
 import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { promise } from '../reliability/promise.ts'
 import { type Bank, openBank, upTo } from './support/bank.ts'
@@ -230,7 +231,7 @@ describe('the audit is a chain', () => {
       wrong.push(...(await missed(edited({ id: last().id, link: 2, links: last().links }, column, ''))))
     const changes = auditChanges(applications, columns, keys)
     const isFound = async (change: AuditChange) => (await missed(change)).length === 0
-    await fc.assert(fc.asyncProperty(changes, isFound), { numRuns: runs })
+    await fc.assert(fc.asyncProperty(changes, isFound), { numRuns: runs, seed })
     return { figure: `each of ${columns.length} columns and ${runs} random changes: all found`, wrong }
   })
 })

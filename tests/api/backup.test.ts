@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -13,6 +12,7 @@ import { writeBackup } from '../../server/database/backup/write.ts'
 import { connectAlone, queriesOn } from '../../server/database/connect.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { readAtOneMoment } from '../../server/database/snapshot.ts'
+import { chance } from '../support/chance.ts'
 import { createDatabase } from '../support/database.ts'
 import { promise } from '../reliability/promise.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
@@ -23,6 +23,7 @@ let bank: Bank
 let key: AuditKey
 let url: string
 let file: string
+const { integer } = chance('what is wrong with a backup')
 const folder = mkdtempSync(join(tmpdir(), 'credit-backup-'))
 
 beforeAll(async () => {
@@ -237,7 +238,7 @@ describe('nothing is restored', () => {
 
   it('of a file that was cut off, wherever', async () => {
     const whole = readFileSync(file)
-    for (const length of [0, 5, 100, randomInt(101, whole.length - 1), whole.length - 9, whole.length - 1]) {
+    for (const length of [0, 5, 100, integer(101, whole.length - 1), whole.length - 9, whole.length - 1]) {
       expect(await refusal(whole.subarray(0, length))).toBe('The backup is cut off.')
     }
   })
@@ -254,9 +255,9 @@ describe('nothing is restored', () => {
   it('of a file in which a byte was changed', async () => {
     const whole = readFileSync(file)
     // The first ten bytes only say that the file is compressed, when and where.
-    for (const at of [10, whole.length - 4, ...Array.from({ length: 4 }, () => randomInt(11, whole.length))]) {
+    for (const at of [10, whole.length - 4, ...Array.from({ length: 4 }, () => integer(11, whole.length))]) {
       const bytes = Buffer.from(whole)
-      bytes[at] = (bytes[at] ?? 0) ^ (1 << randomInt(8))
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << integer(0, 8))
       if (saysTheSame(bytes)) continue
       expect(await refusal(bytes)).toMatch(
         /^The backup is (damaged or was changed: it is not what it says of itself|cut off)\.$/,

@@ -8,13 +8,14 @@ import { isRecord, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
 import { prune } from '../../src/engine/visibility.ts'
+import { seed } from '../support/chance.ts'
 import { loadWorlds } from './stages.ts'
 
 const { client, server } = await loadWorlds()
 const formTypes = client.stages.map(({ stage }) => stage.formType)
 const user = { id: '3f2f9d4e-0a54-4d5b-8a0e-6f1a4e5d7c21' }
 const now = new Date('2026-11-21T10:15:30.000Z')
-const runs = { numRuns: 60 }
+const runs = { numRuns: 60, seed }
 
 const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() !== '')

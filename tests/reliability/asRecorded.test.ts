@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { type Bank, type Username, ok, openBank, upTo } from '../api/support/bank.ts'
 import { upload } from '../api/support/files.ts'
+import { seed } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type RowChange, rowChanges } from './record/changes.ts'
 import { type Undone, undoneServer } from './undone.ts'
@@ -83,7 +84,6 @@ async function overlooked(
 }
 
 promise(28, { short: { changes: 30 }, full: { changes: 500 } }, async ({ changes }) => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
   const wrong = await asTheyStand()
   let isNamed = 0
   for (const application of open) {

@@ -11,6 +11,7 @@ import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
 import { type BadRequest, badRequest } from './badInput/request.ts'
 import { fingerprint, rowsWritten } from './fingerprint.ts'
+import { seed } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type Undone, undoneServer } from './undone.ts'
 
@@ -221,7 +222,6 @@ function requests(): fc.Arbitrary<BadRequest> {
 }
 
 promise(12, { short: 600, full: 50_000 }, async (numRuns) => {
-  const seed = Math.trunc(Math.random() * 2 ** 31)
   const wrong: string[] = []
   const known = hardOnes()
   for (const request of known) wrong.push(...[(await mistakeOf(request)) ?? []].flat())

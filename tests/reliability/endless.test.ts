@@ -11,6 +11,7 @@ import { type PathFacts, pathWorkflow } from '../../server/model/machines/pathWo
 import type { ApplicationDefinition, PathDefinition } from '../../src/engine/definition.ts'
 import { realTexts } from '../definitions/edit.ts'
 import { anyPath, asked, events } from './endless/paths.ts'
+import { seed } from '../support/chance.ts'
 import { promise } from './promise.ts'
 
 const placed = /^[\w./-]+:\d+:\d+: ./
@@ -77,7 +78,6 @@ function outcome(path: PathDefinition): Outcome {
 }
 
 promise(30, { short: 80, full: 1_000 }, async (numRuns) => {
-  const seed = Math.trunc(Math.random() * 2 ** 31)
   const outcomes = fc.sample(anyPath, { numRuns, seed }).map(outcome)
   const kept = outcomes.filter(({ refused }) => !refused)
   const taken = kept.reduce((sum, each) => sum + each.taken, 0)

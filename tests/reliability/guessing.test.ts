@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, vi } from 'vitest'
@@ -6,6 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Api, startApi } from '../api/support/api.ts'
 import { addPerson, password } from '../api/support/people.ts'
+import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 
 /** Does what it does, and keeps what it was asked. */
@@ -23,14 +23,16 @@ interface Origin {
   through?: string
 }
 
+const { integer, shuffled } = chance('who guesses from where')
+
 /** Each as the server is to count it, with a way to come from there that tries to look like another. */
 const places: { network: string; from: () => Origin }[] = [
   { network: '10.0.0.1', from: () => ({ address: '10.0.0.1' }) },
   { network: '10.0.0.2', from: () => ({ address: '::ffff:10.0.0.2' }) },
-  { network: 'an IPv6 connection', from: () => ({ address: `2001:db8:7:7::${randomInt(65_536).toString(16)}` }) },
+  { network: 'an IPv6 connection', from: () => ({ address: `2001:db8:7:7::${integer(0, 65_536).toString(16)}` }) },
   {
     network: '10.0.0.4, behind the proxy',
-    from: () => ({ address: proxy, through: randomInt(2) ? '10.0.0.4' : `10.0.0.4:${randomInt(1024, 65_536)}` }),
+    from: () => ({ address: proxy, through: integer(0, 2) ? '10.0.0.4' : `10.0.0.4:${integer(1024, 65_536)}` }),
   },
 ]
 
@@ -50,7 +52,7 @@ afterAll(async () => {
 
 const contextWith = (changes: Partial<Config>) => ({ ...api.context, config: { ...api.context.config, ...changes } })
 
-const invented = () => `10.9.${randomInt(256)}.${randomInt(256)}`
+const invented = () => `10.9.${integer(0, 256)}.${integer(0, 256)}`
 
 /** One attempt; whoever makes it claims to be elsewhere by every header there is for it. */
 async function attempt(
@@ -75,12 +77,7 @@ async function attempt(
   return { status: answer.statusCode, text: answer.body, wait: Number(answer.headers['retry-after']) }
 }
 
-const spelled = (username: string) => (randomInt(2) ? username : username.toUpperCase())
-const shuffled = <T>(list: T[]) =>
-  list
-    .map((each) => ({ each, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ each }) => each)
+const spelled = (username: string) => (integer(0, 2) ? username : username.toUpperCase())
 
 interface Guess {
   username: string

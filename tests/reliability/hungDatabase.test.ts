@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databasePids } from '../support/tree.ts'
+import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type Edges, type Waited, openEdges } from './support/edges.ts'
 import { openEmbeddedBank } from './support/embedded.ts'
@@ -23,14 +24,15 @@ promise(27, { short: { stops: 1, longest: 5 }, full: { stops: 20, longest: 60 } 
   const bank = await openEmbeddedBank()
   const { crowd, dataDir, server } = bank
   const watch = watchLife(bank)
+  const { fraction, integer } = chance('when the database hangs')
   const [waits, outages, wrong]: [Waited[], number[], string[]] = [[], [], []]
   try {
     const [writer, edges] = [await openWriter(bank), await openEdges(bank)]
     await crowd.arrive()
     const working = crowd.work()
     for (let stop = 0; stop < stops && crowd.sender.wrong.length === 0; stop++) {
-      await crowd.sender.more(10 + Math.floor(Math.random() * 20))
-      waits.push(...(await whileHanging(dataDir, 5 + Math.random() * (longest - 5), edges)))
+      await crowd.sender.more(integer(10, 30))
+      waits.push(...(await whileHanging(dataDir, 5 + fraction() * (longest - 5), edges)))
       const begun = performance.now()
       await writer.save(`After stop ${stop}`)
       await until(async () => (await fetch(`${server.url}/health/ready`)).ok)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
+import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { openEmbeddedBank } from './support/embedded.ts'
 import { slower, took } from './support/times.ts'
@@ -21,13 +22,14 @@ promise(3, { short: { kills: 4 }, full: { kills: 50 } }, async ({ kills }) => {
   const bank = await openEmbeddedBank()
   const { crowd, server, dataDir } = bank
   const watch = watchLife(bank)
+  const { integer } = chance('when the database is killed')
   const outages: number[] = []
   try {
     const writer = await openWriter(bank)
     await crowd.arrive()
     const working = crowd.work()
     for (let round = 0; round < kills && crowd.sender.wrong.length === 0; round++) {
-      await crowd.sender.more(10 + Math.floor(Math.random() * 20))
+      await crowd.sender.more(integer(10, 30))
       const newest = databasePids(dataDir).at(-1) ?? 0
       const begun = performance.now()
       await ends[round % ends.length]?.(dataDir)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../support/people.ts'
+import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { atTwoServers } from './support/atTwoServers.ts'
 import { newRequest } from './support/plays.ts'
@@ -18,11 +19,12 @@ const fields: Record<string, (string | boolean)[]> = {
 const editors = ['requester', 'rm']
 const desks = 8
 
-const pick = <T>(all: readonly T[]): T[] => all.slice(Math.floor(Math.random() * all.length)).slice(0, 1)
+const { fraction, integer } = chance('what editors write')
+const pick = <T>(all: readonly T[]): T[] => all.slice(integer(0, all.length)).slice(0, 1)
 const edit = (): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, values]) =>
-      Math.random() < 0.6 ? pick(values).map((value) => [name, value]) : [],
+      fraction() < 0.6 ? pick(values).map((value) => [name, value]) : [],
     ),
   )
 const unlike = (values: Values, before: Values) =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../support/people.ts'
+import { chance } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type Ranking, type Step, closed, inSomeOrder, opened, saved } from './ranks/inSomeOrder.ts'
 import { atTwoServers } from './support/atTwoServers.ts'
@@ -155,10 +156,6 @@ const permuted = ({ ranks }: Order) =>
     ),
     `The ranks are ${ranks.join(', ')}.`,
   )
-const shuffled = (ids: string[]) =>
-  ids
-    .map((id) => ({ id, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ id }) => id)
+const { shuffled } = chance('orders')
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const unless = (holds: boolean, wrong: string) => (holds ? [] : [wrong])

@@ -6,6 +6,7 @@ import type { Refusals, StageWorkflow } from '../../server/model/machines/stageW
 import { type StageRuntime, type Workflows, workflowsOf } from '../../server/model/machines/workflows.ts'
 import { permissionRefusals } from '../../src/engine/may.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
+import { seed } from '../support/chance.ts'
 import { promise } from './promise.ts'
 import { type Undone, undoneServer } from './undone.ts'
 import { Player, step } from './workflow/play.ts'
@@ -149,8 +150,8 @@ promise(
       const differences = await player.run(steps)
       if (differences.length > 0) throw new Error(differences.join('\n'))
     })
-    const result = await fc.check(property, { numRuns, endOnFailure: true })
-    if (result.failed) wrong.push(`seed ${result.seed}: ${String(result.errorInstance)}`)
+    const result = await fc.check(property, { numRuns, seed, endOnFailure: true })
+    if (result.failed) wrong.push(String(result.errorInstance))
     wrong.push(
       ...toTake
         .filter((action) => ![...player.taken.keys()].some((edge) => edge.startsWith(`${action} from `)))

@@ -34,8 +34,10 @@ export default class Tally implements Reporter {
     const failed = count('failed') + broken + unhandledErrors.length + failures.length
     const skipped = count('skipped') + count('pending')
     const tally = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+    const { TESTS_SEED } = process.env
+    const again = failed > 0 ? [`What was random follows TESTS_SEED=${TESTS_SEED}: set it to have the same again.`] : []
     process.once('exit', () => {
-      console.log([...failures, tally].join('\n'))
+      console.log([...failures, ...again, tally].join('\n'))
       if (failures.length > 0) process.exitCode = 1
     })
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chance } from '../../support/chance.ts'
 import { type Known, type Play, newRequest, onward, playsOf } from './plays.ts'
 import { Sender } from './sender.ts'
 import { type Staff, applications, openStaff } from './staff.ts'
@@ -37,6 +38,7 @@ export class Crowd {
   private readonly codes = new Map<string, string>()
   private readonly plays: Record<string, Play[]>
   private readonly staff: Staff
+  private readonly chance = chance('what the crowd does')
 
   constructor(
     private readonly known: Known,
@@ -82,9 +84,9 @@ export class Crowd {
   }
 
   private async act(): Promise<void> {
-    const id = pick(this.ids)
+    const id = this.chance.pick(this.ids)
     if (id === undefined) return this.create()
-    const play = pick(this.plays[this.codes.get(id) ?? 'DRAFT'] ?? [])
+    const play = this.chance.pick(this.plays[this.codes.get(id) ?? 'DRAFT'] ?? [])
     // Nobody has anything to do there any more.
     if (!play) return this.replace(id)
     const shown = await this.sender.read<Shown>(play.who, `${applications}${id}/`)
@@ -93,9 +95,10 @@ export class Crowd {
     const nested = shown[play.source] as Nested
     const all = nested.available_transitions
     const offered =
-      (Math.random() < 0.5 ? pick(all.filter(({ code }) => onward.includes(code))) : undefined) ?? pick(all)
+      (this.chance.fraction() < 0.5 ? this.chance.pick(all.filter(({ code }) => onward.includes(code))) : undefined) ??
+      this.chance.pick(all)
     if (!offered) return
-    if (Math.random() < (this.options.files ?? 0)) return this.attach(play.who, id)
+    if (this.chance.fraction() < (this.options.files ?? 0)) return this.attach(play.who, id)
     const version = await this.save(play, shown, offered.code)
     if (version !== undefined) await this.take(play, id, nested, offered.code, version)
   }
@@ -113,7 +116,7 @@ export class Crowd {
     code: string,
   ): Promise<number | undefined> {
     const body = { ...always, ...before?.[code], [note]: `Said ${randomUUID()}` }
-    const answer = await this.sender.write(who, 'PATCH', `${applications}${id}/`, body, sometimes(version))
+    const answer = await this.sender.write(who, 'PATCH', `${applications}${id}/`, body, this.sometimes(version))
     if (answer.status !== 200) return undefined
     const saved = answer.body as Shown
     this.made.push(`${id} ${saved.version} saved`)
@@ -129,7 +132,7 @@ export class Crowd {
   ): Promise<void> {
     const body = { transition_code: code, comments: 'There is a reason.' }
     const path = `/api/workflow-instances/${workflow_instance?.id}/transition/`
-    const answer = await this.sender.write(who, 'POST', path, body, sometimes(version))
+    const answer = await this.sender.write(who, 'POST', path, body, this.sometimes(version))
     if (answer.status !== 200) return
     const done = answer.body as Shown
     this.made.push(`${id} ${done.version} ${code}`)
@@ -140,8 +143,8 @@ export class Crowd {
     const name = `${randomUUID()}.txt`
     if (await this.sender.upload(who, id, name)) this.files.push(name)
   }
-}
 
-const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
-const sometimes = (version: number): Record<string, string> =>
-  Math.random() < 0.5 ? { 'if-match': `"${version}"` } : {}
+  private sometimes(version: number): Record<string, string> {
+    return this.chance.fraction() < 0.5 ? { 'if-match': `"${version}"` } : {}
+  }
+}

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { chance } from '../../support/chance.ts'
 import type { Reached } from '../promise.ts'
 import { openEmbeddedBank } from './embedded.ts'
 import { slower, took } from './times.ts'
@@ -16,11 +17,12 @@ export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reac
   const bank = await openEmbeddedBank(tree ? apart : undefined)
   const { sender, made, files } = bank.crowd
   const starts: number[] = []
+  const { integer } = chance('when the server is killed')
   try {
     await bank.crowd.arrive()
     const working = bank.crowd.work()
     for (let round = 0; round < rounds && sender.wrong.length === 0; round++) {
-      await sender.more(8 + Math.floor(Math.random() * 24))
+      await sender.more(integer(8, 32))
       await (tree ? bank.killAll() : bank.server.kill())
       for (const name of uploadsIn(bank.passing)) sender.say(`The killed server left ${name}.`)
       starts.push(await bank.startAgain())

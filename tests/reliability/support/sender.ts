@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { chance } from '../../support/chance.ts'
 import type { Answer } from '../../support/people.ts'
 import { insist } from './insist.ts'
 import type { Staff } from './staff.ts'
@@ -13,6 +14,7 @@ export class Sender {
   longest = 0
   stopped = false
   private begun = 0
+  private readonly chance = chance('which answers are lost')
   private waiting: { count: number; resolve: () => void }[] = []
 
   /** `loss` of the answers at least are lost on their way, 0 to 1. */
@@ -66,7 +68,7 @@ export class Sender {
     const send = () => this.insist(() => ask(key))
     this.begun += 1
     const areTooFew = this.counts.lost + 1 <= this.loss * this.begun
-    return areTooFew || Math.random() < this.loss ? this.lose(send) : send()
+    return areTooFew || this.chance.fraction() < this.loss ? this.lose(send) : send()
   }
 
   private decide(status: number, possible: number[], what: string): void {
@@ -79,7 +81,7 @@ export class Sender {
   private async lose(send: () => Promise<Answer>): Promise<Answer> {
     this.counts.lost += 1
     const first = send()
-    if (Math.random() < 0.5) await first
+    if (this.chance.fraction() < 0.5) await first
     const [one, other] = await Promise.all([first, send()])
     if (one.status < 300 && !isDeepStrictEqual([one.status, one.body], [other.status, other.body])) {
       this.say(
