@@ -61,7 +61,7 @@ interface ChoiceProps {
 function Choice({ label, all, ...select }: ChoiceProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} shape="wide" required={false} help={undefined} error={undefined}>
+    <FieldFrame id={id} label={label} shape="short" required={false} help={undefined} error={undefined}>
       <Select id={id} empty={all} {...select} />
     </FieldFrame>
   )
