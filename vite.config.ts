@@ -20,14 +20,10 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), definitions(), demoPage(), compressFiles()],
   resolve: {
     alias: [
-      // RJSF draws Markdown in descriptions with it; ours are plain text, and it weighs 32 kB.
-      { find: 'markdown-to-jsx/react', replacement: fileURLToPath(new URL('src/form/plainText.ts', import.meta.url)) },
-      // RJSF resolves references with it; published definitions have none, and it weighs 7 kB.
-      { find: 'fast-uri', replacement: fileURLToPath(new URL('src/form/plainReferences.ts', import.meta.url)) },
-      // RJSF merges `allOf` with it; published definitions have none, and it weighs 11 kB.
+      // RJSF draws Markdown, and HTML in it, where a uiSchema asks for that; texts here are plain, and it weighs 32 kB.
       {
-        find: /^@x0k\/json-schema-merge(\/lib\/array)?$/,
-        replacement: fileURLToPath(new URL('src/form/plainSchemas.ts', import.meta.url)),
+        find: 'markdown-to-jsx/react',
+        replacement: fileURLToPath(new URL('src/form/rjsf/plainText.ts', import.meta.url)),
       },
       // Without its warnings for developers, which the package's own exports never leave out.
       ...(command === 'build'

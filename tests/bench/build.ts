@@ -39,7 +39,7 @@ async function buildPage(engine: Engine, outDir: string): Promise<void> {
     logLevel: 'warn',
     plugins: [react()],
     // The product's own alias; the stock engine has its Markdown as it comes.
-    resolve: engine === 'ours' ? { alias: { 'markdown-to-jsx/react': join(root, 'src/form/plainText.ts') } } : {},
+    resolve: engine === 'ours' ? { alias: { 'markdown-to-jsx/react': join(root, 'src/form/rjsf/plainText.ts') } } : {},
     build: {
       outDir,
       emptyOutDir: true,
