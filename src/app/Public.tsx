@@ -1,10 +1,9 @@
 import { Outlet } from 'react-router-dom'
-import { useAuth } from '../screens/auth.ts'
-import { useRestored } from './useRestored.ts'
+import { useAuth, useSession } from '../screens/auth.ts'
 
 /** Screens for everyone, once it is known whether someone is signed in. */
 export function Public() {
   const { isAuthenticated } = useAuth()
-  const restored = useRestored()
+  const restored = !useSession().matches('restoring')
   return restored || isAuthenticated ? <Outlet /> : null
 }

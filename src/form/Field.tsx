@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import type { Schema } from '../engine/definition.ts'
+import type { Schema, StageFiles } from '../engine/definition.ts'
 import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
 import { PastNote } from './PastNote.tsx'
 import { inputId } from './store/path.ts'
-import { isRequiredWhenShown } from './required.ts'
 import { useValue } from './store/useStore.ts'
 
 interface FieldProps {
@@ -62,5 +61,17 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
         inCell={false}
       />
     </FieldFrame>
+  )
+}
+
+/** Whether a field that is shown only under a condition must be filled under the same one. */
+function isRequiredWhenShown({ data, ui }: StageFiles, field: string): boolean {
+  const when = fieldUi(ui, field)?.['ui:when']
+  return when !== undefined && demands(data, field, JSON.stringify(when))
+}
+
+function demands({ if: condition, then: demanded }: Schema, field: string, when: string): boolean {
+  return (
+    typeof demanded === 'object' && (demanded.required?.includes(field) ?? false) && JSON.stringify(condition) === when
   )
 }

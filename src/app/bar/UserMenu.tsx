@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import { fullName } from '../../engine/person.ts'
 import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
 import { auth, useUser } from '../../screens/auth.ts'
 import { returnTo } from '../../screens/signin/returnTo.ts'
@@ -14,7 +15,7 @@ import { unsaved } from '../../screens/unsaved.ts'
 import { useExtras } from '../../screens/useExtras.ts'
 import { ColourMode } from './ColourMode.tsx'
 import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
-import { fullName, initial } from './initial.ts'
+import { initial } from './initial.ts'
 
 /** In ms: what is being kept is waited for, as where one leaves by a link. */
 const patience = 1000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullName, initial } from './initial.ts'
+import { initial } from './initial.ts'
 
 it.each([
   [{ username: 'reviewer', name: 'Ada' }, 'R'],
@@ -7,10 +7,4 @@ it.each([
   [{ username: null, name: null }, 'U'],
 ])('§2 Top bar: the avatar of %j shows %s', (user, letter) => {
   expect(initial(user)).toBe(letter)
-})
-
-it('names a person by first and last name, else as well as it can', () => {
-  expect(fullName({ id: '1', first_name: 'Ada', last_name: 'Byron', username: 'ada' })).toBe('Ada Byron')
-  expect(fullName({ id: '1', name: 'A. Byron', username: 'ada' })).toBe('A. Byron')
-  expect(fullName({ id: '1', username: 'ada' })).toBe('ada')
 })

@@ -3,6 +3,3 @@ import type { User } from '../../engine/application.ts'
 /** Product spec §2, top bar: the first letter of the username, else of the name, else U. */
 export const initial = ({ username, name }: Pick<User, 'username' | 'name'>): string =>
   (username || name || 'U').charAt(0).toUpperCase()
-
-export const fullName = ({ first_name, last_name, name, username }: User): string =>
-  [first_name, last_name].filter(Boolean).join(' ') || name || username || ''

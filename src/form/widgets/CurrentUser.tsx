@@ -1,5 +1,5 @@
+import { fullName } from '../../engine/person.ts'
 import { useFormContext } from '../context.ts'
-import { fullName } from '../lookups/person.ts'
 import { drawsEntryOf } from './draws.ts'
 import { ShownText } from './parts/ShownText.tsx'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { User } from '../../engine/application.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
@@ -9,7 +10,6 @@ import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { peopleOf } from './notices/people.ts'
 import { lockedFields } from './rights.ts'
-import { useArrival } from './useArrival.ts'
 import { usePanels } from './usePanels.tsx'
 
 export interface FormSheetProps {
@@ -66,6 +66,14 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </Paper>
   )
+}
+
+/** Where the address names a field, its form opens there. */
+function useArrival(handle: RefObject<StageFormHandle | null>): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') handle.current?.focusField(hash.slice(1))
+  }, [hash, handle])
 }
 
 /** Once for each refusal: what is mended afterwards moves no focus. */

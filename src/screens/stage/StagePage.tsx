@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import type { ApplicationRecord } from '../../engine/application.ts'
+import type { StageDefinition } from '../../engine/definition.ts'
+import { fill } from '../../engine/path.ts'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
-import { headingOf } from './heading.ts'
 import { Place } from './Place.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -26,4 +28,10 @@ export function StagePage({ loaded: { stage, application }, state, editable, chi
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
     </Page>
   )
+}
+
+/** The page's heading: the stage's own for a new or an existing application, else the stage's title. */
+function headingOf({ heading, title }: StageDefinition, application: ApplicationRecord | undefined): string {
+  if (!application) return heading?.new ?? title
+  return heading ? fill(heading.existing, application) : title
 }
