@@ -1,20 +1,27 @@
-import type { FormData } from '../definition.ts'
+import type { FormData, Schema } from '../definition.ts'
 import { isEqual, isRecord, isUnset } from '../path.ts'
+import { isTable } from '../structure.ts'
 
-/** What of the data is not as it is stored: whole fields, and of rows the cells that differ, each row in its place. */
-export function touched(data: FormData, stored: FormData): FormData {
-  const entries = Object.entries(data).filter(([field, value]) => !isEqual(value, stored[field]))
+/** What of the data is not as it is stored: whole fields, and of a table the cells that differ, each row in its place. */
+export function touched({ properties = {} }: Schema, data: FormData, stored: FormData): FormData {
   return Object.fromEntries(
-    entries.map(([field, value]) => [field, Array.isArray(value) ? touchedRows(value, stored[field]) : value]),
+    differing(data, stored).map(([field, value]) => {
+      const schema = Object.hasOwn(properties, field) ? properties[field] : undefined
+      const isRows = isRecord(schema) && isTable(schema) && Array.isArray(value)
+      return [field, isRows ? touchedRows(value, stored[field]) : value]
+    }),
   )
 }
+
+const differing = (data: FormData, stored: FormData): [string, unknown][] =>
+  Object.entries(data).filter(([field, value]) => !isEqual(value, stored[field]))
 
 function touchedRows(rows: unknown[], stored: unknown): unknown[] {
   const before = storedRows(stored)
   return rows.map((row, n) => {
     const known = before(row, n)
     if (isEqual(row, known)) return {}
-    return isRecord(row) && isRecord(known) ? touched(row, known) : row
+    return isRecord(row) && isRecord(known) ? Object.fromEntries(differing(row, known)) : row
   })
 }
 

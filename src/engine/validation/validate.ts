@@ -23,7 +23,7 @@ export function validateDraft(stage: Stage, data: FormData, stored: FormData = {
   const present = judged(stage, entered)
   const seen = Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(present, field)))
   // What is changed is found before anything is cut: what differs only beyond its limit is changed too.
-  const changed = withinReach(stage.data, touched(seen, withoutUnset(stored)))
+  const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
   return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', changed)]
 }

@@ -115,6 +115,10 @@ describe('The checks of a structure', () => {
     whole: ours(validateWhole(stage, data)),
   })
 
+  it('ask nothing of a choice that was stored when another is added', () => {
+    expect(ours(validateDraft(stage, { markets: ['LME', 'COMEX'] }, { markets: ['LME'] }))).toEqual([])
+  })
+
   it.each<[string, Record<string, unknown>, [string, string][], [string, string][]]>([
     ['a part that is missing', { site: {} }, [], [['site.town', 'Site, Town is required.']]],
     [
