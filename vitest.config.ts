@@ -19,20 +19,23 @@ const long = [
   'journeys/applicationsEverywhere',
 ].map((name) => `tests/${name}.test.ts`)
 
-/** Of all tests: those that put another module in a module's place, or read one anew. */
+/** Of all tests: those that put another module in a module's place. */
 const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
-    .filter((file) => /\.test\.tsx?$/.test(file) && /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'))),
+    .filter((file) => /\.test\.tsx?$/.test(file) && /\bvi\.mock\(/.test(readFileSync(file, 'utf8'))),
 )
 
 /**
- * They have their modules to themselves, as has who looks at what a process has done from its beginning. The other files share
- * theirs, so that each worker reads the product once: what a file leaves behind, the next one finds.
+ * They have a process to themselves, as has who looks at what one has done from its beginning. The other files share one, so that
+ * each worker reads the packages once: what a file leaves behind, the next one finds.
  */
 const byThemselves = [...replacing, 'tests/api/prepared.test.ts']
 
 const shared = { isolate: false }
+
+/** The server remembers nothing in its modules; the client does. */
+const withFreshModules = { ...shared, setupFiles: ['tests/support/freshModules.ts'] }
 
 const inNode = { environment: 'node' as const, testTimeout: 20_000 }
 
@@ -69,10 +72,9 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
     projects: [
-      { test: { ...inNode, ...shared, name: 'unit', include: unit, exclude: byThemselves } },
+      { test: { ...inNode, ...withFreshModules, name: 'unit', include: unit, exclude: byThemselves } },
       { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
-      { test: { ...inDom, ...shared, name: 'dom', include: ['src/**/*.test.tsx'], exclude: byThemselves } },
-      { test: { ...inDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
+      { test: { ...inDom, name: 'dom', include: ['src/**/*.test.tsx'] } },
       { test: { ...onPostgreSQL, ...shared, name: 'api', include: api, exclude: byThemselves } },
       { test: { ...onPostgreSQL, name: 'api, by itself', include: ofThese(/^tests.(api|reliability)/) } },
       { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long } },
