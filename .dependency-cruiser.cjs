@@ -16,7 +16,7 @@ const table = [
   },
   {
     from: 'src/app',
-    to: ['src/screens', 'src/engine', 'src/machines', 'src/api', 'src/ui'],
+    to: ['src/screens', 'src/machines', 'src/api', 'src/ui'],
     packages: [
       'react',
       'react-dom',

@@ -6,6 +6,7 @@ import { finishSingleSignOn, restore, signIn, signOut } from '../api/session/sig
 import type { User } from '../engine/application.ts'
 import { isOffered } from '../engine/capabilities.ts'
 import type { Capability } from '../engine/definition.ts'
+import { fullName } from '../engine/person.ts'
 import { authMachine, authState } from '../machines/authMachine.ts'
 import type { Credentials, StoredSession } from '../machines/authMachine.ts'
 import { paths } from './paths.ts'
@@ -90,3 +91,6 @@ export const useOffered = (capability: Capability): boolean => isOffered(useUser
 
 /** The signed-in person; on signed-in screens there always is one. */
 export const useUser = (): User => useSession().context.user ?? nobody
+
+/** What the signed-in person is called. */
+export const useUserName = (): string => fullName(useUser())

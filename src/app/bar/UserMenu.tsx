@@ -6,9 +6,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { fullName } from '../../engine/person.ts'
 import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
-import { auth, useUser } from '../../screens/auth.ts'
+import { auth, useUser, useUserName } from '../../screens/auth.ts'
 import { returnTo } from '../../screens/signin/returnTo.ts'
 import { useSingleKey } from '../../screens/singleKeys.ts'
 import { unsaved } from '../../screens/unsaved.ts'
@@ -27,6 +26,7 @@ const logOut = () => {
 
 export function UserMenu() {
   const user = useUser()
+  const name = useUserName()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [lost, setLost] = useState<string>()
   const [shown, setShown] = useState<AccountDialog>()
@@ -67,7 +67,7 @@ export function UserMenu() {
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 4, py: 2 }}>
-          <Typography sx={{ fontWeight: 600 }}>{fullName(user)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {about}
           </Typography>
