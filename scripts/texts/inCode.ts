@@ -1,0 +1,62 @@
+import ts from 'typescript'
+
+export interface Text {
+  line: number
+  text: string
+}
+
+/** Attributes and properties whose value a person reads, however short it is. */
+const labels = /^(aria-label|alt|detail|empty|error|help|helperText|hint|label|message|name|placeholder|title|tooltip)$/
+/** Attributes and properties that no person reads. */
+const wiring = /^(className|class|sx|style|d|viewBox|path|to|href|rel|key|id|type|pattern|command)$/
+/** Calls and tags whose texts go to the log, the database or the machine. */
+const machine =
+  /(^|\.)(log|sql|css|keyframes|querySelector(All)?|matchMedia|RegExp|select|selectFrom|(inner|left)Join)\b/
+const sql =
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|SET|LOCK|GRANT|BEGIN|COPY|ANALYZE|VACUUM|TRUNCATE)\b/
+const wire = /^(@media|Bearer|color-mix|\d+px|-[cp] |[\w.-]+ '|[a-z_.]+ as [a-z_]+$|public, |private, |minmax)/
+const sentence = /\p{L}[\p{L}’',:;)]* +[\p{L}{(‘'"]/u
+const label = /^\P{L}*\p{Lu}/u
+
+/** The texts of a source file that a person reads. What is put into a template stands as `{…}`. */
+export function textsInCode(path: string, source: string): Text[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const texts: Text[] = []
+  visit(file)
+  return texts
+
+  function visit(node: ts.Node): void {
+    const text = textOf(node)
+    if (text !== undefined && isRead(node, text)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+      texts.push({ line: line + 1, text: text.replace(/[\s\p{Cc}]+/gu, ' ').trim() })
+    }
+    if (!isUnread(node)) ts.forEachChild(node, visit)
+  }
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return [
+    node.head.text,
+    ...node.templateSpans.map(({ expression, literal }) => `{${expression.getText()}}${literal.text}`),
+  ].join('')
+}
+
+function isRead(node: ts.Node, text: string): boolean {
+  if (ts.isJsxText(node)) return /\p{L}/u.test(text)
+  if (sql.test(text) || wire.test(text)) return false
+  return labels.test(nameOf(node.parent)) ? label.test(text) || sentence.test(text) : sentence.test(text)
+}
+
+/** Parts of a file in which nothing is for a person: imports, types, log lines, queries, styles. */
+function isUnread(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
+  if (ts.isCallExpression(node)) return machine.test(node.expression.getText())
+  if (ts.isTaggedTemplateExpression(node)) return machine.test(node.tag.getText())
+  return wiring.test(nameOf(node))
+}
+
+const nameOf = (node: ts.Node): string =>
+  ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name.getText().replace(/['"]/g, '') : ''
