@@ -6,6 +6,6 @@ import { ForOperator } from '../../server/errors/forOperator.ts'
 export function refuseWithoutDatabase(config: Config): void {
   if (!hasDatabase(config))
     throw new ForOperator(
-      `There is no database in ${config.dataDir}. Say with DATA_DIR or DATABASE_URL where the server's is.`,
+      `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to the server's database.`,
     )
 }

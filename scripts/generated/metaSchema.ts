@@ -72,7 +72,7 @@ function ruleDefinitions(): Definitions {
   const names = Object.keys(namedRules)
   return {
     rule: {
-      description: 'What a condition cannot say.',
+      description: 'A named rule, for what a condition cannot express.',
       type: 'object',
       required: ['name'],
       properties: { name: { description: "The rule's name.", enum: names } },

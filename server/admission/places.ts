@@ -26,7 +26,7 @@ export class Places {
     const own = this.ofPerson.get(personId) ?? 0
     if (own >= this.limits.ofPerson)
       throw new TooMany(
-        `No more than ${own} ${this.name} at once, please. Try again when one of them is there.`,
+        `You can have at most ${own} ${this.name} at once. Try again when one of them has finished.`,
         askAgainAfter,
       )
     if (this.all >= this.limits.atOnce)

@@ -33,7 +33,8 @@ export class ChainCheck {
 
   private brokenEntry(entry: ChainEntry): string | undefined {
     if (entry.link !== this.count) return `entry ${this.count}: it is missing.`
-    if (!hashOf(this.last?.hash, entry.text).equals(entry.hash)) return `${named(entry)}: it is not what was written.`
+    if (!hashOf(this.last?.hash, entry.text).equals(entry.hash))
+      return `${named(entry)}: it was altered after it was written.`
     if (this.last && entry.seq <= this.last.seq) return `${named(entry)}: it was moved before entry ${this.last.link}.`
     return undefined
   }
@@ -42,10 +43,10 @@ export class ChainCheck {
     const { last, count } = this
     if (!head || !last) return 'entry 1: it is missing.'
     if (head.links > count) return `entry ${count + 1}: it is missing.`
-    if (!head.hash.equals(last.hash)) return `${named(last)}: it is not the last that was written.`
+    if (!head.hash.equals(last.hash)) return `${named(last)}: it is not the last entry that was written.`
     return this.reached === version
       ? undefined
-      : `entry ${count + 1}: the application is at version ${version}, of which no entry tells.`
+      : `entry ${count + 1}: the application is at version ${version}, for which there is no entry.`
   }
 }
 

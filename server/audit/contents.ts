@@ -18,7 +18,7 @@ export async function brokenContents(db: Db, contents: Contents, documents: Docu
   for (const { id, name, sha256: expected } of documents) {
     const hash = await hashOf(db, contents, id)
     if (hash === undefined) missing.push(`document ${id}: the content of ${name} is not there.`)
-    else if (hash !== expected) breaks.push(`document ${id}: the content of ${name} is not what was uploaded.`)
+    else if (hash !== expected) breaks.push(`document ${id}: the content of ${name} is not the file that was uploaded.`)
   }
   return { breaks, missing }
 }

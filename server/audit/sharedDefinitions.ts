@@ -19,7 +19,7 @@ export async function brokenDefinitions(db: Db, sealed: Record<string, string> =
   for (const [name, hash] of Object.entries(sealed)) {
     const found = await findSharedDefinition(db, hash)
     if (!found) broken.push(`definitions: ${name}.json is missing.`)
-    else if (hashOf(found.content) !== hash) broken.push(`definitions: ${name}.json is not what was sealed.`)
+    else if (hashOf(found.content) !== hash) broken.push(`definitions: ${name}.json was altered after it was sealed.`)
   }
   return broken
 }

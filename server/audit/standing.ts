@@ -36,7 +36,7 @@ function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Diff
   const place = placeOf(formType)
   const isTold = replayed.columns.has(formType) || replayed.data.has(formType)
   if (!form) return [different(formType, `${place}: it is missing`)]
-  if (replayed.isWhole && !isTold) return [different(formType, `${place}: no entry of the audit tells of it`)]
+  if (replayed.isWhole && !isTold) return [different(formType, `${place}: no entry of the audit records it`)]
   return [
     ...compared(formType, place, form.columns, columnsTold(replayed, formType, form.columns)),
     ...compared(formType, place, form.data, {
@@ -60,7 +60,7 @@ function ofDocuments({ documents: told }: Replayed, documents: DocumentFacts[]):
     const place = `document ${id}`
     const [document, recordedAs] = [documents.find((each) => each.id === id), told.get(id)]
     if (!document) return [different('documents', `${place}: it is missing`)]
-    if (!recordedAs) return [different('documents', `${place}: no entry of the audit tells of it`)]
+    if (!recordedAs) return [different('documents', `${place}: no entry of the audit records it`)]
     return compared('documents', place, JSON.parse(JSON.stringify(document)) as Record<string, unknown>, recordedAs)
   })
 }

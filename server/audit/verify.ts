@@ -80,16 +80,18 @@ async function brokenCheckpoint(
   const name = `Checkpoint ${checkpoint.number}`
   if (checkpoint.number !== number) return `Checkpoint ${number}: it is missing.`
   const hash = checkpointHash(before?.hash, checkpoint, await headsOf(db, checkpoint.number))
-  if (!hash.equals(checkpoint.hash)) return `${name}: it is not what was signed.`
+  if (!hash.equals(checkpoint.hash)) return `${name}: it was altered after it was signed.`
   const key = keys.find(({ id }) => id === checkpoint.key_id)
-  if (!key) return `${name}: the key ${checkpoint.key_id} that signed it is not known. Name its file with --key.`
-  return key.accepts(hash, checkpoint.signature) ? undefined : `${name}: its signature is not of the key ${key.id}.`
+  if (!key) return `${name}: the key ${checkpoint.key_id} that signed it is unknown. Name its file with --key.`
+  return key.accepts(hash, checkpoint.signature)
+    ? undefined
+    : `${name}: its signature was not made with the key ${key.id}.`
 }
 
 async function lostHeads(db: Db): Promise<string[]> {
   const heads = await headsWithoutEntry(db)
   return heads.map(({ reference_number, application_id, links, checkpoint }) => {
     const name = reference_number ?? `Application ${application_id}`
-    return `${name}, entry ${links}: it is not the one that checkpoint ${checkpoint} has signed.`
+    return `${name}, entry ${links}: it is not the one that checkpoint ${checkpoint} signed.`
   })
 }

@@ -27,17 +27,17 @@ async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, keys: P
   if (!seal) return told === undefined && isOlder ? [] : ['seal: it is missing.']
   const unsigned = brokenSignature(seal, keys)
   if (unsigned) return [`seal: ${unsigned}`]
-  if (told !== seal.hash.toString('hex')) return ['seal: it is not the one of which the audit tells.']
+  if (told !== seal.hash.toString('hex')) return ['seal: it is not the one in the audit.']
   const sealed = JSON.parse(seal.text) as Sealed
   const now = sealedForm(await evidenceOf(db, id, sealed.audit?.link))
   return [...differences(sealed, now), ...(await brokenDefinitions(db, sealed.definitions))]
 }
 
 function brokenSignature({ text, hash, key_id, signature }: SealRow, keys: PublicKey[]): string | undefined {
-  if (!sha256(text).equals(hash)) return 'it is not what was signed.'
+  if (!sha256(text).equals(hash)) return 'it was altered after it was signed.'
   const key = keys.find(({ id }) => id === key_id)
-  if (!key) return `the key ${key_id} that signed it is not known. Name its file with --key.`
-  return key.accepts(hash, signature) ? undefined : `its signature is not of the key ${key.id}.`
+  if (!key) return `the key ${key_id} that signed it is unknown. Name its file with --key.`
+  return key.accepts(hash, signature) ? undefined : `its signature was not made with the key ${key.id}.`
 }
 
 function differences(sealed: Sealed, now: Sealed): string[] {
@@ -67,7 +67,7 @@ function changed(name: string, before: object | null, after: object | null): str
       : [`${name}: it ${before ? 'is missing' : 'was not there when the decision was sealed'}.`]
   const now: Part = asJson(after)
   const keys = Object.entries(before).flatMap(([key, value]) => (isDeepStrictEqual(value, now[key]) ? [] : key))
-  return keys.length > 0 ? [`${name}: not what was sealed (${keys.join(', ')}).`] : []
+  return keys.length > 0 ? [`${name}: altered after it was sealed (${keys.join(', ')}).`] : []
 }
 
 const asJson = (value: object) => JSON.parse(canonical(value)) as Part

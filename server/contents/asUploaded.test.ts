@@ -20,7 +20,7 @@ describe('a content that is handed out', () => {
     const given: unknown[] = []
     out.on('data', (part) => given.push(part))
     await expect(new Promise((resolve, reject) => out.on('end', resolve).on('error', reject))).rejects.toThrow(
-      'The content of document d1 is not what was uploaded.',
+      'The content of document d1 is not the file that was uploaded.',
     )
     expect(given).toEqual(parts.slice(0, 2))
   })

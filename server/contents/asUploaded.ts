@@ -19,7 +19,7 @@ export function asUploaded(content: Readable, { id, sha256 }: Uploaded): Readabl
     },
     flush(end) {
       if (hash.digest('hex') === sha256) end(null, last)
-      else end(new Error(`The content of document ${id} is not what was uploaded.`))
+      else end(new Error(`The content of document ${id} is not the file that was uploaded.`))
     },
   })
   // Whoever reads it hears of an error; whoever stops reading lets go of the store.

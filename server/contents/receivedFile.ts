@@ -50,7 +50,7 @@ export async function withReceived<T>(stream: Readable, work: (file: ReceivedFil
 }
 
 /** What came is not the whole of what was to come. */
-export const brokenOff = () => new Invalid({ file: ['The upload broke off before its end.'] })
+export const brokenOff = () => new Invalid({ file: ['The upload ended before the file was complete.'] })
 
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error

@@ -35,8 +35,8 @@ describe('the states that applications are in', () => {
 
   it('are named where they are gone, with the file, how many applications are in them, and the mend', () => {
     expect(stranded(['legal_review', { OPEN: 'DEFERRED' }, 3], ['legal_review', 'SENT', 1])).toEqual([
-      'stages/legal-review/workflow.json:1:1: the state OPEN.DEFERRED is not there any more, but 3 applications are in it. Put it back under this name; before it goes, the applications must have left it.',
-      'stages/legal-review/workflow.json:1:1: the state SENT is not there any more, but an application is in it. Put it back under this name; before it goes, the applications must have left it.',
+      'stages/legal-review/workflow.json:1:1: the state OPEN.DEFERRED was removed, but 3 applications are in it. Put it back under this name. Remove it only when no application is in it.',
+      'stages/legal-review/workflow.json:1:1: the state SENT was removed, but an application is in it. Put it back under this name. Remove it only when no application is in it.',
     ])
   })
 
@@ -45,9 +45,7 @@ describe('the states that applications are in', () => {
       [null, { BOTH: { MIDDLE: 'OPEN', LEFT: 'DONE' } }, 2],
       [null, { BOTH: { MIDDLE: 'DONE', LEFT: 'OPEN' } }, 5],
     )
-    expect(told).toMatch(
-      /^application\.json:1:1: the state BOTH\.MIDDLE is not there any more, but 7 applications are in it/,
-    )
+    expect(told).toMatch(/^application\.json:1:1: the state BOTH\.MIDDLE was removed, but 7 applications are in it/)
     expect(others).toEqual([])
   })
 

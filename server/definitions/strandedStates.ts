@@ -34,7 +34,7 @@ const keysOf = (states: { keys: string[] }[]): ReadonlySet<string> => new Set(st
 
 function told(state: string, count: number): string {
   const which = count === 1 ? 'an application is' : `${count} applications are`
-  return `the state ${state} is not there any more, but ${which} in it. Put it back under this name; before it goes, the applications must have left it.`
+  return `the state ${state} was removed, but ${which} in it. Put it back under this name. Remove it only when no application is in it.`
 }
 
 /** The outermost unknown states of a value: what is inside them is not there either. */

@@ -46,7 +46,8 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string, 
  * colleague in whose place they may, where it is not their own.
  */
 async function refuseOutsiders(work: Work, application: Application): Promise<Covered | undefined> {
-  if (application.overall.closed) throw new Refused('The application is decided: its documents stay as they are.')
+  if (application.overall.closed)
+    throw new Refused('The application has been decided. Its documents can no longer be changed.')
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
   const facts = factsOf(work.workflows, view)
@@ -55,7 +56,7 @@ async function refuseOutsiders(work: Work, application: Application): Promise<Co
   )
   const holders = runtimes.map((runtime) => absentHolder(work, runtime, application, facts))
   if (holders.length > 0) return holders.includes(undefined) ? undefined : holders[0]
-  throw new Refused('Documents can be changed only by the people who are working on the application now.')
+  throw new Refused('Only people who are working on the application now can change its documents.')
 }
 
 export interface Upload {

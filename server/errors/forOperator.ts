@@ -25,7 +25,7 @@ export function sentenceFor(error: unknown, elsewhere: string): string | undefin
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
-  if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}. Mend that, or ${elsewhere}.`
+  if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}. Fix that, or ${elsewhere}.`
   if (isFull(error)) return `The database has no room left (${error.message}).`
   return refused.test(code) || isUnavailable(error) ? `The database cannot be used: ${error.message}` : undefined
 }

@@ -55,7 +55,7 @@ export class Unauthenticated extends Problem {
 export class SignedInTooLongAgo extends Unauthenticated {
   constructor(within: number) {
     const challenge = `Bearer error="insufficient_user_authentication", max_age=${within * 60}`
-    const detail = `Please sign in again: for this your sign-in may be ${within} minutes old at most.`
+    const detail = `Please sign in again. This action requires a sign-in within the last ${within} minutes.`
     super(detail, 'sign_in_again', { 'www-authenticate': challenge })
   }
 }
@@ -63,7 +63,7 @@ export class SignedInTooLongAgo extends Unauthenticated {
 /** The session is good, but was opened with a first password, which has to be replaced before anything else. */
 export class PasswordDue extends Problem {
   constructor() {
-    const detail = 'Please choose a password of your own first.'
+    const detail = 'Please choose your own password first.'
     super(403, detail, { detail, code: 'password_change_required' })
   }
 }
@@ -135,7 +135,7 @@ export class Unavailable extends Problem {
 
   static outcomeUnknown(
     cause: unknown,
-    detail = 'The database was lost at the last moment: it is not known whether this was done.',
+    detail = 'The connection to the database was lost: it is not known whether this was done.',
   ): Unavailable {
     return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }

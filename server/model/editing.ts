@@ -57,7 +57,7 @@ export function refuseUnknownRecords(
       record &&
       record.active !== false &&
       (!definition.role || [definition.role, ...(definition.also ?? [])].some((role) => role === record.role))
-    return isUsable ? [] : [{ path, message: `There is no such choice: ${value}.` }]
+    return isUsable ? [] : [{ path, message: `This option does not exist: ${value}.` }]
   })
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

@@ -25,7 +25,7 @@ export function absentOf(work: Work, application: Application, changed: Changed[
   )
   const [absent, ...others] = new Map(named.map((each) => [each?.id, each])).values()
   if (others.length > 0)
-    throw new Refused('Save what you do in your own place, and what you do for each absent colleague, by itself.')
+    throw new Refused('Save your own changes and those you make for each absent colleague separately.')
   return absent
 }
 

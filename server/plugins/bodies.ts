@@ -115,5 +115,5 @@ function unfit(value: unknown): string | undefined {
 
 function unfitText(text: string): string | undefined {
   if (text.includes('\0')) return 'The request contains a NUL character.'
-  return text.isWellFormed() ? undefined : 'The request contains half of a character.'
+  return text.isWellFormed() ? undefined : 'The request contains an incomplete character.'
 }

@@ -56,7 +56,7 @@ function problemOf(error: FastifyError): Problem {
   // For folders, and for paths that lead out of them: of neither it is said whether it is there.
   if (status === 403) return new NotFound()
   if (status >= 400 && status < 500) return new Problem(status, error.message)
-  return new Problem(500, 'Something went wrong on the server. The problem has been recorded.')
+  return new Problem(500, 'An unexpected error occurred on the server. It has been recorded.')
 }
 
 /** Ajv's first mistake, nested as the data are; one about the whole request stands under `detail`. */
@@ -75,7 +75,7 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'This field is required.',
   additionalProperties: () => 'There is no such field.',
   minLength: () => 'This field may not be blank.',
-  maxLength: ({ limit }) => `No more than ${String(limit)} characters, please.`,
+  maxLength: ({ limit }) => `Use at most ${String(limit)} characters.`,
 }
 
 function sentence(message = 'is not valid'): string {

@@ -10,7 +10,7 @@ interface Notice {
   form_key: null
 }
 
-/** What others made known to the person: whom they stand in for, and that they are held to be away. */
+/** What others made known to the person: whom they act for, and that they are held to be away. */
 export async function absenceNotices({ db, actor, now }: Work): Promise<Notice[]> {
   const absences = await listAbsences(db, now, actor.id)
   return absences.flatMap((absence) => (absence.madeBy.id === actor.id ? [] : [notice(absence, actor.id)]))
@@ -21,8 +21,8 @@ function notice(absence: Absence, reader: string): Notice {
   const days = `${written(absence.startsAt)} to ${written(new Date(lastDayOf(absence)))}`
   const text =
     delegate.id === reader
-      ? `You stand in for ${person.name}, who is away from ${days}.`
-      : `${delegate.name} stands in for you from ${days}: ${madeBy.name} has recorded that you are away.`
+      ? `You act for ${person.name}, who is away from ${days}.`
+      : `${delegate.name} acts for you from ${days}. ${madeBy.name} recorded your absence.`
   return { id, at: madeAt.toISOString(), text, form_key: null }
 }
 

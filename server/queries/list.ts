@@ -25,7 +25,8 @@ export async function listApplications(db: Db, workflows: Workflows, asked: Aske
   const order = orderOf(workflows, asked.order ?? '-created_at')
   if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
-  if (asked.cursor !== undefined && !cursor) throw new Invalid({ cursor: ['This is not a cursor of this list.'] })
+  if (asked.cursor !== undefined && !cursor)
+    throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
   const [rows, tally, found] = await Promise.all([
     listRows(db, asked, order, { limit: asked.limit + 1, cursor }),
     readTally(db),
@@ -44,7 +45,7 @@ export async function listApplications(db: Db, workflows: Workflows, asked: Aske
 function orderOf({ reference }: Workflows, name: string): Order {
   const priorities = reference.priorities.toSorted((a, b) => a.order - b.order).map(({ code }) => code)
   const order = orderBy(name, priorities)
-  if (!order) throw new Invalid({ order: [`The list cannot be ordered by ${name}.`] })
+  if (!order) throw new Invalid({ order: [`The list cannot be sorted by ${name}.`] })
   return order
 }
 

@@ -11,7 +11,7 @@ export function notLiveNotice(work: Work, definitions: Pick<DefinitionsInUse, 'n
   const { since, mistakes } = definitions.notLive() ?? {}
   if (!since || !mistakes || !isCapable(work, 'define')) return []
   const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
-  const text = `The definitions as they are now are not live: they have ${count}. What was published before is in use.`
+  const text = `The current definitions are not live: they have ${count}. The last valid definitions stay in use.`
   return [
     {
       id: 'definitions',

@@ -49,7 +49,7 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
     const event = { actor: username, action: 'own password changed' }
     if (!owner || !(await changeOwnPassword(db, owner, await hashPassword(new_password, config.passwords), event))) {
       log.info({ account: accountMark(username) }, 'present password refused')
-      throw new Invalid({ current_password: ['This is not your present password.'] })
+      throw new Invalid({ current_password: ['This is not your current password.'] })
     }
     await forgive()
     log.info({ session: sessionId }, 'own password changed')
@@ -91,7 +91,7 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
 
 const objectionTo = (chosen: string, present: string) =>
   chosen.normalize('NFKC') === present.normalize('NFKC')
-    ? 'This is the password that you have.'
+    ? 'This is already your password. Choose a different one.'
     : lengthObjection(chosen)
 
 /** The words that are guessed first are read when somebody first chooses a password. */

@@ -16,7 +16,7 @@ import { signedInUser } from './signedInUser.ts'
 type Begin = Handler<{ Body: { again: boolean } }>
 type Finish = Handler<{ Body: { query: string } }>
 
-const late = 'This sign-in took too long, or was begun in another browser. Please try again.'
+const late = 'The sign-in took too long or was started in another browser. Please try again.'
 
 /** Sign-in at the bank's provider (ADR 0017), where there is one. They wait for it, and so hold no place of those who work. */
 export function singleSignOnRoutes(contract: Contract, context: Context, tokens: AccessTokens): void {
@@ -27,7 +27,7 @@ export function singleSignOnRoutes(contract: Contract, context: Context, tokens:
 }
 
 function refuse(): never {
-  throw new Invalid('There is no single sign-on here.')
+  throw new Invalid('Single sign-on is not set up on this server.')
 }
 
 function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens): { begin: Begin; finish: Finish } {

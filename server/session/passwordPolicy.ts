@@ -41,6 +41,6 @@ export function objection(password: string, names: string[]): string | undefined
   if (tooShortOrLong) return tooShortOrLong
   const { score } = guesser.check(password, [...names, ...ofProduct, ...ofRoles])
   return score < strongEnough
-    ? 'This password is among the first that are tried: it is common, repeats itself or has the person’s name in it.'
+    ? 'This password is too easy to guess: it is common, repetitive or contains the person’s name.'
     : undefined
 }

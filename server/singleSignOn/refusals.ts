@@ -3,9 +3,9 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { type Problem, Unauthenticated, Unavailable } from '../errors/problems.ts'
 import { Undiscovered } from './discovering.ts'
 
-const away = 'The single sign-on does not answer right now. Please try again in a moment.'
-const cancelled = 'The single sign-on was cancelled.'
-const failed = 'The single sign-on did not succeed. Please try again.'
+const away = 'Single sign-on is not responding. Please try again in a moment.'
+const cancelled = 'Single sign-on was cancelled.'
+const failed = 'Single sign-on failed. Please try again.'
 
 /** What the person is told of a failure at the provider. The log has its kind, and nothing of what was sent. */
 export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {

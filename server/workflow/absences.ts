@@ -33,7 +33,7 @@ export interface AskedAbsence {
 const longest = 90
 /** In days: so far ahead one may begin. */
 const furthest = 365
-/** So many of a person's are not over; each is a notification to who stands in. */
+/** So many of a person's are not over; each is a notification to who acts for them. */
 const most = 10
 
 /** What concerns the person, of everything that is not over; of everybody for those who administer. */
@@ -47,16 +47,18 @@ export async function makeAbsence(
   { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence,
 ): Promise<Absence> {
   if (personId !== work.actor.id) refuseUnlessCapable(work, 'administer', "record somebody else's absence")
-  if (personId === delegateId) throw new Invalid({ delegate_id: ['Nobody stands in for themself.'] })
+  if (personId === delegateId)
+    throw new Invalid({ delegate_id: ['Choose a delegate other than the person who is away.'] })
   const period = periodOf(days, work.now)
   return acting(inOwnName(work), async ({ db: tx, now, actor }) => {
     await lockAbsences(tx)
     await refuseUnfit(tx, personId, delegateId)
     if ((await countAbsences(tx, personId, now)) >= most)
-      throw new Refused(`There are ${most} absences already that are not over. End one of them first.`)
+      throw new Refused(`There are ${most} absences that have not ended. End one of them first.`)
     const away = await awayDuring(tx, [personId, delegateId], period)
-    if (away.has(personId)) throw new Refused('There is an absence in this time already. End it first.')
-    if (away.has(delegateId)) throw new Refused('Whoever is to stand in is away in this time. Choose somebody else.')
+    if (away.has(personId))
+      throw new Refused('This period overlaps another absence. End that one first, or choose other dates.')
+    if (away.has(delegateId)) throw new Refused('The delegate is away in this period. Choose another delegate.')
     const id = randomUUID()
     await insertAbsence(tx, {
       id,
@@ -77,12 +79,12 @@ export async function makeAbsence(
 async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promise<void> {
   const person = await holdUser(tx, personId)
   const delegate = await holdUser(tx, delegateId)
-  if (!person) throw new Invalid({ person_id: ['There is no such choice.'] })
-  if (!delegate) throw new Invalid({ delegate_id: ['There is no such choice.'] })
-  if (person.role !== delegate.role) throw new Refused('Only a colleague in the same role can stand in.')
+  if (!person) throw new Invalid({ person_id: ['Choose a person from the list.'] })
+  if (!delegate) throw new Invalid({ delegate_id: ['Choose a person from the list.'] })
+  if (person.role !== delegate.role) throw new Refused('The delegate must have the same role.')
 }
 
-/** Ends an absence before its time: who is away, who stands in, and those who administer may. One that is over stays as it is. */
+/** Ends an absence before its time: who is away, who acts for them, and those who administer may. One that is over stays as it is. */
 export async function endAbsence(work: Work, id: string): Promise<void> {
   await acting(inOwnName(work), async ({ db: tx, actor }) => {
     const absence = await findAbsence(tx, id)
@@ -98,11 +100,11 @@ const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, cove
 function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
   const today = dayOf(now)
   const first = from ?? today
-  if (first < today) throw new Invalid({ from: ['An absence begins today at the earliest.'] })
-  if (until < first) throw new Invalid({ until: ['An absence ends on the day it begins at the earliest.'] })
+  if (first < today) throw new Invalid({ from: ['The first day must not be before today.'] })
+  if (until < first) throw new Invalid({ until: ['The last day must not be before the first day.'] })
   const [start, end] = [Date.parse(first), Date.parse(until) + day]
   if (start - Date.parse(today) > furthest * day)
-    throw new Invalid({ from: [`An absence begins within ${furthest} days.`] })
-  if (end - start > longest * day) throw new Invalid({ until: [`An absence is ${longest} days long at most.`] })
+    throw new Invalid({ from: [`The first day must be within the next ${furthest} days.`] })
+  if (end - start > longest * day) throw new Invalid({ until: [`An absence must not be longer than ${longest} days.`] })
   return { startsAt: first === today ? now : new Date(start), endsAt: new Date(end) }
 }

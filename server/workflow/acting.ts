@@ -8,7 +8,7 @@ import type { Work } from '../model/work.ts'
 /**
  * Does work in one transaction, or in the one that there is, as a person who stays what they were when the request began:
  * whoever takes their role, their authority or their access away, or ends their session, has come before, and then the work
- * is refused, or waits. So does whoever ends an absence in which the person stands in for somebody.
+ * is refused, or waits. So does whoever ends an absence in which the person acts for somebody.
  */
 export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
@@ -18,7 +18,7 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
     if (!now) throw new Unauthenticated('The session has ended.', 'session_ended')
     if (now.role !== actor.role || now.da_level !== (actor.da_level ?? null)) {
       throw new Refused(
-        'Your role or authority has changed meanwhile. Reload the page to go on.',
+        'Your role or authority level has changed. Reload the page to continue.',
         undefined,
         'not_allowed',
       )
@@ -29,7 +29,7 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
 }
 
 /**
- * For work that has had to wait for an application and holds it now: whoever has come to stand in for somebody since the request
+ * For work that has had to wait for an application and holds it now: whoever has come to act for somebody since the request
  * began is refused, because four eyes hold for both of them from then on (ADR 0018). Such an absence is not held as those are that
  * were known: whoever holds an application locks no person any more.
  */
@@ -39,9 +39,5 @@ export async function refuseNewCovers({ db: tx, actor }: WorkInTransaction): Pro
   const added = found.filter(({ id }) => !known.has(id))
   if (added.length === 0) return
   const names = added.map(({ name }) => name).join(', ')
-  throw new Refused(
-    `You have come to stand in for ${names} meanwhile. Reload the page to go on.`,
-    undefined,
-    'not_allowed',
-  )
+  throw new Refused(`You now act for ${names}. Reload the page to continue.`, undefined, 'not_allowed')
 }

@@ -68,14 +68,14 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
   const application = await applicationOf(work, form)
   refuseClosed(application?.overall.closed)
   refuseUnknownFields(work, form, data)
-  if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge('A draft may be 128 kB.')
+  if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge('A draft must not exceed 128 kB.')
   return alone(work, async (tx) => {
     // Asked again, because a decision removes the drafts that there are, and none may come after it.
     if (application) refuseClosed(await holdClosed(tx, application.id))
     const place = placeIn(work, form)
     const { revision, others } = await countDrafts(tx, place)
     if (over !== undefined && over !== (revision ?? null))
-      throw new Stale('This form has another draft by now.', revision)
+      throw new Stale('A newer draft of this form exists.', revision)
     if (others >= most) throw new Refused(`You have ${most} drafts: save or discard some of them first.`)
     const draft = { data, comments, version, savedAt: work.now }
     return { ...draft, revision: await writeDraft(tx, place, draft) }

@@ -51,7 +51,7 @@ function refuseUnordered(ranks: Rank[]): void {
   const ids = new Set(ranks.map(({ id }) => id))
   if (ids.size < ranks.length) throw new Invalid('An application is ranked twice.')
   if (places.size < ranks.length || Math.max(0, ...places) > ranks.length) {
-    throw new Invalid(`The ranks must be 1 to ${ranks.length}, each of them once.`)
+    throw new Invalid(`The ranks must be 1 to ${ranks.length}, each used once.`)
   }
 }
 
@@ -65,7 +65,7 @@ function refuseOthers(ranks: Rank[], open: Map<string, number | null>): void {
     ...(missing.length > 0 ? [`${missing.length} open applications are missing from the order.`] : []),
   ]
   throw new Refused(
-    `The order is not of the open applications: ${said.join(' ')} Refresh the list and try again.`,
+    `The order does not match the open applications: ${said.join(' ')} Refresh the list and try again.`,
     said,
   )
 }

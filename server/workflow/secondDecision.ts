@@ -29,5 +29,5 @@ export async function refuseSecondDecision(
     for (const writer of await lastWriters(work.db, application.id, formType, fields)) written.add(writer)
   }
   if (more.length === 0 && !written.has(work.actor.id)) return
-  throw new Refused(`The parts of the ${title} are different people's: you cannot write more than one of them.`)
+  throw new Refused(`The parts of the ${title} belong to different people: you can fill in only one of them.`)
 }

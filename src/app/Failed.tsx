@@ -9,9 +9,9 @@ export function Failed() {
   const error = useRouteError()
   return (
     <Page title="This screen could not be shown">
-      <Wrong>{error instanceof Error ? error.message : 'Something went wrong that the screen did not expect.'}</Wrong>
-      <Typography sx={{ my: 4 }}>What was saved before is kept. Loading the page again usually helps.</Typography>
-      <PlainButton onClick={() => location.reload()}>Load again</PlainButton>
+      <Wrong>{error instanceof Error ? error.message : 'An unexpected error occurred.'}</Wrong>
+      <Typography sx={{ my: 4 }}>Saved work is not affected. Reload the page to try again.</Typography>
+      <PlainButton onClick={() => location.reload()}>Reload the page</PlainButton>
     </Page>
   )
 }

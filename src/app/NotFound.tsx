@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx'
 export function NotFound() {
   return (
     <Page title="Page not found">
-      <Typography sx={{ mb: 4 }}>There is nothing at this address. It may have been mistyped.</Typography>
+      <Typography sx={{ mb: 4 }}>No page exists at this address. Check it for typing errors.</Typography>
       <Button component={Link} to={paths.home} variant="contained">
         Go to the dashboard
       </Button>

@@ -11,7 +11,7 @@ export interface ApplicationRecord {
   workflow_state?: WorkflowStateRecord | null
   current_user_role?: { name?: string | null } | null
   sub_processes?: SubProcess[] | null
-  /** Ids of the absent colleagues for whom the person stands in now. */
+  /** Ids of the absent colleagues for whom the person acts now. */
   covers?: string[] | null
   /** Counts every change of the application; sent back as If-Match. */
   version?: number

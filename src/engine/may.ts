@@ -6,7 +6,7 @@ export interface Actor {
   id: string
   role: string
   da_level?: string | null
-  /** The colleagues in the same role who are away now, and for whom the actor stands in. */
+  /** The colleagues in the same role who are away now, and for whom the actor acts. */
   covers?: Covered[]
 }
 
@@ -59,7 +59,7 @@ const conditions: Condition[] = [
       [
         ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
         ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
-      ].map((reason) => `${absent.name}, for whom you stand in, ${reason}: somebody else must do this.`),
+      ].map((reason) => `You act for ${absent.name}, who ${reason}: somebody else must do this.`),
     )
     return reasons[0]
   },
@@ -67,7 +67,7 @@ const conditions: Condition[] = [
     const absent = onBehalfOf(params, actor, facts)
     const required = params.authority && findLevel(reference, facts.levelAt(params.authority))
     if (!absent || !required || isStrongEnough(reference, absent.da_level, required.code)) return undefined
-    return `Needs ${required.code} or stronger: ${absent.name}, for whom you stand in, has ${absent.da_level || 'no authority level'}.`
+    return `Needs ${required.code} or stronger: you act for ${absent.name}, who has ${absent.da_level || 'no authority level'}.`
   },
 ]
 

@@ -32,7 +32,7 @@ export function restoration(draft: FoundDraft | undefined, base: FormData): Rest
   const meanwhile = draft.changed ?? changedMeanwhile(draft, base)
   const fields = meanwhile.filter(({ field }) => field in draft.data)
   if (fields.length === 0) return { restored: { kept, changed: meanwhile } }
-  const detail = 'This form was changed after you had typed in it.'
+  const detail = 'This form was changed after you started to edit it.'
   return { restored: { kept, changed: [] }, conflict: { detail, fields: meanwhile, typedOn: { was, version } } }
 }
 

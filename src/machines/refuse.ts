@@ -74,6 +74,6 @@ export function attention({ length }: FieldError[], { transition }: Pick<Intent,
   return `${length === 1 ? '1 field needs' : `${length} fields need`} attention before “${transition.name}”.`
 }
 
-const unanswered = 'This form was changed meanwhile: please choose above which values to keep.'
+const unanswered = 'This form has been changed. Choose above which values to keep.'
 
 export const said = (text: string): Message => ({ severity: 'error', text })

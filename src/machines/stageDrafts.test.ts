@@ -76,7 +76,7 @@ describe('an earlier draft', () => {
       await take(submit)
       actor.send({ type: 'DISMISS' })
       await save()
-      expect(context().message?.text).toContain('please choose above')
+      expect(context().message?.text).toContain('Choose above')
       expect(does.save).not.toHaveBeenCalled()
       actor.send({ type: 'KEEP_MINE' })
       await settled()

@@ -75,7 +75,7 @@ test('a transition without an answer says what is not known', async () => {
   const { take, context } = await open(does)
   await take(draft)
   expect(context().message?.text).toBe(
-    'Transition error: No response received from server.\nThe form is saved. It is not known whether “Save Draft” was performed: reload to see.',
+    'Transition error: No response received from server.\nThe form is saved. It is not known whether “Save Draft” was performed. Reload the page to check.',
   )
 })
 

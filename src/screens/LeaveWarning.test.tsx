@@ -22,7 +22,7 @@ it('what has been asked waits for its answer, and says that nothing is lost any 
   await act(() => router.navigate('/next'))
   await screen.findByText('It is not kept yet.')
   act(() => keep())
-  await screen.findByText('What you have typed is kept by now: nothing is lost.')
+  await screen.findByText('Your changes are now kept. You can leave without losing them.')
   expect(router.state.location.pathname).toBe('/')
   await userEvent.click(screen.getByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/next'))

@@ -18,7 +18,7 @@ export interface LeaveWarningProps {
 /** In ms. */
 const PATIENCE = 1000
 
-const nothingLost = 'What you have typed is kept by now: nothing is lost.'
+const nothingLost = 'Your changes are now kept. You can leave without losing them.'
 
 /**
  * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a

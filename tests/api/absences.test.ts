@@ -26,7 +26,7 @@ describe('an absence', () => {
     expect(await people.listed('sponsor')).toMatchObject([{ from: inDays(2), until: inDays(3), running: false }])
   })
 
-  it('is ended by who is away, who stands in and who administers, and by nobody else', async () => {
+  it('is ended by who is away, who acts for them and who administers, and by nobody else', async () => {
     const byAdmin = (id: string) => bank.api.send('POST', `/api/absences/${id}/end/`, { token: admin })
     for (const ending of [
       (id: string) => people.end('sponsor', id),
@@ -50,7 +50,7 @@ describe('an absence', () => {
     ok(await bank.api.send('POST', '/api/absences/', { token: admin, body: forSponsor }), 201)
     const texts = ok<{ text: string }[]>(await bank.as('sponsor', 'GET', '/api/notifications/')).map(({ text }) => text)
     expect(texts).toContainEqual(
-      expect.stringMatching(/^sponsor2 Tester stands in for you .*: admin Tester has recorded that you are away\.$/),
+      expect.stringMatching(/^sponsor2 Tester acts for you from .*\. admin Tester recorded your absence\.$/),
     )
   })
 
@@ -76,15 +76,15 @@ describe('an absence', () => {
   })
 
   it.each([
-    ['to oneself', 'sponsor', 'sponsor', {}, 400, 'Nobody stands in for themself.'],
-    ['to another role', 'sponsor', 'rm', {}, 409, 'Only a colleague in the same role can stand in.'],
+    ['to oneself', 'sponsor', 'sponsor', {}, 400, 'Choose a delegate other than the person who is away.'],
+    ['to another role', 'sponsor', 'rm', {}, 409, 'The delegate must have the same role.'],
     [
       'to nobody known',
       'sponsor',
       'sponsor2',
       { delegate_id: '5f0c9a0e-0000-4000-8000-000000000000' },
       400,
-      'There is no such choice.',
+      'Choose a person from the list.',
     ],
     [
       'until yesterday',
@@ -92,17 +92,17 @@ describe('an absence', () => {
       'sponsor2',
       { until: inDays(-1) },
       400,
-      'An absence ends on the day it begins at the earliest.',
+      'The last day must not be before the first day.',
     ],
-    ['from yesterday', 'sponsor', 'sponsor2', { from: inDays(-1) }, 400, 'An absence begins today at the earliest.'],
-    ['for 91 days', 'sponsor', 'sponsor2', { until: inDays(90) }, 400, 'An absence is 90 days long at most.'],
+    ['from yesterday', 'sponsor', 'sponsor2', { from: inDays(-1) }, 400, 'The first day must not be before today.'],
+    ['for 91 days', 'sponsor', 'sponsor2', { until: inDays(90) }, 400, 'An absence must not be longer than 90 days.'],
     [
       'from 366 days on',
       'sponsor',
       'sponsor2',
       { from: inDays(366), until: inDays(366) },
       400,
-      'An absence begins within 365 days.',
+      'The first day must be within the next 365 days.',
     ],
     [
       'in the year 9999',
@@ -110,7 +110,7 @@ describe('an absence', () => {
       'sponsor2',
       { from: '9999-12-30', until: '9999-12-30' },
       400,
-      'An absence begins within 365 days.',
+      'The first day must be within the next 365 days.',
     ],
     ['without a reason', 'sponsor', 'sponsor2', { reason: ' ' }, 400, ''],
   ] as const)('is not made %s', async (_how, who, delegate, more, status, reason) => {
@@ -148,7 +148,7 @@ describe('an absence', () => {
       ),
     )
     expect(asked.filter(({ status }) => status === 201).length).toBe(10)
-    const tenth = refused('There are 10 absences already that are not over. End one of them first.')
+    const tenth = refused('There are 10 absences that have not ended. End one of them first.')
     for (const answer of asked.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(tenth)
     const [first] = await people.listed('sponsor')
     await people.end('sponsor', first?.id ?? '')
@@ -161,11 +161,11 @@ describe('an absence', () => {
     await bank.api.context.db.updateTable('app_user').set({ active: false }).where('id', '=', deputy.id).execute()
     expect(await people.handOver('sponsor', 'sponsor2', { delegate_id: deputy.id })).toMatchObject({
       status: 400,
-      body: { delegate_id: ['There is no such choice.'] },
+      body: { delegate_id: ['Choose a person from the list.'] },
     })
     ok(await people.handOver('sponsor2', 'sponsor', { from: inDays(3), until: inDays(5) }), 201)
     expect(await people.handOver('sponsor', 'sponsor2', { until: inDays(3) })).toMatchObject(
-      refused('Whoever is to stand in is away in this time.'),
+      refused('The delegate is away in this period.'),
     )
     ok(await people.handOver('sponsor', 'sponsor2', { until: inDays(2) }), 201)
   })
@@ -175,7 +175,7 @@ describe('an absence', () => {
     expect(answers.filter(({ status }) => status === 201).length).toBe(1)
     expect(answers.filter(({ status }) => status === 409).length).toBe(3)
     expect(await people.handOver('sponsor', 'sponsor2', { from: inDays(7), until: inDays(9) })).toMatchObject(
-      refused('There is an absence in this time already.'),
+      refused('This period overlaps another absence.'),
     )
     ok(await people.handOver('sponsor', 'sponsor2', { from: inDays(8), until: inDays(9) }), 201)
   })

@@ -38,7 +38,7 @@ const ada = { username: 'ada', 'first-name': 'Ada', 'last-name': 'Byron', role: 
 
 describe('npm run users', () => {
   it('makes the first account of an empty bank, who can sign in', async () => {
-    expect((await order('list', { username: '' })).join()).toMatch(/There is nobody yet/)
+    expect((await order('list', { username: '' })).join()).toMatch(/There are no accounts yet/)
     expect(await order('add', ada)).toEqual(['ada can sign in.'])
     expect((await signIn('ada', first)).body).toMatchObject({
       user: { username: 'ada', name: 'Ada Byron', role: { name: 'admin' }, da_level: null },
@@ -57,7 +57,7 @@ describe('npm run users', () => {
   it('sets a password, after which no session is left', async () => {
     const session = await signIn('ada', first)
     expect(await order('password', { username: 'ada' }, second)).toEqual([
-      'ada has a new password; every session is ended.',
+      'ada has a new password; all sessions have ended.',
     ])
     expect((await me(tokenOf(session))).status).toBe(401)
     const { refresh } = session.body as { refresh: string }
@@ -103,7 +103,7 @@ describe('npm run users', () => {
     ])
     expect((await signIn('sso', first)).status).toBe(401)
     expect(await order('unlink', { username: 'sso' })).toEqual([
-      'sso is found by name at the next single sign-on; every session is ended.',
+      'sso is found by name at the next single sign-on; all sessions have ended.',
     ])
   })
 
@@ -111,13 +111,13 @@ describe('npm run users', () => {
     ['add', { username: 'ada' }, first, /needs --first-name/],
     ['add', ada, first, /already/],
     ['add', { ...ada, username: 'no spaces' }, first, /letters, digits/],
-    ['add', { ...ada, username: 'dan', role: 'king' }, first, /no role “king”, but requester, /],
-    ['add', { ...ada, username: 'dan', authority: 'DA9' }, first, /no authority “DA9”/],
+    ['add', { ...ada, username: 'dan', role: 'king' }, first, /no role “king”. Choose one of requester, /],
+    ['add', { ...ada, username: 'dan', authority: 'DA9' }, first, /no authority level “DA9”/],
     ['add', { ...ada, username: 'dan' }, 'too short', /at least 15/],
-    ['password', { username: 'ada' }, 'passwordpassword', /among the first/],
-    ['password', { username: 'nobody' }, first, /no account of nobody/],
-    ['sign-out', { username: 'nobody' }, first, /no account of nobody/],
-    ['change', { username: 'ada' }, first, /Say what changes/],
+    ['password', { username: 'ada' }, 'passwordpassword', /too easy to guess/],
+    ['password', { username: 'nobody' }, first, /no account nobody/],
+    ['sign-out', { username: 'nobody' }, first, /no account nobody/],
+    ['change', { username: 'ada' }, first, /Name what to change/],
   ])('%s %j with “%s” is refused', async (name, asked, password, why) => {
     await expect(order(name, asked, password)).rejects.toThrow(why)
     await expect(order(name, asked, password)).rejects.toBeInstanceOf(Impossible)

@@ -94,7 +94,7 @@ describe('what is sent', () => {
   ])('is refused where %s names no record of its kind', async (field, value) => {
     const { id } = await bank.create()
     const answer = await bank.save('requester', id, { [field]: value() })
-    expect(answer).toMatchObject({ status: 400, body: { [field]: [`There is no such choice: ${value()}.`] } })
+    expect(answer).toMatchObject({ status: 400, body: { [field]: [`This option does not exist: ${value()}.`] } })
   })
 
   it.each([[{ toString: 1 }], [{ toJSON: 1, valueOf: null }], [[{ toString: null }]]])(

@@ -122,19 +122,19 @@ describe('the audit is a chain', () => {
       'another comment',
       2,
       (tx: Tx) => entry(tx, 2).set({ comments: 'Never said.' }).execute(),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'another actor',
       3,
       (tx: Tx) => entry(tx, 3).set({ actor_id: bank.ids.board }).execute(),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       "somebody's place",
       3,
       (tx: Tx) => entry(tx, 3).set({ on_behalf_of: bank.ids.board }).execute(),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'a microsecond earlier',
@@ -143,20 +143,20 @@ describe('the audit is a chain', () => {
         sql`UPDATE audit SET at = at - interval '1 microsecond' WHERE application_id = ${last().id} AND link = 1`.execute(
           tx,
         ),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'a time without end',
       1,
       (tx: Tx) => sql`UPDATE audit SET at = '-infinity' WHERE application_id = ${last().id} AND link = 1`.execute(tx),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'a time that no calendar has',
       2,
       (tx: Tx) =>
         sql`UPDATE audit SET at = '294000-01-01' WHERE application_id = ${last().id} AND link = 2`.execute(tx),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'a figure in a change',
@@ -165,7 +165,7 @@ describe('the audit is a chain', () => {
         sql`UPDATE audit SET changes = jsonb_set(changes, '{0,after}', '1') WHERE application_id = ${last().id} AND link = 1`.execute(
           tx,
         ),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'another hash',
@@ -174,7 +174,7 @@ describe('the audit is a chain', () => {
         entry(tx, 4)
           .set({ hash: Buffer.alloc(32, 7) })
           .execute(),
-      'it is not what was written.',
+      'it was altered after it was written.',
     ],
     [
       'an entry less',
@@ -213,7 +213,7 @@ describe('the audit is a chain', () => {
         .execute()
     }
     expect((await foundAfter(wellCut)).join()).toMatch(
-      /of which no entry tells.*it is not the one that checkpoint 1 has signed/,
+      /for which there is no entry.*it is not the one that checkpoint 1 signed/,
     )
   })
 
@@ -243,8 +243,8 @@ describe('a checkpoint', () => {
       await chainAnew(tx, last().id)
     })
     expect(forged).toEqual([
-      `${last().reference}, entry ${last().links}: it is not the one that checkpoint 1 has signed.`,
-      `${last().reference}, audit: not what was sealed (hash).`,
+      `${last().reference}, entry ${last().links}: it is not the one that checkpoint 1 signed.`,
+      `${last().reference}, audit: altered after it was sealed (hash).`,
     ])
   })
 
@@ -253,7 +253,7 @@ describe('a checkpoint', () => {
     const cut = (tx: Tx) => cutEnd(tx, id, 0)
     expect(await foundAfter(cut)).toEqual([])
     await takeCheckpoint(bank.api.context.db, key)
-    expect((await foundAfter(cut)).join()).toMatch(/entry 1: it is not the one that checkpoint \d has signed/)
+    expect((await foundAfter(cut)).join()).toMatch(/entry 1: it is not the one that checkpoint \d signed/)
   })
 
   it('tells when it was changed, taken out or signed by somebody else', async () => {
@@ -262,15 +262,15 @@ describe('a checkpoint', () => {
       await foundAfter((tx) =>
         tx.updateTable('audit_checkpoint_head').set({ links: 1 }).where('checkpoint', '=', 1).execute(),
       ),
-    ).toContain('Checkpoint 1: it is not what was signed.')
+    ).toContain('Checkpoint 1: it was altered after it was signed.')
     expect(
       await foundAfter((tx) => sql`UPDATE audit_checkpoint SET at = 'infinity' WHERE number = 1`.execute(tx)),
-    ).toContain('Checkpoint 1: it is not what was signed.')
+    ).toContain('Checkpoint 1: it was altered after it was signed.')
     expect(await foundAfter((tx) => tx.deleteFrom('audit_checkpoint').where('number', '=', 1).execute())).toContain(
       'Checkpoint 1: it is missing.',
     )
     expect(await foundAfter(async () => {}, [other])).toContain(
-      `Checkpoint 1: the key ${key.id} that signed it is not known. Name its file with --key.`,
+      `Checkpoint 1: the key ${key.id} that signed it is unknown. Name its file with --key.`,
     )
     expect(
       await foundAfter((tx) =>
@@ -279,7 +279,7 @@ describe('a checkpoint', () => {
           .set({ signature: Buffer.alloc(64) })
           .execute(),
       ),
-    ).toContain(`Checkpoint 1: its signature is not of the key ${key.id}.`)
+    ).toContain(`Checkpoint 1: its signature was not made with the key ${key.id}.`)
   })
 
   it('is taken once for what has happened, and not at all where nothing has', async () => {

@@ -239,7 +239,7 @@ describe('nothing is restored', () => {
   it('of a file that was cut off, wherever', async () => {
     const whole = readFileSync(file)
     for (const length of [0, 5, 100, integer(101, whole.length - 1), whole.length - 9, whole.length - 1]) {
-      expect(await refusal(whole.subarray(0, length))).toBe('The backup is cut off.')
+      expect(await refusal(whole.subarray(0, length))).toBe('The backup is incomplete: its end is missing.')
     }
   })
 
@@ -260,7 +260,7 @@ describe('nothing is restored', () => {
       bytes[at] = (bytes[at] ?? 0) ^ (1 << integer(0, 8))
       if (saysTheSame(bytes)) continue
       expect(await refusal(bytes)).toMatch(
-        /^The backup is (damaged or was changed: it is not what it says of itself|cut off)\.$/,
+        /^The backup is (damaged or was altered: its content does not match its checksum|incomplete: its end is missing)\.$/,
       )
     }
   })
@@ -272,7 +272,7 @@ describe('nothing is restored', () => {
     [
       'in which a row was taken out',
       (text: string) => text.replace(/\n[^\n]+\tauditor\t[^\n]+/, ''),
-      /^The backup is damaged or was changed/,
+      /^The backup is damaged or was altered/,
     ],
     [
       'that lacks a table',

@@ -192,7 +192,7 @@ describe('documents in a bucket', () => {
     const away = await openContents({ bucket })
     await stopStore()
     const { db } = bank.api.context
-    await expect(away.read(db, document)).rejects.toThrow('The store of the documents does not answer right now')
+    await expect(away.read(db, document)).rejects.toThrow('The document store is not responding')
     const count = async () => (await db.selectFrom('document').select('id').execute()).length
     const before = await count()
     expect(await upload(pdf)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })

@@ -145,7 +145,7 @@ describe('a backup that commands carry to another database', () => {
     }
     expect([without.code, without.err]).toEqual([
       1,
-      expect.stringContaining('that signed it is not known. Name its file with --key.'),
+      expect.stringContaining('that signed it is unknown. Name its file with --key.'),
     ])
   })
 
@@ -153,7 +153,7 @@ describe('a backup that commands carry to another database', () => {
     await tamper()
     const { code, out, err } = await run('audit', ['verify'], withKey())
     expect(code).toBe(1)
-    expect(err).toMatch(new RegExp(`^${reference}, entry 2 \\(.*\\): it is not what was written\\.$`, 'm'))
+    expect(err).toMatch(new RegExp(`^${reference}, entry 2 \\(.*\\): it was altered after it was written\\.$`, 'm'))
     expect(out).toMatch(/: \d broken\.$/m)
   })
 })
@@ -307,7 +307,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
     await empty.drop()
     expect(refused).toMatchObject({
       code: 1,
-      err: 'There is nothing to back up: no server has used this database yet.\n',
+      err: 'There is nothing to back up. No server has used this database yet.\n',
     })
   })
 

@@ -155,7 +155,7 @@ describe('a request that is sent again while the first is still at work', () => 
     await expect(again).rejects.toMatchObject({
       status: 503,
       code: 'outcome_unknown',
-      message: expect.stringContaining('still being worked on') as string,
+      message: expect.stringContaining('still being processed') as string,
     })
     await keep(first, taken, answer)
     await first.commit().execute()

@@ -90,7 +90,7 @@ describe('a request', () => {
     [
       'half of a pair',
       '{"username":"\\ud800","password":"b"}',
-      { detail: 'The request contains half of a character.' },
+      { detail: 'The request contains an incomplete character.' },
     ],
     [
       'an endless number',

@@ -21,7 +21,7 @@ afterAll(() => bank.close())
 
 const outsider = refused("Only the application's primary sponsor or second sponsor can do this.")
 
-describe('who stands in for an absent colleague', () => {
+describe('who acts for an absent colleague', () => {
   it('does what only that colleague could, and it is on record for both', async () => {
     const id = await bank.carry(upTo('review'))
     expect(await bank.save('sponsor2', id, decided)).toMatchObject(outsider)
@@ -46,7 +46,7 @@ describe('who stands in for an absent colleague', () => {
     const found = await foundAfter(bank.api, (tx) =>
       tx.updateTable('audit').set({ on_behalf_of: null }).where('application_id', '=', id).execute(),
     )
-    expect(found).toEqual([expect.stringContaining('it is not what was written.')])
+    expect(found).toEqual([expect.stringContaining('it was altered after it was written.')])
   })
 
   it('is told so, and whom the work waits for; the others see who can act', async () => {
@@ -56,7 +56,7 @@ describe('who stands in for an absent colleague', () => {
     const texts = ok<{ text: string }[]>(await bank.as('sponsor2', 'GET', '/api/notifications/')).map(
       ({ text }) => text,
     )
-    expect(texts).toContainEqual(expect.stringContaining('You stand in for sponsor Tester, who is away from'))
+    expect(texts).toContainEqual(expect.stringContaining('You act for sponsor Tester, who is away from'))
     expect(texts).toContain(
       `Business Sponsorship of ${reference_number} Base metals hedging line is waiting for you in place of sponsor Tester.`,
     )
@@ -163,14 +163,14 @@ describe('an absence that is ended while the delegate acts', () => {
 })
 
 describe('an absence that begins while the delegate’s change waits for the application', () => {
-  const forBoth = 'analyst Tester, for whom you stand in'
+  const forBoth = 'You act for analyst Tester'
   it.each<[string, (id: string) => Promise<Answer>, string]>([
     ['an approval', (id) => bank.act('head', id, 'credit_approval_form', 'CA_APPROVE'), forBoth],
     ['a save', (id) => bank.save('head', id, { credit_approval_form_approval_decision: 'rejected' }), forBoth],
     [
       'a document',
       (id) => upload(bank, 'head', id, 'opinion.txt', 'Sound.'),
-      'only by the people who are working on the application now',
+      'Only people who are working on the application now',
     ],
   ])('keeps four eyes for %s', async (_what, act, afterwards) => {
     const id = await bank.carry(upTo('analysis'))
@@ -185,7 +185,7 @@ describe('an absence that begins while the delegate’s change waits for the app
     await untilWaiting(bank.api.context.db, answer)
     await people.away('analyst', 'head')
     await holding.commit().execute()
-    expect(await answer).toMatchObject(refused('You have come to stand in for analyst Tester meanwhile.'))
+    expect(await answer).toMatchObject(refused('You now act for analyst Tester.'))
     expect(await answer).toMatchObject({ body: { code: 'not_allowed' } })
     expect(await act(id)).toMatchObject(refused(afterwards))
     expect(await bank.read(id)).toMatchObject({ version: before.version, documents: [] })

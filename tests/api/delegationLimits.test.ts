@@ -31,7 +31,7 @@ describe('authority', () => {
     expect(ok(await bank.as('trainee', 'GET', '/api/credit/credit-applications/awaiting-my-approval/'))).toEqual([])
   })
 
-  it('stays with who has it while they stand in for somebody', async () => {
+  it('stays with who has it while they act for somebody', async () => {
     const id = await bank.carry(upTo('compilation'))
     await people.away('trainee', 'approver')
     ok(await bank.act('approver', id, approval, 'CA_SAVE_DRAFT'))
@@ -48,7 +48,7 @@ describe('four eyes', () => {
   it('keep a delegate from what the absent colleague may not decide, until the absence is over', async () => {
     const id = await bank.carry(upTo('compilation'))
     const absence = await people.away('analyst', 'head')
-    const reason = "analyst Tester, for whom you stand in, is the application's compiler: somebody else must do this."
+    const reason = "You act for analyst Tester, who is the application's compiler: somebody else must do this."
     expect(await bank.act('head', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(refused(reason))
     ok(await bank.act('approver', id, approval, 'CA_SAVE_DRAFT'))
     await people.end('head', absence)
@@ -66,17 +66,16 @@ describe('four eyes', () => {
       .where('form_type', '=', 'credit_compilation')
       .execute()
     await people.away('analyst', 'head')
-    const reason =
-      'analyst Tester, for whom you stand in, worked on the Credit Compilation: somebody else must do this.'
+    const reason = 'You act for analyst Tester, who worked on the Credit Compilation: somebody else must do this.'
     expect(await bank.act('head', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(refused(reason))
   })
 })
 
 describe('the decisions of two sponsors', () => {
   const two = () => ({ credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 })
-  const oneOnly = refused('you cannot write more than one of them')
+  const oneOnly = refused('you can fill in only one of them')
 
-  it('are not both given by the one who stands in for the other', async () => {
+  it('are not both given by the one who acts for the other', async () => {
     const id = await bank.carry(upTo('review'), two())
     await people.away('sponsor', 'sponsor2')
     ok(await bank.save('sponsor2', id, secondDecided))
@@ -100,7 +99,7 @@ describe('the decisions of two sponsors', () => {
     }
   })
 
-  it('are the first sponsor’s to give again after a send-back, which cleared both, while another stands in for the second', async () => {
+  it('are the first sponsor’s to give again after a send-back, which cleared both, while another acts for the second', async () => {
     const id = await bank.carry(upTo('review'), two())
     ok(await bank.save('sponsor2', id, secondDecided))
     ok(await bank.act('sponsor', id, sponsorship, 'BS_SEND_BACK', 'Which tenor?'))
@@ -154,7 +153,7 @@ describe('an approval that is bound to a person', () => {
     const id = await bound.carry(upTo('compilation'))
     await absencesOf(bound).away('analyst', 'head')
     expect(await bound.act('head', id, approval, 'CA_SAVE_DRAFT')).toMatchObject(
-      refused('Needs DA3 or stronger: analyst Tester, for whom you stand in, has DA7.'),
+      refused('Needs DA3 or stronger: you act for analyst Tester, who has DA7.'),
     )
     await bound.api.context.db
       .updateTable('app_user')

@@ -69,7 +69,7 @@ describe('a document', () => {
     const refused = await download(await change(17, 0))
     expect([refused.statusCode, refused.json()]).toEqual([
       500,
-      { detail: 'Something went wrong on the server. The problem has been recorded.' },
+      { detail: 'An unexpected error occurred on the server. It has been recorded.' },
     ])
     expect(refused.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
     expect(refused.headers).not.toHaveProperty('content-disposition')
@@ -207,7 +207,10 @@ describe('a document', () => {
     const own = ok<{ id: string }>(await upload('b.pdf', pdf, 'reviewer', other), 201)
     ok(await bank.save('reviewer', other, { credit_review_form_rejection_reason: 'No.' }))
     ok(await bank.act('reviewer', other, 'credit_review_form', 'CR_REJECT'))
-    const decided = { status: 409, body: { detail: 'The application is decided: its documents stay as they are.' } }
+    const decided = {
+      status: 409,
+      body: { detail: 'The application has been decided. Its documents can no longer be changed.' },
+    }
     expect(await bank.as('reviewer', 'DELETE', url(other, own.id))).toMatchObject(decided)
     expect(await upload('c.pdf', pdf, 'reviewer', other)).toMatchObject(decided)
   })

@@ -79,7 +79,7 @@ it('a person has only so many downloads under way, and the server too', async ()
   expect(await read('auditor')).toMatchObject({
     status: 429,
     headers: { 'retry-after': '2' },
-    body: { detail: 'No more than 1 downloads at once, please. Try again when one of them is there.' },
+    body: { detail: 'You can have at most 1 downloads at once. Try again when one of them has finished.' },
   })
   for (const _ of [1, 2]) expect((await read('rm')).status).toBe(200)
   await leaveUnread('rm')

@@ -105,7 +105,7 @@ describe('the check of the audit', () => {
   it.each([
     [
       'data that changed after the decision',
-      'form credit_approval: not what was sealed (data).',
+      'form credit_approval: altered after it was sealed (data).',
       (tx: Tx) =>
         form(tx, 'credit_approval')
           .set({ data: sql`data || '{"approval_comments": "None."}'` })
@@ -113,7 +113,7 @@ describe('the check of the audit', () => {
     ],
     [
       'data of a form long done',
-      'form credit_request: not what was sealed (data).',
+      'form credit_request: altered after it was sealed (data).',
       (tx: Tx) =>
         form(tx, 'credit_request')
           .set({ data: sql`data - 'title'` })
@@ -121,23 +121,23 @@ describe('the check of the audit', () => {
     ],
     [
       'another state of a form',
-      'form legal_review: not what was sealed (state).',
+      'form legal_review: altered after it was sealed (state).',
       (tx: Tx) => form(tx, 'legal_review').set({ state_code: 'DRAFT' }).execute(),
     ],
     [
       'another definition of a form',
-      'form legal_review: not what was sealed (definition, files).',
+      'form legal_review: altered after it was sealed (definition, files).',
       (tx: Tx) => form(tx, 'legal_review').set({ definition_hash: 'other' }).execute(),
     ],
     [
       'a definition written anew',
-      'form credit_review: not what was sealed (files).',
+      'form credit_review: altered after it was sealed (files).',
       (tx: Tx) =>
         sql`UPDATE definition_version SET files = files || '{"ui": {}}' WHERE form_type = 'credit_review'`.execute(tx),
     ],
     [
       'other levels of authority',
-      'definitions: reference.json is not what was sealed.',
+      'definitions: reference.json was altered after it was sealed.',
       (tx: Tx) =>
         sql`UPDATE shared_definition SET content = content || '{"authorityLevels": []}' WHERE name = 'reference'`.execute(
           tx,
@@ -160,12 +160,12 @@ describe('the check of the audit', () => {
     ],
     [
       'another outcome',
-      'application: not what was sealed (state_code).',
+      'application: altered after it was sealed (state_code).',
       (tx: Tx) => tx.updateTable('application').set({ state_code: 'APPROVED' }).where('id', '=', id).execute(),
     ],
     [
       'another amount',
-      'application: not what was sealed (amount).',
+      'application: altered after it was sealed (amount).',
       (tx: Tx) => tx.updateTable('application').set({ amount: 1 }).where('id', '=', id).execute(),
     ],
   ] as const)('names %s', async (_, told, change) => {
@@ -173,7 +173,7 @@ describe('the check of the audit', () => {
   })
 
   it('names what happened to a document', async () => {
-    const content = `${reference}, document ${document.id}: the content of accounts.csv is not what was uploaded.`
+    const content = `${reference}, document ${document.id}: the content of accounts.csv is not the file that was uploaded.`
     expect(
       await foundAfter((tx) =>
         tx
@@ -189,7 +189,7 @@ describe('the check of the audit', () => {
       `${reference}, document ${document.id}: it is missing.`,
     )
     expect(await foundAfter((tx) => tx.updateTable('document').set({ removed_by: bank.ids.rm }).execute())).toContain(
-      `${reference}, document ${document.id}: not what was sealed (removed_by).`,
+      `${reference}, document ${document.id}: altered after it was sealed (removed_by).`,
     )
     const added = await foundAfter((tx) =>
       sql`INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, ${sha256('').toString('hex')}, uploaded_by, uploaded_at, NULL, NULL, version + 1 FROM document`.execute(
@@ -206,7 +206,7 @@ describe('the check of the audit', () => {
       missing,
     )
     expect(await foundAfter((tx) => seals(tx).set({ text: '{}' }).execute())).toContain(
-      `${reference}, seal: it is not what was signed.`,
+      `${reference}, seal: it was altered after it was signed.`,
     )
     expect(
       await foundAfter((tx) =>
@@ -214,9 +214,9 @@ describe('the check of the audit', () => {
           .set({ text: '{}', hash: sha256('{}') })
           .execute(),
       ),
-    ).toContain(`${reference}, seal: its signature is not of the key ${bank.api.context.key.id}.`)
+    ).toContain(`${reference}, seal: its signature was not made with the key ${bank.api.context.key.id}.`)
     expect(await foundAfter((tx) => seals(tx).set({ key_id: 'other' }).execute())).toContain(
-      `${reference}, seal: the key other that signed it is not known. Name its file with --key.`,
+      `${reference}, seal: the key other that signed it is unknown. Name its file with --key.`,
     )
     const others = await foundAfter(async (tx) => {
       const { application_id: _, ...other } = await tx
@@ -226,7 +226,7 @@ describe('the check of the audit', () => {
         .executeTakeFirstOrThrow()
       await seals(tx).set(other).execute()
     })
-    expect(others).toContain(`${reference}, seal: it is not the one of which the audit tells.`)
+    expect(others).toContain(`${reference}, seal: it is not the one in the audit.`)
     const hidden = await foundAfter(async (tx) => {
       await tx.deleteFrom('seal').where('application_id', '=', id).execute()
       await tx.insertInto('closed_before_seals').values({ application_id: id }).execute()

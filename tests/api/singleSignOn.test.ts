@@ -32,8 +32,8 @@ afterAll(async () => {
 const me = (token: string) => api.send('GET', '/api/users/me/', { token })
 const refused = (detail: string | RegExp) => ({ status: 401, body: { detail: expect.stringMatching(detail) } })
 const notKnown = /is not known here\. Please ask your administrator\.$/
-const notBegunHere = 'This sign-in took too long, or was begun in another browser. Please try again.'
-const notBelieved = 'The single sign-on did not succeed. Please try again.'
+const notBegunHere = 'The sign-in took too long or was started in another browser. Please try again.'
+const notBelieved = 'Single sign-on failed. Please try again.'
 
 /** As far as the provider's answer. */
 async function answered() {
@@ -77,7 +77,7 @@ describe('signing in at the provider', () => {
   it('may be cancelled there', async () => {
     const { location, cookie } = await begin(api)
     const cancelled = { error: 'access_denied', state: location.searchParams.get('state') ?? '', iss: provider.issuer }
-    expect(await finish(api, cookie, cancelled)).toMatchObject(refused('The single sign-on was cancelled.'))
+    expect(await finish(api, cookie, cancelled)).toMatchObject(refused('Single sign-on was cancelled.'))
   })
 })
 

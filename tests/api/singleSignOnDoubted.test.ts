@@ -28,10 +28,10 @@ async function told(lie: Lie, again = false) {
   return finish(api, cookie, { code: 'any', state })
 }
 
-const notBelieved = { status: 401, body: { detail: 'The single sign-on did not succeed. Please try again.' } }
+const notBelieved = { status: 401, body: { detail: 'Single sign-on failed. Please try again.' } }
 const away = {
   status: 503,
-  body: { detail: 'The single sign-on does not answer right now. Please try again in a moment.' },
+  body: { detail: 'Single sign-on is not responding. Please try again in a moment.' },
 }
 
 describe('what the provider says', () => {
@@ -145,7 +145,7 @@ describe('a provider that is away', () => {
 describe('a server without single sign-on', () => {
   it('says so', async () => {
     const server = await startApi()
-    const refused = { status: 400, body: { detail: 'There is no single sign-on here.' } }
+    const refused = { status: 400, body: { detail: 'Single sign-on is not set up on this server.' } }
     expect(await server.send('POST', '/api/token/oidc/begin/', { body: { again: false } })).toMatchObject(refused)
     expect(await server.send('POST', '/api/token/oidc/', { body: { query: 'code=1&state=2' } })).toMatchObject(refused)
     await server.close()

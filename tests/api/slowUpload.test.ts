@@ -65,7 +65,7 @@ describe('a file that takes long to arrive', () => {
     const end = () => bank.api.context.db.updateTable('absence').set({ ends_at: new Date() }).execute()
     expect(await whileArriving('sponsor2', id, end)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('only by the people who are working on') as string },
+      body: { detail: expect.stringContaining('Only people who are working on') as string },
     })
     expect(ok(await bank.as('auditor', 'GET', documents(id)))).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('a file on its way', () => {
     const answer = await whileArriving('reviewer', id, never)
     expect(answer).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('only by the people who are working on') as string },
+      body: { detail: expect.stringContaining('Only people who are working on') as string },
     })
     ended.abort()
   })

@@ -40,7 +40,7 @@ describe('definitions without a state that applications are in', () => {
     const starting = opened().current()
     await expect(starting).rejects.toThrow(DefinitionsRefused)
     await expect(starting).rejects.toThrow(
-      `${file}:1:1: the state ${from} is not there any more, but an application is in it. Put it back under this name`,
+      `${file}:1:1: the state ${from} was removed, but an application is in it. Put it back under this name`,
     )
   })
 

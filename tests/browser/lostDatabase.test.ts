@@ -95,7 +95,7 @@ describe('While the database is lost, the form says what is known:', () => {
       await title().fill('Typed at the last moment')
       await breakAt('PATCH', when)
       await save()
-      await told('it is not known whether this was done. Saving the form again does no harm.')
+      await told('it is not known whether this was done. You can safely save the form again.')
       expect(await title().inputValue()).toBe('Typed at the last moment')
       await save()
       await told('Saved.')
@@ -106,7 +106,9 @@ describe('While the database is lost, the form says what is known:', () => {
   it('a submission of which the answer was lost may be performed, and shows when the page is loaded again', async () => {
     await breakAt('POST', 'answer lost')
     await press('Submit for Review')
-    await told('The form is saved. It is not known whether “Submit for Review” was performed: reload to see.')
+    await told(
+      'The form is saved. It is not known whether “Submit for Review” was performed. Reload the page to check.',
+    )
     expect((await kept()).workflow_state.name).toBe('Review Pending')
     await page.reload()
     await title().waitFor()
@@ -116,7 +118,7 @@ describe('While the database is lost, the form says what is known:', () => {
   it('a submission that broke off is not performed, and goes through when it is sent again', async () => {
     await breakAt('POST', 'before commit')
     await press('Submit for Review')
-    await told('It is not known whether “Submit for Review” was performed: reload to see.')
+    await told('It is not known whether “Submit for Review” was performed. Reload the page to check.')
     expect((await kept()).workflow_state.name).toBe('Draft')
     await press('Submit for Review')
     await page.waitForURL((address) => !address.pathname.endsWith('/edit'))

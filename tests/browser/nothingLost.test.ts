@@ -79,7 +79,7 @@ describe.each([
     return page
   }
 
-  const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d are back\./)
+  const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d have been restored\./)
 
   it('when the tab is closed amid a word', async () => {
     const page = await open()
@@ -252,7 +252,7 @@ describe.each([
     const again = await open()
     await side(again, 'Typed before', 'Saved since')
     await save(again)
-    await again.getByText('This form was changed meanwhile: please choose above which values to keep.').waitFor()
+    await again.getByText('This form has been changed. Choose above which values to keep.').waitFor()
     expect(await saved('grace_period')).toBe('Saved since')
     await again.getByRole('button', { name: 'Discard mine and show theirs' }).click()
     await back(again).waitFor({ state: 'detached' })

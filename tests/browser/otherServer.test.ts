@@ -93,7 +93,7 @@ describe('Another server that keeps §7 and nothing more', () => {
     await page.getByRole('link', { name: 'My Tasks' }).click()
     await page
       .getByRole('dialog')
-      .getByText('The file that you have picked is not kept: it has to be picked again.')
+      .getByText('The file you picked is not kept. You will have to pick it again.')
       .waitFor()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await page.getByText('No applications currently awaiting your approval').waitFor()
@@ -183,7 +183,7 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-const keepsNone = 'This server keeps no documents. Files that you pick are listed here, but not saved.'
+const keepsNone = 'This server keeps no documents. Files you pick are listed here but not saved.'
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
 const filesOf = (page: Page) =>
   page.getByRole('list', { name: 'Documents' }).getByRole('listitem').locator('div > :first-child').allTextContents()

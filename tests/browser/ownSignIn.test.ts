@@ -46,7 +46,7 @@ async function change(page: Page, present: string, next: string): Promise<void> 
 }
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Tasks' }).waitFor()
-const asks = (page: Page) => page.getByRole('dialog', { name: 'Please choose your own password' })
+const asks = (page: Page) => page.getByRole('dialog', { name: 'Choose your own password' })
 
 it('a first password is replaced before anything else, and then its person gets where they wanted', async () => {
   const printed = await users(
@@ -66,7 +66,7 @@ it('a first password is replaced before anything else, and then its person gets 
   await page.reload()
   await asks(page).waitFor()
   await change(page, first, first)
-  await page.getByText('This is the password that you have.').waitFor()
+  await page.getByText('This is already your password. Choose a different one.').waitFor()
   await change(page, first, own[0])
   await asks(page).waitFor({ state: 'detached' })
   await isThere(page)
@@ -81,7 +81,7 @@ it('a changed password ends the other sessions, and each can be ended by itself'
   await here.getByRole('button', { name: 'User menu' }).click()
   await here.getByRole('menuitem', { name: 'Sign-in and sessions' }).click()
   await change(here, own[0], own[1])
-  await here.getByText('Your password is changed, and every other session of yours has ended.').waitFor()
+  await here.getByText('Your password has been changed. All your other sessions have ended.').waitFor()
   await there.reload()
   await there.getByRole('heading', { name: 'Sign In' }).waitFor()
   const again = await enter(own[1])

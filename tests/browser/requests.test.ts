@@ -158,7 +158,7 @@ it('every way about asks for what the next screen shows, and for nothing that is
     ['refreshing', () => press('Refresh'), ['…/?open=true', index]],
     ['the bell', () => page.getByRole('button', { name: /^Notifications/ }).click(), ['/api/notifications/']],
     ['leaving it', () => page.keyboard.press('Escape'), []],
-    ['absences', () => openDialog('Absence', 'Hand work over'), ['/api/absences/', users('approver')]],
+    ['absences', () => openDialog('Absence', 'Record an absence'), ['/api/absences/', users('approver')]],
     ['closing them', () => press('Close'), []],
     ['sessions', () => openDialog('Sign-in and sessions', 'Where you are signed in'), ['/api/users/me/sign-in/']],
   ]

@@ -46,7 +46,7 @@ async function signInElsewhere(page: Page, login: string): Promise<void> {
     page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: label }).click(),
   ])
   await signInThere(other, login)
-  await other.getByText('Close this tab: the other one goes on where you were.').waitFor()
+  await other.getByText('You can close this tab and continue in the other one.').waitFor()
   await other.close()
 }
 
@@ -80,7 +80,7 @@ describe('Single sign-on', () => {
     await page.getByRole('button', { name: label }).click()
     await page.waitForURL(`${provider.issuer}/**`)
     await page.getByRole('link', { name: /cancel/i }).click()
-    await page.getByRole('alert').getByText('The single sign-on was cancelled.').waitFor()
+    await page.getByRole('alert').getByText('Single sign-on was cancelled.').waitFor()
     expect(page.url()).toBe(`${server.url}/login`)
   })
 })

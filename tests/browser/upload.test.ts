@@ -53,7 +53,7 @@ describe('A file that is picked on a new form and refused', () => {
     })
     await page.getByRole('button', { name: 'Save as Draft' }).click()
     await page.waitForURL(/\/credit-requests\/[0-9a-f-]+\/edit/)
-    await page.getByRole('status').filter({ hasText: 'A file has not arrived.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'A file was not uploaded.' }).waitFor()
 
     const asked = new Promise<string>((resolve) =>
       page.once('dialog', (dialog) => void dialog.accept().then(() => resolve(dialog.type()))),

@@ -40,7 +40,7 @@ export function draftServer() {
       if (isOver) server.draft = undefined
       return new Response(null, { status: 204 })
     }
-    if (!isOver) return json({ detail: 'This form has another draft by now.' }, 412)
+    if (!isOver) return json({ detail: 'A newer draft of this form exists.' }, 412)
     server.draft = { ...(body as Omit<Kept, 'revision'>), revision: ++revision }
     return json({ saved_at: server.savedAt }, 200, { ETag: `"${revision}"` })
   }

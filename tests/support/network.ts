@@ -8,7 +8,7 @@ export interface Sent {
   body: unknown
 }
 
-/** Stands in for the network alone: everything above `fetch` is the product. Returns the requests sent, as they come. */
+/** Acts for the network alone: everything above `fetch` is the product. Returns the requests sent, as they come. */
 export function fakeNetwork(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -63,7 +63,9 @@ export const commands: Record<string, Command> = {
       say([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
     }
     if (accounts.length === 0)
-      say('There is nobody yet. The first one: npm run users -- add <username> --first-name … --last-name … --role …')
+      say(
+        'There are no accounts yet. Add the first one: npm run users -- add <username> --first-name … --last-name … --role …',
+      )
   },
 
   async add(
@@ -74,7 +76,7 @@ export const commands: Record<string, Command> = {
       throw new Impossible('A new account needs --first-name, --last-name and --role.')
     if (!/^[\w.@+-]{1,150}$/.test(username))
       throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
-    if (await findAccount(office.db, username)) throw new Impossible(`There is an account of ${username} already.`)
+    if (await findAccount(office.db, username)) throw new Impossible(`The account ${username} already exists.`)
     const rights = rightsIn(office, { role, authority })
     const password = none ? undefined : await newPassword(office, [username, first_name, last_name])
     const account = { username, first_name, last_name, role, da_level: null, ...rights }
@@ -87,7 +89,7 @@ export const commands: Record<string, Command> = {
     const account = await existing(office, username)
     const password = await newPassword(office, [account.username, account.first_name, account.last_name])
     const [action, what] = password.made ? ['first password made', firstPassword] : ['password set', 'a new password']
-    await change(office, account, { password }, action, `has ${what}; every session is ended`)
+    await change(office, account, { password }, action, `has ${what}; all sessions have ended`)
   },
 
   async deactivate(office, { username }) {
@@ -96,7 +98,7 @@ export const commands: Record<string, Command> = {
       await existing(office, username),
       { active: false },
       'deactivated',
-      'cannot sign in any more; every session is ended',
+      'cannot sign in any more; all sessions have ended',
     )
   },
 
@@ -114,25 +116,25 @@ export const commands: Record<string, Command> = {
   async unlink(office, { username }) {
     const account = await existing(office, username)
     await unlinkAccount(office.db, account, { actor: office.actor, action: 'unlinked' })
-    office.say(`${account.username} is found by name at the next single sign-on; every session is ended.`)
+    office.say(`${account.username} is found by name at the next single sign-on; all sessions have ended.`)
   },
 
   async change(office, { username, role, authority }) {
     const rights = rightsIn(office, { role, authority })
-    if (Object.keys(rights).length === 0) throw new Impossible('Say what changes: --role or --authority.')
+    if (Object.keys(rights).length === 0) throw new Impossible('Name what to change: --role or --authority.')
     await change(
       office,
       await existing(office, username),
       rights,
       'rights changed',
-      'is changed, from the next request on',
+      'is changed. This applies from the next request on',
     )
   },
 }
 
 async function existing({ db }: Office, username: string): Promise<Account> {
   const account = await findAccount(db, username)
-  if (!account) throw new Impossible(`There is no account of ${username}.`)
+  if (!account) throw new Impossible(`There is no account ${username}.`)
   return account
 }
 
@@ -154,9 +156,9 @@ function rightsIn(
   const roles = reference.roles.map(({ name }) => name)
   const levels = reference.authorityLevels.map(({ code }) => code)
   if (role !== undefined && !roles.includes(role))
-    throw new Impossible(`There is no role “${role}”, but ${roles.join(', ')}.`)
+    throw new Impossible(`There is no role “${role}”. Choose one of ${roles.join(', ')}.`)
   if (authority !== undefined && authority !== 'none' && !levels.includes(authority))
-    throw new Impossible(`There is no authority “${authority}”, but ${levels.join(', ')} and none.`)
+    throw new Impossible(`There is no authority level “${authority}”. Choose one of ${levels.join(', ')} and none.`)
   return {
     ...(role !== undefined && { role }),
     ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }),

@@ -17,7 +17,7 @@ export async function madePassword(of: string): Promise<GivenPassword> {
 /** Asks twice on the terminal, where nothing of it shows. */
 export async function typedPassword(of: string): Promise<GivenPassword> {
   if (!process.stdin.isTTY)
-    throw new Impossible('A password is typed at a terminal; elsewhere have one made with --random.')
+    throw new Impossible('A password can be typed only at a terminal. Use --random to generate one.')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   const typed: AsyncIterator<string, undefined> = lines[Symbol.asyncIterator]()
@@ -30,7 +30,7 @@ export async function typedPassword(of: string): Promise<GivenPassword> {
   }
   try {
     const password = await ask(`New password of ${of}: `)
-    if ((await ask('Once more: ')) !== password) throw new Impossible('The two are not the same.')
+    if ((await ask('Once more: ')) !== password) throw new Impossible('The passwords do not match.')
     return { password, made: false }
   } finally {
     lines.close()

@@ -62,7 +62,7 @@ export function readBackup(file: string) {
 
   const more = async () => {
     const next = await chunks.next()
-    if (next.done) throw new BackupRefused('The backup is cut off.')
+    if (next.done) throw new BackupRefused('The backup is incomplete: its end is missing.')
     held = Buffer.concat([held, next.value])
   }
   const line = async () => {
@@ -112,7 +112,8 @@ export function readBackup(file: string) {
   }
 }
 
-const changed = () => new BackupRefused('The backup is damaged or was changed: it is not what it says of itself.')
+const changed = () =>
+  new BackupRefused('The backup is damaged or was altered: its content does not match its checksum.')
 
 function parsed(text: string): unknown {
   try {
@@ -133,7 +134,7 @@ function has<Key extends string>(value: unknown, ...keys: Key[]): value is Recor
 
 function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'Z_BUF_ERROR') return new BackupRefused('The backup is cut off.')
+  if (code === 'Z_BUF_ERROR') return new BackupRefused('The backup is incomplete: its end is missing.')
   if (code.startsWith('Z_')) return changed()
   return error
 }

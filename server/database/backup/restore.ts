@@ -24,7 +24,7 @@ export async function restoreBackup(
     await prepareCopy(client)
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     if (!(await isEmpty(client)))
-      throw new BackupRefused('The database is not empty. A backup is restored into a new one only.')
+      throw new BackupRefused('The database is not empty. Restore a backup only into a new database.')
     await createHistory(client)
     for (const migration of past) await runMigration(client, migration)
     await fill(client, file, checked.manifest)
@@ -94,5 +94,5 @@ async function compare(client: pg.Client, table: TableLine, { tables }: Manifest
   const found = await count(client, table)
   const told = tables[table.table]
   if (found.rows === told?.rows && found.sha256 === told.sha256) return
-  throw new BackupRefused(`The table ${table.table} is not what the backup holds.`)
+  throw new BackupRefused(`The table ${table.table} does not match the backup.`)
 }

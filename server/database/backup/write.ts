@@ -14,7 +14,7 @@ import { BackupRefused, type Counted, type Header, type Manifest, endOfRows, for
  */
 export async function writeBackup(client: pg.Client, file: string): Promise<Manifest> {
   if (existsSync(file))
-    throw new BackupRefused(`There is a file ${file} already. A backup is never written over another.`)
+    throw new BackupRefused(`There is a file ${file} already. Choose another name: a backup never overwrites a file.`)
   const unfinished = `${file}.${process.pid}.unfinished`
   const handle = await open(unfinished, 'w', 0o600)
   try {
@@ -55,7 +55,7 @@ async function* contents(client: pg.Client, written: Manifest): AsyncGenerator<B
 /** Undefined table: no server has ever used this database. */
 function explained(error: unknown): never {
   throw error instanceof Error && 'code' in error && error.code === '42P01'
-    ? new BackupRefused('There is nothing to back up: no server has used this database yet.')
+    ? new BackupRefused('There is nothing to back up. No server has used this database yet.')
     : error
 }
 

@@ -50,21 +50,21 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   uniqueItems: ({ at, params, data }) => ({
     at: [...at, Number(params.i)],
-    message: `${JSON.stringify(Array.isArray(data) ? data[Number(params.i)] : data)} stands twice. Remove one.`,
+    message: `${JSON.stringify(Array.isArray(data) ? data[Number(params.i)] : data)} is there twice. Remove one.`,
   }),
   'false schema': ({ at, here }) => ({
     at,
     on: 'key',
-    message: `${here} cannot stand here. A guard has either "require" or "rule".`,
+    message: `${here} is not allowed here. A guard has either "require" or "rule".`,
   }),
-  not: ({ at, here, broken }) => ({ at, on: 'key', message: `${here} cannot stand here.${described(broken)}` }),
+  not: ({ at, here, broken }) => ({ at, on: 'key', message: `${here} is not allowed here.${described(broken)}` }),
   dependencies: ({ at, params }) => ({
     at: [...at, String(params.property)],
     on: 'key',
-    message: `"${params.property}" needs "${params.missingProperty}" beside it. Add it.`,
+    message: `"${params.property}" needs "${params.missingProperty}" beside it. Add that.`,
   }),
   minLength: ({ at, here, broken }) => ({ at, message: `${here} is empty.${described(broken)}` }),
-  minProperties: ({ at, here, broken }) => ({ at, message: `${here} says nothing.${described(broken)}` }),
+  minProperties: ({ at, here, broken }) => ({ at, message: `${here} is empty.${described(broken)}` }),
   minItems: ({ at, here, params, broken }) => ({
     at,
     message: `${here} has fewer than ${params.limit} entries.${described(broken)}`,

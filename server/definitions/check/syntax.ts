@@ -3,15 +3,15 @@ import { positionAt } from '../position.ts'
 import { type Source, type SourceFile, deepest } from '../source.ts'
 
 const said: Record<string, string> = {
-  InvalidSymbol: 'this is not JSON. Texts stand in double quotes.',
+  InvalidSymbol: 'this is not JSON. Write texts in double quotes.',
   InvalidNumberFormat: 'this is not a number. Write it as 12.5, without separators.',
-  PropertyNameExpected: 'a key is expected here. Write it in double quotes, and no comma after the last one.',
-  ValueExpected: 'a value is expected here. No comma stands after the last one.',
+  PropertyNameExpected: 'a key is expected here. Write it in double quotes, with no comma after the last entry.',
+  ValueExpected: 'a value is expected here. Write no comma after the last entry.',
   ColonExpected: 'a colon is expected between key and value.',
   CommaExpected: 'a comma is expected before this.',
   CloseBraceExpected: 'a "}" is missing.',
   CloseBracketExpected: 'a "]" is missing.',
-  EndOfFileExpected: 'the file goes on after its end. Remove what follows.',
+  EndOfFileExpected: 'there is text after the end of the JSON. Remove it.',
   InvalidCommentToken: 'JSON has no comments. Remove it.',
 }
 
@@ -32,7 +32,7 @@ function unmerged(file: SourceFile): string[] | undefined {
         placed(
           file,
           marker.index,
-          'two versions of this file differ here, and the merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.',
+          'two versions of this file differ here, because a merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.',
         ),
       ]
     : undefined
@@ -40,7 +40,7 @@ function unmerged(file: SourceFile): string[] | undefined {
 
 function tooDeep(file: SourceFile): string[] {
   if (file.tooDeep === undefined) return []
-  return [placed(file, file.tooDeep, `this is nested more than ${deepest} levels deep. Take it apart.`)]
+  return [placed(file, file.tooDeep, `this is nested more than ${deepest} levels deep. Simplify it.`)]
 }
 
 /** The first error only: what follows it is mostly its echo. */
@@ -62,7 +62,7 @@ function repeatedIn(file: SourceFile, object: Node): string[] {
   return keys
     .filter((key, n) => keys.findIndex(({ value }) => value === key.value) < n)
     .map((key) =>
-      placed(file, key.offset, `the key "${key.value}" stands twice. Only the last one counts: remove the other.`),
+      placed(file, key.offset, `the key "${key.value}" is there twice. Only the last one counts: remove the other.`),
     )
 }
 

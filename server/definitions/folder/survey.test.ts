@@ -31,21 +31,21 @@ describe('a definitions’ folder', () => {
     instead((path) => execFileSync('mkfifo', [path]))
     await expect(prepare(dir)).rejects.toThrow(DefinitionsRefused)
     expect(await mistakes()).toEqual([
-      `${file}:1:1: this is neither a file nor a folder. Remove it, or put a file in its place.`,
+      `${file}:1:1: this is neither a file nor a folder. Remove it, or replace it with a file.`,
     ])
   })
 
   it('is not opened where a file is larger than any definition', async () => {
     truncateSync(join(dir, file), 5e9)
     expect(await mistakes()).toEqual([
-      `${file}:1:1: this file has 4768 MB, and may have 512 kB. Remove what does not belong in it.`,
+      `${file}:1:1: this file has 4768 MB; the limit is 512 kB. Remove what does not belong in it.`,
     ])
   })
 
   it('is read no further than a thousand entries', async () => {
     for (let n = 0; n < 1_100; n += 1) writeFileSync(join(dir, `stages/stray${n}`), '')
     expect(await mistakes()).toEqual([
-      'stages:1:1: there are 1000 entries or more here. Remove what does not belong to a stage.',
+      'stages:1:1: there are 1000 entries or more here. Remove everything that does not belong to a stage.',
     ])
     expect((await survey(dir)).files.length).toBeLessThan(1_100)
   }, 30_000)
@@ -65,9 +65,9 @@ describe('a definitions’ folder', () => {
   })
 
   it.each([
-    ['in a circle', 'workflow.json', 'this link leads in a circle. Let it lead to a file.'],
-    ['nowhere', 'gone', 'this link leads nowhere. Let it lead to a file, or remove it.'],
-    ['to a folder', '.', 'this is a folder, and only a file is read here. Remove it, or put the file in its place.'],
+    ['in a circle', 'workflow.json', 'this link points back to itself. Point it to a file.'],
+    ['nowhere', 'gone', 'this link is broken. Point it to a file, or remove it.'],
+    ['to a folder', '.', 'this is a folder, but a file is expected here. Remove it, or replace it with a file.'],
   ])('is refused where a link leads %s', async (_, to, told) => {
     instead((path) => symlinkSync(to, path))
     expect(await mistakes()).toEqual([`${file}:1:1: ${told}`])
@@ -84,7 +84,7 @@ describe('a definitions’ folder', () => {
   it('is refused with words for a merge that is not finished', async () => {
     writeFileSync(join(dir, file), '{\n<<<<<<< ours\n  "a": 1\n=======\n  "a": 2\n>>>>>>> theirs\n}')
     expect(await mistakes()).toEqual([
-      `${file}:2:1: two versions of this file differ here, and the merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.`,
+      `${file}:2:1: two versions of this file differ here, because a merge is not finished. Keep one, and remove the lines <<<<<<<, ======= and >>>>>>>.`,
     ])
   })
 })

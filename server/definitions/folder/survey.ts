@@ -102,7 +102,7 @@ async function entryOf(dir: string, path: string): Promise<Entry[]> {
 function misplaced(entries: Entry[]): Unreadable[] {
   const folders = entries.filter(({ stats }) => stats?.isDirectory())
   return folders.map(({ path }) =>
-    unreadable(path, 'this is a folder, and only a file is read here. Remove it, or put the file in its place.'),
+    unreadable(path, 'this is a folder, but a file is expected here. Remove it, or replace it with a file.'),
   )
 }
 
@@ -113,7 +113,7 @@ function tooMuch(entries: number, files: Entry[]): Unreadable[] {
       ? [
           unreadable(
             'stages',
-            `there are ${bounds.entries} entries or more here. Remove what does not belong to a stage.`,
+            `there are ${bounds.entries} entries or more here. Remove everything that does not belong to a stage.`,
           ),
         ]
       : []),
@@ -121,7 +121,7 @@ function tooMuch(entries: number, files: Entry[]): Unreadable[] {
       ? [
           unreadable(
             'stages',
-            `all files together have ${inWords(total)}, and may have ${inWords(bounds.total)}. Remove what does not belong to a stage.`,
+            `all files together have ${inWords(total)}; the limit is ${inWords(bounds.total)}. Remove what does not belong to a stage.`,
           ),
         ]
       : []),

@@ -14,28 +14,28 @@ export function unreadable(path: string, message: string, at = '1:1'): Unreadabl
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'this account may not read it. Change its rights, or those of the folders around it.',
-  EPERM: 'this account may not read it. Change its rights, or those of the folders around it.',
-  ELOOP: 'this link leads in a circle. Let it lead to a file.',
-  ENOENT: 'this link leads nowhere. Let it lead to a file, or remove it.',
+  EACCES: 'this account may not read it. Change its permissions, or those of the folders that contain it.',
+  EPERM: 'this account may not read it. Change its permissions, or those of the folders that contain it.',
+  ELOOP: 'this link points back to itself. Point it to a file.',
+  ENOENT: 'this link is broken. Point it to a file, or remove it.',
   ENAMETOOLONG: 'its name is too long. Shorten it.',
 }
 
 /** Why the operating system does not give it. */
 export function denied(path: string, error: unknown): Unreadable {
   const code = codeOf(error)
-  return unreadable(path, reasons[code] ?? `it cannot be read (${code || String(error)}). Mend that.`)
+  return unreadable(path, reasons[code] ?? `it cannot be read (${code || String(error)}). Fix that.`)
 }
 
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 export const notRegular = (path: string): Unreadable =>
-  unreadable(path, 'this is neither a file nor a folder. Remove it, or put a file in its place.')
+  unreadable(path, 'this is neither a file nor a folder. Remove it, or replace it with a file.')
 
 export const tooLarge = (path: string, bytes: number): Unreadable =>
   unreadable(
     path,
-    `this file has ${inWords(bytes)}, and may have ${inWords(bounds.file)}. Remove what does not belong in it.`,
+    `this file has ${inWords(bytes)}; the limit is ${inWords(bounds.file)}. Remove what does not belong in it.`,
   )
 
 export function inWords(bytes: number): string {

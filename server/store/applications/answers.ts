@@ -47,10 +47,7 @@ export async function claim(
 function stillWorkedOn(error: unknown): never {
   if (isBroken(error)) throw Unavailable.outcomeUnknown(error)
   if (!isOutwaited(error)) throw error
-  throw Unavailable.outcomeUnknown(
-    error,
-    'The same request is still being worked on: it is not known yet whether it will be done.',
-  )
+  throw Unavailable.outcomeUnknown(error, 'The same request is still being processed. Its outcome is not known yet.')
 }
 
 /** Whether such an operation was answered under the key. */

@@ -11,7 +11,7 @@ interface Named {
 export interface Absence {
   id: string
   person: Named
-  /** Who stands in. */
+  /** Delegate. */
   delegate: Named
   startsAt: Date
   /** The first moment after it. */
@@ -35,7 +35,7 @@ export interface NewAbsence {
 const name = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
-/** Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or stands in. */
+/** Absences that are not over at a moment, by their beginning: everybody's, or those in which a person is away or the delegate. */
 export async function listAbsences(db: Db, at: Date, personId?: string): Promise<Absence[]> {
   let query = absences(db).where('ends_at', '>', at).where('ended_at', 'is', null)
   if (personId !== undefined)

@@ -8,7 +8,7 @@ const name = sql<string>`trim(absent.first_name || ' ' || absent.last_name)`
 export const isRunning = (at: Date) => sql<SqlBool>`starts_at <= ${at} AND ends_at > ${at} AND ended_at IS NULL`
 
 /**
- * The colleagues for whom a row of `app_user` stands in at this moment. Both are active and in one role: whoever has left, or
+ * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left, or
  * has another role by now, has nothing to hand over or nobody to hand it to.
  */
 export const covers = (at: Date) => sql<Covered[]>`(

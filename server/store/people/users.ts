@@ -48,12 +48,12 @@ export async function listUsers(db: Kysely<Database>, role?: string): Promise<Us
   return query.orderBy('last_name').orderBy('first_name').orderBy('username').execute()
 }
 
-/** A person with the colleagues for whom they stand in now. */
+/** A person with the colleagues for whom they act now. */
 export interface StandingIn extends UserRecord {
   covers: Covered[]
 }
 
-/** The active users with these ids or of these roles, and who stands in for one with such an id, by name. */
+/** The active users with these ids or of these roles, and who acts for one with such an id, by name. */
 export async function findStaff(
   db: Kysely<Database>,
   { ids, roles }: { ids: string[]; roles: string[] },

@@ -104,7 +104,7 @@ describe('what is typed', () => {
   test('is not kept for somebody else who has signed in meanwhile', async () => {
     const drafts = draftsOf(ann)
     session.keepUser(bob)
-    await expect(drafts.keep(draft('Three'), true)).rejects.toThrow('Somebody else has signed in.')
+    await expect(drafts.keep(draft('Three'), true)).rejects.toThrow('Another user has signed in.')
     expect(await visit()).toBeUndefined()
     expect(server.methods()).toEqual(['GET'])
   })

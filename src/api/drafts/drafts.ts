@@ -46,7 +46,7 @@ export function draftsOf(user: User) {
     { data, was, version, comments, ...form }: DraftForm & DraftContent,
     atOnce: boolean,
   ): Promise<KeptDraft> {
-    if ((session.userId() ?? '') !== user.id) throw new Error('Somebody else has signed in.')
+    if ((session.userId() ?? '') !== user.id) throw new Error('Another user has signed in.')
     const turn = ++latest
     const address = (place = addressOf(form))
     const typed: Typed = { data: encodeTyped(form.stage, data), comments, version }

@@ -804,7 +804,7 @@ export interface components {
             };
             sub_processes: components["schemas"]["SubProcess"][];
             documents: components["schemas"]["Document"][];
-            /** @description Ids of the absent colleagues for whom the user stands in now. */
+            /** @description Ids of the absent colleagues for whom the user acts now. */
             covers?: string[];
             /** @description Full names of the users that the records name, by id. */
             people?: {
@@ -1324,7 +1324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The absences that are not over in which the user is away or stands in; everybody's for those who administer. */
+            /** @description The absences that are not over in which the user is away or the delegate; everybody's for those who administer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1348,7 +1348,7 @@ export interface operations {
                 "application/json": {
                     /** @description Who is away; the user where it is not said. Others are for those who administer. */
                     person_id?: components["schemas"]["Id"];
-                    /** @description Who stands in. */
+                    /** @description Who acts for the absent person. */
                     delegate_id: components["schemas"]["Id"];
                     /**
                      * Format: date
@@ -1390,7 +1390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The absence is over. */
+            /** @description The absence has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;

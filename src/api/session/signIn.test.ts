@@ -70,7 +70,7 @@ test.each([
 ])('single sign-on that cannot be %s says why, and keeps nothing', async (_, call) => {
   const { values } = fakeBrowser({}, '/login')
   quietErrors()
-  fakeNetwork(() => json({ detail: 'The single sign-on does not answer right now.' }, 503))
-  await expect(call()).rejects.toThrow('The single sign-on does not answer right now.')
+  fakeNetwork(() => json({ detail: 'Single sign-on is not responding.' }, 503))
+  await expect(call()).rejects.toThrow('Single sign-on is not responding.')
   expect(values.size).toBe(0)
 })

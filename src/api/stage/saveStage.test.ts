@@ -118,7 +118,7 @@ test('a save that stands does not fail when the application cannot be read again
 
 test.each([
   ['not_done', 'Not now. The form is not saved.', { undecided: false, undone: true }],
-  ['outcome_unknown', 'Not now. Saving the form again does no harm.', { undecided: true, undone: false }],
+  ['outcome_unknown', 'Not now. You can safely save the form again.', { undecided: true, undone: false }],
 ])('a save that our server could not finish says what it knows: %s', async (code, message, known) => {
   fakeNetwork(() => json({ detail: 'Not now.', code }, 503))
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({ message, ...known })

@@ -49,7 +49,7 @@ describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s sa
     ['without an answer', network, 'The server could not be reached.'],
   ])('%s', (_, error, reason) =>
     expect(saveText(error, messages(shows))).toBe(
-      `${reason} It is not known whether the form was saved; saving it again does no harm.`,
+      `${reason} It is not known whether the form was saved; you can safely save it again.`,
     ),
   )
 })

@@ -15,14 +15,14 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
 
 /** An application of which it is not known whether it was made, on a server that may make another of the same (decision 31). */
 export const creationText = (error: unknown): string =>
-  `${messageOf(error)} It is not known whether the application was created. Look for it in the list first: saving again may create a second one.`
+  `${messageOf(error)} It is not known whether the application was created. Check the list before you save again: you may create a duplicate.`
 
 /** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known}`
   if (isUndecided(error))
-    return `${messageOf(error)} It is not known whether the form was saved; saving it again does no harm.`
+    return `${messageOf(error)} It is not known whether the form was saved; you can safely save it again.`
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
@@ -63,7 +63,7 @@ const codeOf = (error: unknown) =>
 /** What our own server knows of a save when its database went away. */
 const outcomes: Record<string, string> = {
   not_done: 'The form is not saved.',
-  outcome_unknown: 'Saving the form again does no harm.',
+  outcome_unknown: 'You can safely save the form again.',
 }
 
 const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'

@@ -16,7 +16,7 @@ export function upload({ address, file, token, headers, onProgress }: Upload): P
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const watch = stallWatch(() => {
-      reject(new DOMException('The upload stands still.', 'TimeoutError'))
+      reject(new DOMException('The upload has stalled.', 'TimeoutError'))
       request.abort()
     })
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {

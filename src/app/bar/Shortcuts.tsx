@@ -11,12 +11,12 @@ import { singleKeys } from '../../screens/singleKeys.ts'
 
 const shortcuts = [
   { keys: ['?'], does: 'Show this list' },
-  { keys: ['/'], does: 'Search the requests, on the dashboard' },
+  { keys: ['/'], does: 'Search requests on the dashboard' },
   { keys: ['Ctrl or ⌘', 'S'], does: 'Save the form' },
-  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Take the form’s main action' },
-  { keys: ['←', '→', 'Home', 'End'], does: 'Open the tabs of a form, with the focus on one of them' },
-  { keys: ['↑', '↓', 'Enter', 'Esc'], does: 'Go through a search’s matches, choose one, or leave it as it was' },
-  { keys: ['Enter'], does: 'Move an application up or down, with the focus on its arrow' },
+  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Run the form’s main action' },
+  { keys: ['←', '→', 'Home', 'End'], does: 'Switch between a form’s tabs when one of them has the focus' },
+  { keys: ['↑', '↓', 'Enter', 'Esc'], does: 'Move through the matches of a search, choose one, or cancel' },
+  { keys: ['Enter'], does: 'Move an application up or down when its arrow button has the focus' },
 ]
 
 /** What the keyboard can do. */
@@ -88,7 +88,7 @@ function SingleKeys() {
     <FormControlLabel
       sx={{ mt: 4 }}
       control={<Checkbox checked={on} onChange={(_, next) => turn(next)} />}
-      label="Act on ? and /, which are pressed without Ctrl or ⌘"
+      label="Use the shortcuts ? and /, which work without Ctrl or ⌘"
     />
   )
 }

@@ -7,7 +7,7 @@ import { signedIn, signedOut, open } from '../../../tests/support/screen.tsx'
 
 const due: Answer = {
   status: 403,
-  body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' },
+  body: { detail: 'Please choose your own password first.', code: 'password_change_required' },
 }
 
 /** On the dashboard, with a first password, which the server wants replaced. */
@@ -27,7 +27,7 @@ async function arrive() {
   })
   signedIn()
   open('/dashboard')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Please choose your own password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose your own password' }))
   return { ...calls, dialog }
 }
 
@@ -41,9 +41,9 @@ describe('a first password', () => {
   it('is replaced before anything else, and then everything goes on', async () => {
     const { dialog, changes } = await arrive()
     expect(localStorage.getItem('jwt')).toBe('access')
-    await userEvent.type(dialog.getByLabelText(/^Password that you were given/), 'first')
+    await userEvent.type(dialog.getByLabelText(/^Password you were given/), 'first')
     await userEvent.type(dialog.getByLabelText(/^New password \*/), 'own')
-    await userEvent.type(dialog.getByLabelText(/^New password, once more/), 'own')
+    await userEvent.type(dialog.getByLabelText(/^Confirm new password/), 'own')
     await userEvent.click(dialog.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('No matching requests found')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()

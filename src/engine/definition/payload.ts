@@ -9,7 +9,7 @@ export interface PayloadDefinition {
   stamps?: Record<string, StampDefinition>
   /** The flag (unprefixed wire key) that is sent as true while the stage has no workflow instance. */
   createInstance?: string
-  /** What stands on the wire for an unset field, when it is not null. */
+  /** The value on the wire for an unset field, when it is not null. */
   unset?: Record<string, string>
   /** Older spellings accepted when reading: field → stored value → value. */
   accept?: Record<string, Record<string, string>>

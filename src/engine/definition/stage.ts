@@ -81,6 +81,6 @@ export interface StageMessages {
   noInstance: string
   noApplication?: string
   noId?: string
-  /** What stands for an unknown state. */
+  /** The text for an unknown state. */
   unknownState: string
 }

@@ -10,7 +10,7 @@ export const percent: FieldKind = {
   format: {
     name: 'percent',
     type: 'number',
-    description: '"percent" is a number that stands for so many hundredths.',
+    description: '"percent" is a number of hundredths, such as 12.5.',
     mustBe: 'a percentage',
   },
   unit: '%',

@@ -41,7 +41,7 @@ const wordings: Record<string, (subject: Subject) => string> = {
   maxLength: ({ title, params }) => `${title} must have at most ${count(params.limit, 'character')}.`,
   minItems: ({ title, params }) => `${title} must have at least ${count(params.limit, 'row')}.`,
   maxItems: ({ title, params }) => `${title} must have at most ${count(params.limit, 'row')}.`,
-  uniqueItems: ({ title }) => `${title} must not hold the same row twice.`,
+  uniqueItems: ({ title }) => `${title} must not contain the same row twice.`,
 }
 
 /** A check's error in words that name the field by its title: "Row 2, Limit type is required." */

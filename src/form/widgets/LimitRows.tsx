@@ -66,6 +66,6 @@ export const limitRows: WidgetDescriptor = {
   draws: drawsType('array'),
   options: {
     add: { description: 'The text of the button that adds a row.', type: 'string' },
-    empty: { description: 'What stands where there is no row.', type: 'string' },
+    empty: { description: 'The text that is shown when there are no rows.', type: 'string' },
   },
 }

@@ -71,14 +71,14 @@ afterEach(() => {
 describe('the absence dialog', () => {
   it('hands over to a colleague in the same role', async () => {
     const { dialog, changes } = await openDialog([], { 'POST /api/absences/': { status: 201, body: own } })
-    await dialog.findByLabelText(/^Who stands in/)
-    expect(choices(dialog, /^Who stands in/)).toEqual(['Choose…', 'bo Tester (bo)'])
-    fill(dialog, /^Who stands in/, 'bo')
+    await dialog.findByLabelText(/^Delegate/)
+    expect(choices(dialog, /^Delegate/)).toEqual(['Choose…', 'bo Tester (bo)'])
+    fill(dialog, /^Delegate/, 'bo')
     fill(dialog, /^First day/, '2026-11-23')
     fill(dialog, /^Last day/, '2026-12-04')
     fill(dialog, /^Reason/, 'Leave')
-    fireEvent.click(dialog.getByText('Hand over'))
-    expect((await dialog.findByRole('status')).textContent).toBe('The work is handed over.')
+    fireEvent.click(dialog.getByText('Record absence'))
+    expect((await dialog.findByRole('status')).textContent).toBe('The absence is recorded.')
     expect(changes().map(({ body }) => body)).toEqual([
       { delegate_id: 'bo', from: '2026-11-23', until: '2026-12-04', reason: 'Leave' },
     ])
@@ -87,24 +87,24 @@ describe('the absence dialog', () => {
   it('puts what the server says of a field beside it, and what it says of all above', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const answers: Answer[] = [
-      { status: 400, body: { until: ['An absence is 90 days long at most.'] } },
+      { status: 400, body: { until: ['An absence must not be longer than 90 days.'] } },
       { status: 409, body: { detail: 'Choose somebody else.' } },
     ]
     const { dialog } = await openDialog([], { 'POST /api/absences/': () => answers.shift() ?? ok({}) })
-    await dialog.findByText('Hand over')
-    fireEvent.submit(dialog.getByText('Hand over'))
-    await dialog.findByText('An absence is 90 days long at most.')
+    await dialog.findByText('Record absence')
+    fireEvent.submit(dialog.getByText('Record absence'))
+    await dialog.findByText('An absence must not be longer than 90 days.')
     expect(dialog.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true')
-    fireEvent.submit(dialog.getByText('Hand over'))
+    fireEvent.submit(dialog.getByText('Record absence'))
     expect((await dialog.findByRole('alert')).textContent).toContain('Choose somebody else.')
   })
 
   it('shows whoever is away their own absence in place of the form, and ends it', async () => {
     const { dialog, changes } = await openDialog([own], { 'POST /api/absences/n1/end/': { status: 204 } })
-    await dialog.findByText('You are away from 20 Nov 2026 to 04 Dec 2026. bo Tester stands in for you.')
-    expect(dialog.queryByText('Hand over')).toBeNull()
+    await dialog.findByText('You are away from 20 Nov 2026 to 04 Dec 2026. bo Tester acts for you.')
+    expect(dialog.queryByText('Record absence')).toBeNull()
     fireEvent.click(dialog.getByText('End now'))
-    await dialog.findByText('The absence is over.')
+    await dialog.findByText('The absence has ended.')
     expect(changes().map(({ path }) => path)).toEqual(['/api/absences/n1/end/'])
   })
 
@@ -112,9 +112,9 @@ describe('the absence dialog', () => {
     signedIn({ ...someone, role: { name: 'admin' } })
     const others = { ...absence, person: named('cy'), delegate: named('di'), running: false }
     const { dialog } = await openDialog([others])
-    await dialog.findByText('cy Tester is away from 20 Nov 2026 to 04 Dec 2026. di Tester stands in.')
+    await dialog.findByText('cy Tester is away from 20 Nov 2026 to 04 Dec 2026. di Tester acts for them.')
     dialog.getByText('Call off')
     fill(dialog, /^Who is away/, 'cy')
-    expect(choices(dialog, /^Who stands in/)).toEqual(['Choose…', 'di Tester (di)'])
+    expect(choices(dialog, /^Delegate/)).toEqual(['Choose…', 'di Tester (di)'])
   })
 })

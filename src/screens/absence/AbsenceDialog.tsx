@@ -14,7 +14,7 @@ import { AbsenceList } from './AbsenceList.tsx'
 import { loadAbsences } from './loadAbsences.ts'
 import { useChange } from './useChange.ts'
 
-/** Who is away, who stands in, and the way to hand one's work over. */
+/** Who is away, who acts for them, and the way to hand one's work over. */
 export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const user = useUser()
   const { data, isError, refetch } = useQuery({ queryKey: ['absences', user], queryFn: () => loadAbsences(user) })
@@ -34,11 +34,11 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
           <>
             <div>
               <Typography variant="h3" sx={{ mb: 1 }}>
-                Hand work over
+                Record an absence
               </Typography>
               <DialogContentText variant="body2">
-                A colleague in the same role does in your place what only you can do, with their own authority.
-                Meanwhile they decide nothing that you may not decide. What you cover for others is not handed on.
+                While you are away, a colleague in your role acts for you, with their own authority level. They cannot
+                decide what you may not decide, and they do not act for colleagues for whom you act.
               </DialogContentText>
             </div>
             <AbsenceForm

@@ -50,7 +50,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
         </Entry>
       )}
       <Entry
-        {...field('delegate_id', 'Who stands in')}
+        {...field('delegate_id', 'Delegate')}
         help={colleagues.length === 0 ? 'Nobody else has this role.' : 'A colleague in the same role.'}
       >
         {(control) => (
@@ -75,7 +75,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
           />
         )}
       </Entry>
-      <Entry {...field('until', 'Last day')} short help="To its end, in UTC.">
+      <Entry {...field('until', 'Last day')} short help="Until the end of this day (UTC).">
         {(control) => (
           <input
             {...control}
@@ -87,11 +87,14 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
           />
         )}
       </Entry>
-      <Entry {...field('reason', 'Reason')} help="Kept on record, such as leave or training. Nothing about health.">
+      <Entry
+        {...field('reason', 'Reason')}
+        help="For example, leave or training. The reason is kept on record: do not enter anything about health."
+      >
         {(control) => <Reason {...control} value={reason} onChange={setReason} />}
       </Entry>
       <Button type="submit" variant="contained" disabled={busy} sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
-        {busy ? 'Handing over…' : 'Hand over'}
+        {busy ? 'Recording…' : 'Record absence'}
       </Button>
     </Box>
   )

@@ -44,7 +44,7 @@ export function useChange(reload: () => Promise<unknown>) {
     message,
     errors,
     place,
-    make: (absence: NewAbsence) => void change(makeAbsence(absence), 'The work is handed over.'),
-    end: ({ id }: Absence) => void change(endAbsence(id), 'The absence is over.'),
+    make: (absence: NewAbsence) => void change(makeAbsence(absence), 'The absence is recorded.'),
+    end: ({ id }: Absence) => void change(endAbsence(id), 'The absence has ended.'),
   }
 }

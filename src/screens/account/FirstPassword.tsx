@@ -10,12 +10,12 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function FirstPassword({ onChanged }: { onChanged(): void }) {
   return (
     <Dialog open aria-labelledby="first-password" aria-describedby="first-password-why" maxWidth="xs" fullWidth>
-      <DialogTitle id="first-password">Please choose your own password</DialogTitle>
+      <DialogTitle id="first-password">Choose your own password</DialogTitle>
       <DialogContent>
         <DialogContentText id="first-password-why" sx={{ mb: 4 }}>
-          The password that you were given is for the first time only. Choose one that nobody else knows, and you go on.
+          The password you were given is temporary. Choose a new one that nobody else knows.
         </DialogContentText>
-        <PasswordForm present="Password that you were given" autoFocus onChanged={onChanged} />
+        <PasswordForm present="Password you were given" autoFocus onChanged={onChanged} />
         <Button fullWidth sx={{ mt: 3 }} onClick={() => auth.send({ type: 'SIGN_OUT' })}>
           Logout
         </Button>

@@ -39,7 +39,7 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
       {errors.all && <Wrong>{errors.all}</Wrong>}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A password has 15 characters or more, of any kind. Several words that do not belong together are good.
+        Use at least 15 characters of any kind. Several unrelated words make a good password.
       </Typography>
       <Entry
         label={present}
@@ -59,7 +59,7 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
         onChange={(next) => type({ next })}
       />
       <Entry
-        label="New password, once more"
+        label="Confirm new password"
         type="password"
         autoComplete="new-password"
         value={typed.again}

@@ -39,9 +39,9 @@ async function openDialog(signIn: object, answers: Record<string, Answer> = {}) 
 type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
 
 function send(dialog: Dialog, [present, next, again]: [string, string, string]) {
-  fireEvent.change(dialog.getByLabelText(/^Present password/), { target: { value: present } })
+  fireEvent.change(dialog.getByLabelText(/^Current password/), { target: { value: present } })
   fireEvent.change(dialog.getByLabelText(/^New password \*/), { target: { value: next } })
-  fireEvent.change(dialog.getByLabelText(/^New password, once more/), { target: { value: again } })
+  fireEvent.change(dialog.getByLabelText(/^Confirm new password/), { target: { value: again } })
   fireEvent.click(dialog.getByText('Change password'))
 }
 
@@ -58,9 +58,9 @@ describe('changing one’s password', () => {
       { 'POST /api/users/me/password/': done },
     )
     send(dialog, ['old one ', ' new one ', ' new one '])
-    expect((await dialog.findByRole('status')).textContent).toMatch(/Your password is changed/)
+    expect((await dialog.findByRole('status')).textContent).toMatch(/Your password has been changed/)
     expect(changes().map(({ body }) => body)).toEqual([{ current_password: 'old one ', new_password: ' new one ' }])
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Present password/).value).toBe('')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Current password/).value).toBe('')
   })
 
   it('is for password managers to fill in', async () => {
@@ -79,21 +79,21 @@ describe('changing one’s password', () => {
   it('sends nothing while the two are not the same', async () => {
     const { dialog, changes } = await openDialog({ password: true, sessions: [here] })
     send(dialog, ['old one', 'new one', 'other one'])
-    const again = dialog.getByLabelText(/^New password, once more/)
+    const again = dialog.getByLabelText(/^Confirm new password/)
     expect(again.getAttribute('aria-invalid')).toBe('true')
-    expect(dialog.getByText('The two are not the same.').id).toBe(again.getAttribute('aria-describedby'))
+    expect(dialog.getByText('The passwords do not match.').id).toBe(again.getAttribute('aria-describedby'))
     expect(changes()).toEqual([])
   })
 
   it.each([
     [
-      'This is not your present password.',
-      { current_password: ['This is not your present password.'] },
-      /^Present password/,
+      'This is not your current password.',
+      { current_password: ['This is not your current password.'] },
+      /^Current password/,
     ],
     [
-      'A password has at least 15 characters.',
-      { new_password: ['A password has at least 15 characters.'] },
+      'Use at least 15 characters.',
+      { new_password: ['Use at least 15 characters.'] },
       /^New password \*/,
     ],
   ])('says “%s” at its field', async (text, body, field) => {
@@ -120,7 +120,7 @@ describe('changing one’s password', () => {
 
   it('is not offered to whoever has none', async () => {
     const { dialog } = await openDialog({ password: false, sessions: [here] })
-    expect(dialog.queryByLabelText(/^Present password/)).toBeNull()
+    expect(dialog.queryByLabelText(/^Current password/)).toBeNull()
   })
 })
 

@@ -42,10 +42,10 @@ function Password({ onChanged }: { onChanged(): void }) {
         Change your password
       </Typography>
       {changed && (
-        <Problem severity="success">Your password is changed, and every other session of yours has ended.</Problem>
+        <Problem severity="success">Your password has been changed. All your other sessions have ended.</Problem>
       )}
       <PasswordForm
-        present="Present password"
+        present="Current password"
         onChanged={() => {
           setChanged(true)
           onChanged()

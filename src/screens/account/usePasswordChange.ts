@@ -42,7 +42,7 @@ export function usePasswordChange(onChanged: () => void) {
 }
 
 const mistakeIn = ({ next, again }: Typed): Errors | undefined =>
-  next === again ? undefined : { again: 'The two are not the same.' }
+  next === again ? undefined : { again: 'The passwords do not match.' }
 
 /** By the field where the server names one. */
 function errorsOf(error: unknown): Errors {

@@ -102,7 +102,7 @@ describe('§2 Request Tracking Dashboard', () => {
     lastSeen.keep('2', 5)
     open('/')
     await cells('Copper line')
-    const marks = screen.getAllByRole('img', { name: 'Changed since you last looked' })
+    const marks = screen.getAllByRole('img', { name: 'Changed since your last visit' })
     expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Copper line')])
   })
 

@@ -11,7 +11,7 @@ export function FailedUploads({ application }: { application: string | undefined
   if (count === 0 || !offered) return null
   return (
     <Problem severity="warning">
-      {count === 1 ? 'A file has' : `${count} files have`} not arrived. The documents of this application say why.
+      {count === 1 ? 'A file was' : `${count} files were`} not uploaded. The list of documents shows why.
     </Problem>
   )
 }

@@ -48,7 +48,7 @@ export function NotKept({ application, listed, readOnly, renderPicker }: NotKept
 function sentences(listed: string[], readOnly: boolean): string {
   const said = [
     listed.length === 0 && 'This server keeps no documents.',
-    !readOnly && 'Files that you pick are listed here, but not saved.',
+    !readOnly && 'Files you pick are listed here but not saved.',
   ]
   return said.filter(Boolean).join(' ')
 }

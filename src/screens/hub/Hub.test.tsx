@@ -167,7 +167,9 @@ describe('§2 Application hub', () => {
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([
       '/credit-requests/7/edit?form_type=a&mode=view#limits.0.tenor',
     ])
-    expect(row1.getByText('Why you cannot edit it').nextSibling?.textContent).toBe('Needs the role Legal Reviewer.')
+    expect(row1.getByText('Why you cannot edit this form').nextSibling?.textContent).toBe(
+      'Needs the role Legal Reviewer.',
+    )
     expect((await row('Done Form')).getByText(/^Completed by Ada/).textContent).toBe(
       'Completed by Ada for Bo, 3 days ago',
     )

@@ -30,7 +30,7 @@ export function Standing({ application, part }: { application: string; part: Sub
       ))}
       {!editable && reasons.length > 0 && (
         <details>
-          <summary>Why you cannot edit it</summary>
+          <summary>Why you cannot edit this form</summary>
           <Box component="ul" sx={list}>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

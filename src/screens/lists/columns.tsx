@@ -91,8 +91,8 @@ function Changed() {
     <span
       className="changed"
       role="img"
-      aria-label="Changed since you last looked"
-      title="Changed since you last looked"
+      aria-label="Changed since your last visit"
+      title="Changed since your last visit"
     />
   )
 }

@@ -98,7 +98,7 @@ function Changes({ list }: { list: string[] }) {
   if (list.length === 0) return null
   return (
     <>
-      {' Your order is kept below; what has changed:'}
+      {' Your order is kept below. These changes were made by others:'}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
         {list.map((change) => (
           <li key={change}>{change}</li>

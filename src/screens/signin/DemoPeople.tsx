@@ -7,7 +7,7 @@ export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onP
   return (
     <Box component="section" aria-labelledby="demo-people" sx={{ mt: 6, pt: 5, borderTop: 1, borderColor: 'divider' }}>
       <Typography id="demo-people" component="h2" variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
-        Demo bank: who would you like to be?
+        Demo bank: choose a user
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mx: -2 }}>
         {people.map(({ username, title }) => (

@@ -12,7 +12,7 @@ export function EndingSoon({ ends }: { ends: number }) {
   if (stand === 'asked') {
     return (
       <SignInDialog
-        why={`Your session ends at ${at}. Sign in now, and you go on where you are.`}
+        why={`Your session ends at ${at}. Sign in now to continue where you are.`}
         otherwise="Later"
         onOtherwise={putOff}
       />
@@ -22,7 +22,7 @@ export function EndingSoon({ ends }: { ends: number }) {
     <Snackbar
       open={stand === 'told'}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      message={`Your session ends at ${at}. Nothing that you have typed will be lost.`}
+      message={`Your session ends at ${at}. Your unsaved changes will not be lost.`}
       action={
         <>
           <Button color="inherit" onClick={putOff}>

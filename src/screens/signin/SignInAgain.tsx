@@ -10,7 +10,7 @@ export function SignInAgain() {
   if (useDoubted()) {
     return (
       <SignInDialog
-        why="For this your sign-in is too long ago. Sign in again, and it goes on."
+        why="This action requires a recent sign-in. Sign in again to continue."
         otherwise="Not now"
         onOtherwise={() => auth.send({ type: 'LATER' })}
       />
@@ -19,7 +19,7 @@ export function SignInAgain() {
   if (!interrupted) return null
   return (
     <SignInDialog
-      why="Your session has ended. What you have typed is still here: sign in, and it goes on."
+      why="Your session has ended. Your unsaved changes are still here. Sign in to continue."
       otherwise="Leave this page"
       onOtherwise={() => auth.send({ type: 'SIGN_OUT' })}
     />

@@ -14,7 +14,7 @@ export function SignOnElsewhere({ busy }: { busy: boolean }) {
         {label}
       </Button>
       <Typography variant="body2" sx={{ mt: -2, color: 'text.secondary', textAlign: 'center' }}>
-        In a new tab; here it then goes on by itself.
+        Opens in a new tab. This page then continues by itself.
       </Typography>
     </AnotherWay>
   )

@@ -14,9 +14,9 @@ export function SignedInAgain() {
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Typography role="status">Close this tab: the other one goes on where you were.</Typography>
+      <Typography role="status">You can close this tab and continue in the other one.</Typography>
       <PlainButton look="outlined" onClick={stay}>
-        Go on here instead
+        Continue here instead
       </PlainButton>
     </Box>
   )

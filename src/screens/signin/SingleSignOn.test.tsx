@@ -51,13 +51,13 @@ describe('single sign-on', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     offer()
     const { changes } = serve({
-      'POST /api/token/oidc/begin/': { status: 503, body: { detail: 'The single sign-on does not answer right now.' } },
+      'POST /api/token/oidc/begin/': { status: 503, body: { detail: 'Single sign-on is not responding.' } },
     })
     const router = open('/my-tasks')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: label })
     await userEvent.click(button)
-    expect((await screen.findByRole('alert')).textContent).toBe('The single sign-on does not answer right now.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Single sign-on is not responding.')
     expect(changes()).toMatchObject([{ body: { again: false } }])
     expect([returnTo.read(), document.activeElement]).toEqual(['/my-tasks', button])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign In' }).disabled).toBe(false)
@@ -104,9 +104,9 @@ describe('single sign-on', () => {
     providersAnswer.receive()
     const router = open('/login')
     expect((await screen.findByRole('status')).textContent).toBe(
-      'Close this tab: the other one goes on where you were.',
+      'You can close this tab and continue in the other one.',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Go on here instead' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue here instead' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 })

@@ -15,7 +15,7 @@ export function isEditable(stage: Stage, application: ApplicationRecord | undefi
 const ids = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.flatMap(ids) : [isRecord(value) ? value.id : value]
 
-/** The fields that belong to another party of the application than this person (decision 10), or than whoever they stand in for. */
+/** The fields that belong to another party of the application than this person (decision 10), or than whoever they act for. */
 export function lockedFields(
   stage: Stage,
   application: ApplicationRecord | undefined,

@@ -22,7 +22,7 @@ const patch = 'PATCH /api/credit/credit-applications/{id}/'
 const write = async (page: Page, text: string) => (await textField(page)).fill(text)
 const save = (page: Page) => page.keyboard.press('Control+s')
 const told = (page: Page, what: RegExp | string) => page.getByRole('alert').filter({ hasText: what }).waitFor()
-const isBack = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d are back\./).waitFor()
+const isBack = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d have been restored\./).waitFor()
 
 async function failsToSave(page: Page, what: RegExp | string): Promise<Page> {
   await save(page)
@@ -47,7 +47,7 @@ async function impatient(page: Page): Promise<() => Promise<unknown>> {
 }
 
 const unreachable =
-  'The server could not be reached. It is not known whether the form was saved; saving it again does no harm.'
+  'The server could not be reached. It is not known whether the form was saved; you can safely save it again.'
 
 export const mishaps: Record<string, Mishap> = {
   'the tab is closed amid a word': async ({ open }, page, text) => {
@@ -102,7 +102,7 @@ export const mishaps: Record<string, Mishap> = {
     const wait = await impatient(page)
     await failsToSave(
       page,
-      'The server did not answer in time. It is not known whether the form was saved; saving it again does no harm.',
+      'The server did not answer in time. It is not known whether the form was saved; you can safely save it again.',
     )
     await wait()
     return page

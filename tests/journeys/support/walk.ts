@@ -57,10 +57,10 @@ async function open({ page, hands }: Work, title: string, step: Step, hasExtras:
 async function handOver({ page, hands }: Work, { delegate, reason }: NonNullable<Step['inPlaceOf']>): Promise<void> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await hands.pick(page.getByRole('button', { name: 'User menu' }), page.getByRole('menuitem', { name: 'Absence' }))
-  for (const [label, value] of Object.entries({ 'Who stands in': delegate, 'Last day': tomorrow, Reason: reason }))
+  for (const [label, value] of Object.entries({ Delegate: delegate, 'Last day': tomorrow, Reason: reason }))
     await hands.enter(page, label, value)
-  await hands.press(page.getByRole('button', { name: 'Hand over' }))
-  await page.getByText(/^You are away from .* stands in for you\.$/).waitFor()
+  await hands.press(page.getByRole('button', { name: 'Record absence' }))
+  await page.getByText(/^You are away from .* acts for you\.$/).waitFor()
   await hands.press(page.getByRole('button', { name: 'Close' }))
 }
 

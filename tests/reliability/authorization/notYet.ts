@@ -1,7 +1,7 @@
 /** What is not asked, with the reason: parts that nobody can have in these states. */
 const notYet: { parts: string[]; states: string[]; why: string }[] = [
   {
-    parts: ['assigned analyst', 'stands in for the assigned analyst', 'worked on the review'],
+    parts: ['assigned analyst', 'acts for the assigned analyst', 'worked on the review'],
     states: ['DRAFT'],
     why: 'The review has not begun: nobody works on it, and it has assigned nobody.',
   },
@@ -16,7 +16,7 @@ const notYet: { parts: string[]; states: string[]; why: string }[] = [
     why: 'The analysis begins when the sponsors have decided.',
   },
   {
-    parts: ['compiler', 'stands in for the compiler', 'worked on the credit paper'],
+    parts: ['compiler', 'acts for the compiler', 'worked on the credit paper'],
     states: ['DRAFT', 'REVIEW_PENDING', 'SPONSOR_PENDING', 'ANALYSIS'],
     why: 'The credit paper, which names its compiler, begins when the analysis is done.',
   },

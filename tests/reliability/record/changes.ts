@@ -147,5 +147,5 @@ function anotherDocument(id: string): RowChange {
     sql`
     INSERT INTO document SELECT gen_random_uuid(), application_id, name, type, size, sha256, uploaded_by, uploaded_at, NULL, NULL, version + 100
     FROM document WHERE id = ${id}`.execute(tx)
-  return { named: ': no entry of the audit tells of it', make }
+  return { named: ': no entry of the audit records it', make }
 }

@@ -12,7 +12,7 @@ export const derived: MeaningCheck = ({ stages }) =>
           stage,
           'stage',
           ['derived', field, 'from'],
-          `"${from}" names no record to take anything from. Add it to "references".`,
+          `"${from}" names no record to take a value from. Add it to "references".`,
         ),
       )
     const noRows = Object.keys(payload.rows ?? {})

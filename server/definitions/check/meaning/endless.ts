@@ -12,7 +12,10 @@ export const endless: MeaningCheck = (definitions, source) => {
 }
 
 function idle({ at, from }: EventlessStep): Mistake {
-  return inApplication(['path', ...at], `this leads nowhere. Give it a "target", or remove it from "${from}".`)
+  return inApplication(
+    ['path', ...at],
+    `this transition has no target. Give it a "target", or remove it from "${from}".`,
+  )
 }
 
 function circular({ steps, sure }: Circle): Mistake {
@@ -21,11 +24,11 @@ function circular({ steps, sure }: Circle): Mistake {
   if (!sure)
     return inApplication(
       at,
-      `too many transitions that wait for no event lead on to each other here to tell whether they end. Let some of them wait for an event.`,
+      `too many transitions follow each other here without an event to check whether they end. Let some of them wait for an event.`,
     )
   return inApplication(
     at,
-    `this goes round for ever, without any event: ${way.join(' → ')}. Let one of these wait for an event, or give it a guard that fails by then.`,
+    `these transitions repeat forever without an event: ${way.join(' → ')}. Let one of these wait for an event, or give it a guard that ends the loop.`,
   )
 }
 

@@ -33,7 +33,7 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
         stage,
         'data',
         [...at, keyword],
-        `"${keyword}" says nothing about "${name}", whose type is ${schema.type}. Remove it, or change the type.`,
+        `"${keyword}" has no effect on "${name}", whose type is ${schema.type}. Remove it, or change the type.`,
         'key',
       ),
     )
@@ -52,7 +52,7 @@ function crossed(stage: FolderStage, { name, schema, at }: PlacedField): Mistake
         stage,
         'data',
         [...at, least],
-        `"${name}" cannot be filled: "${least}" ${schema[least]} is above "${most}" ${schema[most]}. Change one.`,
+        `"${name}" cannot be filled: "${least}" ${schema[least]} is above "${most}" ${schema[most]}. Change one of them.`,
       ),
     )
 }

@@ -26,7 +26,7 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
           stage,
           'workflow',
           ['people', entry],
-          `nothing names "${entry}". Say it in an "editable" or in a guard's "params", or remove it here.`,
+          `nothing uses "${entry}". Use it in an "editable" or in a guard's "params", or remove it.`,
           'key',
         ),
       )

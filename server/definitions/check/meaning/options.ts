@@ -8,7 +8,7 @@ import type { FolderStage } from '../../definitions.ts'
 
 /** What a field's data say, and not how it is drawn. */
 const elsewhere: Record<string, string> = {
-  step: ' Say it as "multipleOf" in data.schema.json: then it is checked too.',
+  step: ' Set "multipleOf" in data.schema.json instead: it is also checked.',
 }
 
 /** What is given to a widget is read by it. */

@@ -2,7 +2,7 @@ import { fieldUi } from '../../../../src/engine/layout.ts'
 import { columnsOf } from '../fields.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 
-const complaint = 'stands beside a date, and this is none. Remove it, or give the field the format "date".'
+const complaint = 'works only for a date, and this field is not one. Remove it, or give the field the format "date".'
 
 /** Only of a date can be said that it is in the past, and only beside a field of its own, where there is room for it. */
 export const pastNotes: MeaningCheck = ({ stages }) =>

@@ -23,12 +23,12 @@ export const pathStates: MeaningCheck = ({ application }) => {
     if (stepNumber !== inferred)
       return inApplication(
         [...at, 'meta', 'stepNumber'],
-        `the state "${code}" is step ${stepNumber} here and step ${inferred} by "stepInference". Let them agree.`,
+        `the state "${code}" is step ${stepNumber} here and step ${inferred} by "stepInference". Make them the same.`,
       )
     if ((type === 'final') !== (closed === true))
       return inApplication(
         at,
-        `the state "${code}" is ${type === 'final' ? 'final and not closed' : 'closed and not final'}. Say both, or neither.`,
+        `the state "${code}" is ${type === 'final' ? 'final and not closed' : 'closed and not final'}. Set both, or neither.`,
         'key',
       )
     return []

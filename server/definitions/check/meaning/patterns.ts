@@ -35,7 +35,7 @@ function unreadable(pattern: string): string | undefined {
     return undefined
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(': ').at(-1) : ''
-    return `"${pattern}" is not a regular expression (${reason}). Mend it; a backslash is written twice.`
+    return `"${pattern}" is not a regular expression (${reason}). Correct it. Write each backslash twice.`
   }
 }
 
@@ -44,13 +44,13 @@ function unbounded(pattern: string): string | undefined {
     RE2JS.compile(pattern)
     return undefined
   } catch {
-    return `"${pattern}" could hang a browser: RE2 refuses it. Write it without looking around, looking back, or very large counts.`
+    return `"${pattern}" could hang a browser: RE2 refuses it. Write it without lookaround, backreferences or very large counts.`
   }
 }
 
 function lasting(pattern: string, length: number): string | undefined {
   if (stepsOf(pattern, length) <= mostSteps) return undefined
-  return `"${pattern}" could hang a browser with ${length} characters: it repeats what repeats or chooses in itself, or too much in a row. Begin it with ^, and repeat only what is plain.`
+  return `"${pattern}" could hang a browser with ${length} characters: it repeats groups that repeat or choose, or has too many repetitions in a row. Begin it with ^, and repeat only simple parts.`
 }
 
 interface Found {

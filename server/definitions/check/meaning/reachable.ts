@@ -35,12 +35,12 @@ function lost(definition: WorkflowDefinition | PathDefinition, endMark: string):
     if (!reached.has(node))
       return {
         at,
-        message: `no way leads to the state "${node.key}". Give a transition this target, or remove the state.`,
+        message: `no transition leads to the state "${node.key}". Give a transition this target, or remove the state.`,
       }
     return isDeadEnd(node)
       ? {
           at,
-          message: `no way leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark}.`,
+          message: `no transition leads out of the state "${node.key}". Add a transition that people can take, or mark the end: ${endMark}.`,
         }
       : []
   })

@@ -11,7 +11,7 @@ export const readOnly: MeaningCheck = ({ stages }) =>
         stage,
         'ui',
         [...at, 'ui:readonly'],
-        `"${name}" can only be read, and nothing fills it: what is sent for it is not kept. Fill it by "derived" or "currentUser", or let people write it.`,
+        `"${name}" is read-only, and nothing fills it. Fill it with "derived" or "currentUser", or make it editable.`,
       ),
     ),
   )

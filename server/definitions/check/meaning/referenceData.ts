@@ -26,7 +26,7 @@ export const referenceData: MeaningCheck = ({ reference }) => [
 
 function repeated(words: string[], at: (n: number) => JsonPath, what: string): Mistake[] {
   return words.flatMap((word, n) =>
-    words.indexOf(word) < n ? inReference(at(n), `the ${what} "${word}" stands twice. Remove one.`) : [],
+    words.indexOf(word) < n ? inReference(at(n), `the ${what} "${word}" is there twice. Remove one.`) : [],
   )
 }
 
@@ -36,7 +36,7 @@ function ranks({ authorityLevels }: ReferenceData): Mistake[] {
     return before && before.rank > rank
       ? inReference(
           ['authorityLevels', n, 'rank'],
-          `"${code}" (rank ${rank}) is stronger than "${before.code}" (rank ${before.rank}) and stands after it. Put the strongest first.`,
+          `"${code}" (rank ${rank}) is stronger than "${before.code}" (rank ${before.rank}) but comes after it. Put the strongest first.`,
         )
       : []
   })

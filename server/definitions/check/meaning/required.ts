@@ -23,7 +23,7 @@ function missing(stage: FolderStage, needed: string[] = [], known: string[], at:
           stage,
           'data',
           [...at, n],
-          `"${field}" is required, and there is no such field.${suggestion(field, known) || ' Add it to "properties", or remove it here.'}`,
+          `"${field}" is required, but there is no such field.${suggestion(field, known) || ' Add it to "properties", or remove it here.'}`,
         ),
   )
 }

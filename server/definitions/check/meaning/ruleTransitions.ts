@@ -23,7 +23,7 @@ export const ruleTransitions: MeaningCheck = ({ stages }) =>
           stage,
           'stage',
           placed.at,
-          'no transition of the workflow matches this rule. Mend the condition, or remove the rule.',
+          'no transition of the workflow matches this rule. Correct the condition, or remove the rule.',
         ),
       ]
     })

@@ -11,7 +11,7 @@ export const sizes: MeaningCheck = ({ stages }) =>
           stage,
           'data',
           at,
-          `the text "${name}" has no greatest length. Add "maxLength": 200 for a line, 10000 for prose.`,
+          `the text "${name}" has no maximum length. Add "maxLength": 200 for a line, 10000 for prose.`,
           'key',
         )
       }
@@ -20,7 +20,7 @@ export const sizes: MeaningCheck = ({ stages }) =>
           stage,
           'data',
           at,
-          `the rows "${name}" have no greatest number. Add "maxItems", 200 at most.`,
+          `the rows "${name}" have no maximum number. Add "maxItems", 200 at most.`,
           'key',
         )
       }

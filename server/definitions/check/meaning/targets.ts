@@ -31,7 +31,7 @@ function initialMiss({ initial, states = {} }: Pick<AnyState, 'initial' | 'state
   return [
     {
       at: [...at, 'initial'],
-      message: `there is no state "${initial}" to begin with.${choice(initial, Object.keys(states))}`,
+      message: `the initial state "${initial}" does not exist.${choice(initial, Object.keys(states))}`,
     },
   ]
 }
@@ -48,7 +48,7 @@ function targetMisses(states: ReturnType<typeof allStates<AnyState>>, known: Set
     const names = [...beside.map(({ keys }) => keys.at(-1)), ...inside.map(({ keys }) => `.${keys.at(-1)}`)]
     return {
       at: [...at, 'target'],
-      message: `there is no state "${target}" to go to.${choice(target, names.map(String))}`,
+      message: `the target state "${target}" does not exist.${choice(target, names.map(String))}`,
     }
   })
 }

@@ -50,7 +50,7 @@ function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[]
         stage,
         part,
         [...at, 'properties', property],
-        `"${property}" is tested and not required: while it is absent the test passes. Add it to "required" beside "properties".`,
+        `"${property}" is tested but not required: while it is absent, the test passes. Add it to "required" beside "properties".`,
         'key',
       ),
     )

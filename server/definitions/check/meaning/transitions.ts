@@ -53,7 +53,7 @@ function unfinished(stage: FolderStage, states: States): Mistake[] {
       stage,
       'workflow',
       [...at, 'meta', 'completes'],
-      `"${event}" completes the stage and does not end in a state that is done. Give it such a target, or add "done": true to the state's "meta".`,
+      `"${event}" completes the stage and does not lead to a state that is done. Give it such a target, or add "done": true to the state's "meta".`,
       'key',
     )
   })

@@ -74,7 +74,7 @@ function workflowId(stage: FolderStage): Mistake[] {
           stage,
           'workflow',
           ['id'],
-          `the workflow is "${stage.workflow.id}" here and "${workflowType}" in stage.json. Let them agree.`,
+          `the workflow is "${stage.workflow.id}" here and "${workflowType}" in stage.json. Make them the same.`,
         ),
       ]
 }

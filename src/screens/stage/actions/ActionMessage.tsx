@@ -33,7 +33,7 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
       <Lines text={text} />
       {seeList && (
         <Link href={paths.home} target="_blank" rel="noopener" color="inherit">
-          Look at the list (opens a new tab)
+          Open the list (in a new tab)
         </Link>
       )}
     </Alert>

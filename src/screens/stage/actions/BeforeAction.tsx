@@ -23,7 +23,7 @@ export function BeforeAction({ action, loaded, data, open, onToggle, onPick }: B
   // Worked out after what was typed has been drawn.
   const points = useOpenPoints(action, loaded, useDeferredValue(data))
   if (points.length === 0) {
-    return <Box sx={quiet}>Everything that “{action.name}” needs is there.</Box>
+    return <Box sx={quiet}>“{action.name}” has everything it needs.</Box>
   }
   return (
     <Box

@@ -24,8 +24,8 @@ export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: D
   )
   return (
     <Alert ref={here} severity="info" role="status" action={discard}>
-      Your unsaved changes from {formatRecent(kept.at)} are back.
-      {changed.length > 0 && ` Changed by others meanwhile: ${told(stage, changed)}.`}
+      Your unsaved changes from {formatRecent(kept.at)} have been restored.
+      {changed.length > 0 && ` Changed by others since then: ${told(stage, changed)}.`}
     </Alert>
   )
 }

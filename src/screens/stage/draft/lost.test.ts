@@ -9,18 +9,18 @@ const failed = { failed: true, pending: false }
 
 test.each([
   ['a text of which there is no draft', failed, text, /would be lost\.$/],
-  ['a text that is not kept yet', { ...onServer, pending: true }, text, /is not kept yet\.$/],
+  ['a text that is not kept yet', { ...onServer, pending: true }, text, /are not kept yet\.$/],
   [
     'a file that is picked and not sent',
     onServer,
     { text: true, files: 1 },
-    /^The file that you have picked is not kept: it has to be picked again\.$/,
+    /^The file you picked is not kept\. You will have to pick it again\.$/,
   ],
   [
     'files beside a text',
     failed,
     { text: true, files: 3 },
-    /would be lost\. The 3 files that you have picked are not kept: they have to be picked again\.$/,
+    /would be lost\. The 3 files you picked are not kept\. You will have to pick them again\.$/,
   ],
 ] as const)('what is lost by leaving: %s', (_, draft, unsaved, told) => {
   expect(lostBy(draft, unsaved)).toMatch(told)
@@ -37,6 +37,6 @@ test('nothing is lost by leaving a text that the server or this browser keeps', 
 })
 
 test('logging out takes what this browser alone keeps, and nothing that the server keeps', () => {
-  expect(lostByLogout(inBrowser, text)).toMatch(/in this browser alone: logging out removes it\.$/)
+  expect(lostByLogout(inBrowser, text)).toMatch(/only in this browser\. Logging out removes them\.$/)
   expect(lostByLogout(onServer, text)).toBeUndefined()
 })

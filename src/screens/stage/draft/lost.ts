@@ -19,13 +19,13 @@ function told(text: string | false | undefined, files: number): string | undefin
 }
 
 function lostText({ kept, failed, pending }: DraftState): string | undefined {
-  if (pending) return 'What you have entered since the last save is not kept yet.'
-  return kept && !failed ? undefined : 'What you have entered since the last save would be lost.'
+  if (pending) return 'Your changes since the last save are not kept yet.'
+  return kept && !failed ? undefined : 'Your changes since the last save would be lost.'
 }
 
-const inBrowser = 'What you have entered since the last save is kept in this browser alone: logging out removes it.'
+const inBrowser = 'Your changes since the last save are kept only in this browser. Logging out removes them.'
 
 function lostFiles(count: number): string {
-  if (count === 1) return 'The file that you have picked is not kept: it has to be picked again.'
-  return `The ${count} files that you have picked are not kept: they have to be picked again.`
+  if (count === 1) return 'The file you picked is not kept. You will have to pick it again.'
+  return `The ${count} files you picked are not kept. You will have to pick them again.`
 }

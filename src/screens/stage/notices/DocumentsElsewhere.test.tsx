@@ -72,7 +72,7 @@ describe('§2 Credit request form, where no documents are kept', () => {
   it('says so, lists what is picked, whatever it is, and lets it be taken out again', async () => {
     serve({})
     const { tab } = await openDocuments()
-    await tab.findByText('This server keeps no documents. Files that you pick are listed here, but not saved.')
+    await tab.findByText('This server keeps no documents. Files you pick are listed here but not saved.')
     expect(tab.getByText('Drag and drop files here, or click to browse')).toBeTruthy()
     await userEvent.upload(tab.getByLabelText(/Drag and drop/), [
       new File(['accounts'], 'accounts.zip'),
@@ -100,7 +100,7 @@ describe('§2 Credit request form, where no documents are kept', () => {
     expect(names()).toEqual(['opinion.pdf1 B · not saved'])
 
     act(() => void router.navigate('/my-tasks'))
-    await screen.findByText('The file that you have picked is not kept: it has to be picked again.')
+    await screen.findByText('The file you picked is not kept. You will have to pick it again.')
     await userEvent.click(screen.getByRole('button', { name: 'Leave without saving' }))
     await screen.findByText('No applications currently awaiting your approval')
     cleanup()
@@ -112,7 +112,7 @@ describe('§2 Credit request form, where no documents are kept', () => {
   it('shows the documents that the application is answered with, of whatever shape, to be read', async () => {
     serve({ documents: [{ id: 'd1', name: 'accounts.pdf' }, 'opinion.pdf', { id: 'd3' }, null] })
     const { tab } = await openDocuments()
-    await tab.findByText('Files that you pick are listed here, but not saved.')
+    await tab.findByText('Files you pick are listed here but not saved.')
     expect(names()).toEqual(['accounts.pdf', 'opinion.pdf'])
     expect(tab.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
@@ -121,7 +121,7 @@ describe('§2 Credit request form, where no documents are kept', () => {
     serve({})
     open('/credit-requests/7/edit?form_type=credit_questionnaire')
     await userEvent.click(await screen.findByRole('tab', { name: 'Funding & Liquidity' }))
-    await screen.findByText('This server keeps no documents. Files that you pick are listed here, but not saved.')
+    await screen.findByText('This server keeps no documents. Files you pick are listed here but not saved.')
     expect(screen.getByRole('button', { name: 'Attach Document' })).toBeTruthy()
     await userEvent.upload(screen.getByLabelText('Documents to attach'), new File(['x'], 'bank lines.pdf'))
     expect(names()).toEqual(['bank lines.pdf1 B · not saved'])

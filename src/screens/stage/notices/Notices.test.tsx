@@ -38,7 +38,7 @@ async function openSponsorship(second?: string) {
     'GET /api/users/me/': ok(someone),
   })
   open('/credit-requests/7/edit?form_type=business_sponsorship')
-  await screen.findByText('Everything that “Submit Sponsorship” needs is there.')
+  await screen.findByText('“Submit Sponsorship” has everything it needs.')
 }
 
 const note = () => screen.queryByRole('note')?.textContent

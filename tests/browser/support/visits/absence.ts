@@ -32,18 +32,20 @@ export const absenceVisits: Visit[] = [
     name: 'Absence',
     as: 'sponsor',
     ...anywhere,
-    answers: { 'POST /api/absences/': { status: 400, body: { until: ['An absence is 90 days long at most.'] } } },
+    answers: {
+      'POST /api/absences/': { status: 400, body: { until: ['An absence must not be longer than 90 days.'] } },
+    },
     moves: [
-      { to: 'nobody is away', within: popup, make: both(opened, sees('Who stands in')) },
+      { to: 'nobody is away', within: popup, make: both(opened, sees('Delegate')) },
       {
         to: 'refused',
         within: popup,
         make: both(
-          (page) => page.getByLabel('Who stands in').selectOption({ index: 1 }),
+          (page) => page.getByLabel('Delegate').selectOption({ index: 1 }),
           fill('Last day', '2099-12-31'),
           fill('Reason', 'Leave'),
-          press('Hand over'),
-          sees('An absence is 90 days long at most.'),
+          press('Record absence'),
+          sees('An absence must not be longer than 90 days.'),
         ),
       },
     ],

@@ -53,7 +53,7 @@ const documents: Visit[] = [
     moves: [
       {
         to: 'said',
-        make: both(press('Documents', 'tab'), sees(/Files that you pick are listed here, but not saved\.$/), attach),
+        make: both(press('Documents', 'tab'), sees(/Files you pick are listed here but not saved\.$/), attach),
       },
     ],
   },
@@ -97,13 +97,13 @@ const inLists: Visit[] = [
         body: [
           {
             id: 'definitions',
-            text: 'The definitions as they are now are not live: they have a mistake.',
+            text: 'The current definitions are not live: they have a mistake.',
             mistakes: [mistake],
           },
         ],
       },
     },
-    shows: /^The definitions as they are now are not live/,
+    shows: /^The current definitions are not live/,
   },
 ]
 

@@ -20,7 +20,7 @@ const signIn: Visit[] = [
     name: 'Sign-in',
     as: '',
     at: '/login',
-    shows: 'who would you like to be?',
+    shows: 'choose a user',
     moves: [
       { to: 'refused', make: both(type('Username', 'nobody'), type('Password', 'wrong'), press('Sign In'), isTold) },
     ],
@@ -93,12 +93,12 @@ const newPassword = (present: string) =>
   both(
     type(present, 'the present one'),
     type(/^New password \*/, 'not the same'),
-    type(/^New password, once more/, 'as this'),
+    type(/^Confirm new password/, 'as this'),
     press('Change password'),
   )
 const due: Answer = {
   status: 403,
-  body: { detail: 'Please choose a password of your own first.', code: 'password_change_required' },
+  body: { detail: 'Please choose your own password first.', code: 'password_change_required' },
 }
 
 const account: Visit[] = [
@@ -111,15 +111,15 @@ const account: Visit[] = [
       {
         to: 'not the same',
         within: popup,
-        make: both(newPassword('Present password'), sees('The two are not the same.')),
+        make: both(newPassword('Current password'), sees('The passwords do not match.')),
       },
       {
         to: 'changed',
         within: popup,
         make: both(
-          type(/^New password, once more/, 'not the same'),
+          type(/^Confirm new password/, 'not the same'),
           press('Change password'),
-          sees(/^Your password is changed/),
+          sees(/^Your password has been changed/),
         ),
       },
     ],
@@ -143,7 +143,7 @@ const account: Visit[] = [
     as: 'approver',
     at: '/dashboard',
     answers: { 'GET /api/notifications/': due },
-    shows: 'Please choose your own password',
+    shows: 'Choose your own password',
   },
 ]
 

@@ -46,8 +46,8 @@ export const hubVisits: Visit[] = [
     name: 'Hub, at work',
     ...hub,
     at: details(inAnalysis),
-    shows: 'Why you cannot edit it',
-    moves: [{ to: 'what is missing', make: both(unfold('missing before'), unfold('Why you cannot edit it')) }],
+    shows: 'Why you cannot edit this form',
+    moves: [{ to: 'what is missing', make: both(unfold('missing before'), unfold('Why you cannot edit this form')) }],
   },
   {
     name: 'Hub, approved',
