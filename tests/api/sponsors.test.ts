@@ -91,6 +91,8 @@ describe('§5 Business sponsorship: the second sponsor is optional', () => {
     ok(await bank.save('sponsor', id, decision('senior', 'approve')))
     ok(await bank.act('sponsor', id, form, 'BS_SUBMIT'))
     const change = (tx: Tx) => tx.updateTable('audit').set({ notices: '[]' }).where('application_id', '=', id).execute()
-    expect(await foundAfter(bank.api, change)).toEqual([expect.stringContaining('it was altered after it was written.')])
+    expect(await foundAfter(bank.api, change)).toEqual([
+      expect.stringContaining('it was altered after it was written.'),
+    ])
   })
 })

@@ -91,11 +91,7 @@ describe('changing one’s password', () => {
       { current_password: ['This is not your current password.'] },
       /^Current password/,
     ],
-    [
-      'Use at least 15 characters.',
-      { new_password: ['Use at least 15 characters.'] },
-      /^New password \*/,
-    ],
+    ['Use at least 15 characters.', { new_password: ['Use at least 15 characters.'] }, /^New password \*/],
   ])('says “%s” at its field', async (text, body, field) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { dialog } = await openDialog(
