@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DownloadLimits } from './admission/downloads.ts'
-import type { PlaceLimits } from './admission/places.ts'
+import type { SlotLimits } from './admission/slots.ts'
 import type { Capacity } from './admission/semaphore.ts'
 import type { Bucket } from './contents/inBucket.ts'
 import { ConfigError } from './errors/forOperator.ts'
@@ -37,7 +37,7 @@ export interface Config {
   /** How many requests are answered at once, and who is asked to come again. */
   capacity: Capacity
   /** How many uploads may be on their way, each with as much of its file on the disk as has come. */
-  arriving: PlaceLimits
+  arriving: SlotLimits
   /** How many uploads are written to the database at once. */
   uploads: Capacity
   /** How many files are given out at once, and how long one may lie unread. */
@@ -65,7 +65,7 @@ const capacity: Capacity = {
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
 
 /** The client sends three at once. Of 25 MB each, all together take 1 GB of the disk at most. */
-const arriving: PlaceLimits = { ofPerson: 6, atOnce: 40 }
+const arriving: SlotLimits = { ofPerson: 6, atOnce: 40 }
 
 /**
  * A browser loads six at once; each that is not taken holds some megabytes. A system hands on by the megabyte what it has taken for a

@@ -2,30 +2,30 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { goneWith } from './gone.ts'
-import { type PlaceLimits, Places } from './places.ts'
+import { type SlotLimits, Slots } from './slots.ts'
 import { Unavailable } from '../errors/problems.ts'
 
-export interface DownloadLimits extends PlaceLimits {
-  /** How long one may go on of which nothing is taken, in ms. */
+export interface DownloadLimits extends SlotLimits {
+  /** How long a download may go on while its client reads nothing, in ms. */
   patience: number
 }
 
-/** In bytes. Whoever takes this much within the patience is slow, not gone. */
+/** In bytes. A client that reads this much in that time is slow, not gone. */
 const piece = 64 * 1024
 
 /** The files that this process gives out now. Each holds memory until its client has taken it, however long that is. */
 export class Downloads {
-  private readonly places: Places
+  private readonly slots: Slots
 
   constructor(private readonly limits: DownloadLimits) {
-    this.places = new Places('downloads', limits)
+    this.slots = new Slots('downloads', limits)
   }
 
   /** Counts one more, or throws. The content that `open` finds goes with the answer or its connection, whichever ends first. */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
     const end = goneWith(reply)
     if (end.aborted) throw new Unavailable()
-    end.addEventListener('abort', this.places.take(personId), { once: true })
+    end.addEventListener('abort', this.slots.take(personId), { once: true })
     return this.watched(await open(), reply.request.raw.socket, end)
   }
 

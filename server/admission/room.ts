@@ -1,12 +1,12 @@
 import { isRecord } from '../../src/engine/path.ts'
 
-/** How much JSON there may be: its bytes, and the values in it. */
+/** The largest JSON that is accepted: its bytes, and the number of its values. */
 export interface Room {
   bytes: number
   values: number
 }
 
-/** For any body: room for what is refused by name rather than by size. */
+/** For any body: enough that an unknown field is refused by name and not by size. */
 export const leastRoom: Room = { bytes: 16 * 1024, values: 2000 }
 
 /** JSON writes a character as `\u001f` at worst, and a number, a flag, a day or an id in fewer than 40. */
@@ -34,14 +34,14 @@ const withName = (name: string, { bytes, values }: Room): Room => ({ bytes: name
 
 const times = (count: number, { bytes, values }: Room): Room => ({ bytes: count * bytes, values: count * values })
 
-/** What holds all of these. */
+/** The sum of all of these. */
 const sum = (parts: Room[]): Room =>
   parts.reduce((all, { bytes, values }) => ({ bytes: all.bytes + bytes, values: all.values + values }), {
     bytes: word,
     values: 1,
   })
 
-/** As much as either of both. */
+/** The larger of the two. */
 export const larger = (one: Room, other: Room): Room => ({
   bytes: Math.max(one.bytes, other.bytes),
   values: Math.max(one.values, other.values),

@@ -7,7 +7,7 @@ import { verifySeals } from './verifySeals.ts'
 import { firstBreak } from './chain.ts'
 import { brokenContents } from './contents.ts'
 import { replay } from './replay.ts'
-import { differencesFrom } from './standing.ts'
+import { differencesFrom } from './differences.ts'
 import { checkpointHash } from './checkpoint.ts'
 import type { PublicKey } from './key.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
-import type { Covered } from '../../src/engine/may.ts'
+import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../errors/problems.ts'
 import { type KeptAnswer, isAnswered } from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
 import { findApplications, lockApplication } from '../store/applications/applications.ts'
 import { record } from '../store/record/audit.ts'
-import { holdCovers } from '../store/people/covers.ts'
+import { holdDelegations } from '../store/people/delegations.ts'
 import {
   findDocument,
   insertDocument,
@@ -17,12 +17,12 @@ import {
   removeDocument,
   totalSize,
 } from '../store/documents/documents.ts'
-import { acting, refuseNewCovers } from '../workflow/acting.ts'
+import { acting, refuseNewDelegations } from '../workflow/acting.ts'
 import type { WorkInTransaction } from '../workflow/commit.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from '../model/editing.ts'
 import { factsOf } from '../model/facts.ts'
-import { absentHolder } from '../model/inPlaceOf.ts'
+import { absentEditor } from '../model/inPlaceOf.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { safeName } from './fileName.ts'
 import { once } from '../workflow/once.ts'
@@ -45,7 +45,7 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string, 
  * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the absent
  * colleague in whose place they may, where it is not their own.
  */
-async function refuseOutsiders(work: Work, application: Application): Promise<Covered | undefined> {
+async function refuseOutsiders(work: Work, application: Application): Promise<AbsentColleague | undefined> {
   if (application.overall.closed)
     throw new Refused('The application has been decided. Its documents can no longer be changed.')
   const view = await loadView(work, application)
@@ -54,8 +54,8 @@ async function refuseOutsiders(work: Work, application: Application): Promise<Co
   const runtimes = [...work.workflows.runtimes.values()].filter(
     (runtime) => editRefusals(runtime, application, refusals).length === 0,
   )
-  const holders = runtimes.map((runtime) => absentHolder(work, runtime, application, facts))
-  if (holders.length > 0) return holders.includes(undefined) ? undefined : holders[0]
+  const absentees = runtimes.map((runtime) => absentEditor(work, runtime, application, facts))
+  if (absentees.length > 0) return absentees.includes(undefined) ? undefined : absentees[0]
   throw new Refused('Only people who are working on the application now can change its documents.')
 }
 
@@ -170,7 +170,7 @@ async function change(
     const { db: tx } = begun
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new NotFound()
-    await refuseNewCovers(begun)
+    await refuseNewDelegations(begun)
     const inside = await asOf(begun, await timeOf(begun, applicationId, at))
     const absent = await refuseOutsiders(inside, application)
     const { action, before, after } = await make(inside)
@@ -201,6 +201,6 @@ async function timeOf({ db: tx }: WorkInTransaction, applicationId: string, at =
 /** The same work at a later time: an absence may be over by then. */
 async function asOf(work: WorkInTransaction, now: Date): Promise<WorkInTransaction> {
   const { db: tx, actor } = work
-  const covers = actor.covers?.length ? await holdCovers(tx, actor, now) : []
-  return { ...work, now, actor: { ...actor, covers } }
+  const actingFor = actor.actingFor?.length ? await holdDelegations(tx, actor, now) : []
+  return { ...work, now, actor: { ...actor, actingFor } }
 }

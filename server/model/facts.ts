@@ -1,5 +1,5 @@
 import { findLevel } from '../../src/engine/authority.ts'
-import type { Facts } from '../../src/engine/may.ts'
+import type { Facts } from '../../src/engine/permissions.ts'
 import type { RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
 import { descriptorOf } from '../../src/engine/rules/named/registry.ts'

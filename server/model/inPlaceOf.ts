@@ -1,4 +1,4 @@
-import { type Covered, type Facts, onBehalfOf } from '../../src/engine/may.ts'
+import { type AbsentColleague, type Facts, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -19,9 +19,14 @@ export const inPlaceOf = (name: string, absent: string | null | undefined): stri
  * The absent colleague in whose place the person changes these forms; undefined where they do so in their own right. Refuses
  * what would be in several names at once, for the audit tells of one.
  */
-export function absentOf(work: Work, application: Application, changed: Changed[], facts: Facts): Covered | undefined {
+export function absentOf(
+  work: Work,
+  application: Application,
+  changed: Changed[],
+  facts: Facts,
+): AbsentColleague | undefined {
   const named = changed.flatMap(
-    (each) => absentOwners(work, each, facts) ?? absentHolder(work, each.runtime, application, facts),
+    (each) => absentOwners(work, each, facts) ?? absentEditor(work, each.runtime, application, facts),
   )
   const [absent, ...others] = new Map(named.map((each) => [each?.id, each])).values()
   if (others.length > 0)
@@ -34,19 +39,19 @@ function absentOwners(
   { actor }: Work,
   { runtime, changes }: Changed,
   facts: Facts,
-): (Covered | undefined)[] | undefined {
+): (AbsentColleague | undefined)[] | undefined {
   const { owners = {} } = runtime.stage.stage
   const parties = changes.flatMap(({ field }) => owners[field] ?? [])
   return parties.length > 0 ? parties.map((party) => onBehalfOf({ parties: [party] }, actor, facts)) : undefined
 }
 
 /** Of whoever may change the form as it stands. */
-export function absentHolder(
+export function absentEditor(
   { actor }: Work,
   { stage, workflow }: StageRuntime,
   application: Application,
   facts: Facts,
-): Covered | undefined {
+): AbsentColleague | undefined {
   const form = application.forms.get(stage.stage.formType)
   const editable = form && workflow.state(form.state).editable
   return editable && onBehalfOf(editable, actor, facts)

@@ -1,4 +1,4 @@
-import { permissionRefusals, type Facts } from '../../src/engine/may.ts'
+import { permissionRefusals, type Facts } from '../../src/engine/permissions.ts'
 import type { MayParams } from '../../src/engine/definition.ts'
 import { eventRefusals, pathFacts } from './advance.ts'
 import { factsOf } from './facts.ts'

@@ -1,7 +1,7 @@
 import type { MayParams } from '../../src/engine/definition.ts'
-import { type Facts, permissionRefusals, onBehalfOf } from '../../src/engine/may.ts'
+import { type Facts, permissionRefusals, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { Application } from '../store/applications/application.ts'
-import { type StandingIn, findStaff, fullName } from '../store/people/users.ts'
+import { type UserWithDelegations, findStaff, fullName } from '../store/people/users.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
 import { factsOf } from './facts.ts'
 import type { View } from './view.ts'
@@ -9,7 +9,7 @@ import type { Work } from './work.ts'
 import type { StageRuntime, Workflows } from './machines/workflows.ts'
 
 /** The active people who might act in the stages that are open, by name. */
-export type Staff = StandingIn[]
+export type Staff = UserWithDelegations[]
 
 /** Those whose role, or whose part in the application, some transition of an open stage is for; one query. */
 export async function staffOf(

@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/engine/may.ts'
+import type { Actor } from '../../src/engine/permissions.ts'
 import type { AuditKey } from '../audit/key.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Known } from './references.ts'

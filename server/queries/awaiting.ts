@@ -1,4 +1,4 @@
-import { onBehalfOf } from '../../src/engine/may.ts'
+import { onBehalfOf } from '../../src/engine/permissions.ts'
 import { type ApplicationRow, listRows } from '../store/applications/applicationList.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
 import { orderBy } from '../store/applications/listOrder.ts'

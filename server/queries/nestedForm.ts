@@ -1,6 +1,6 @@
 import type { NestedForm } from '../../src/engine/application.ts'
 import { encodeRecord } from '../../src/engine/codec/encode.ts'
-import type { Facts } from '../../src/engine/may.ts'
+import type { Facts } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { withDerived } from '../model/derived.ts'
 import { expand } from './expand.ts'

@@ -1,4 +1,4 @@
-import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
+import { type AbsentColleague, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { Application } from '../store/applications/application.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
 import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
@@ -37,7 +37,7 @@ interface Waiting {
   runtime: StageRuntime
   application: Application
   /** The colleague in whose place alone the person can act. */
-  absent: Covered | undefined
+  absent: AbsentColleague | undefined
 }
 
 async function waitingStages(work: Work): Promise<Notification[]> {
@@ -78,9 +78,9 @@ function waitingIn(work: Work, runtime: StageRuntime, view: View): Waiting | und
   if (!application.forms.has(formType) || !application.overall.open.includes(formType)) return undefined
   const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
   const facts = factsOf(work.workflows, view)
-  const holders = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
-  return holders.length > 0
-    ? { runtime, application, absent: holders.includes(undefined) ? undefined : holders[0] }
+  const absentees = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
+  return absentees.length > 0
+    ? { runtime, application, absent: absentees.includes(undefined) ? undefined : absentees[0] }
     : undefined
 }
 

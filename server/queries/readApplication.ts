@@ -47,7 +47,7 @@ export async function showApplication(work: Work, application: Application): Pro
     current_user_role: { name: work.actor.role },
     sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff })),
     documents: await listDocuments(db, application.id, { personId: work.actor.id }),
-    covers: (work.actor.covers ?? []).map(({ id }) => id),
+    covers: (work.actor.actingFor ?? []).map(({ id }) => id),
     people: people(work, view),
     ...Object.fromEntries(
       runtimes.map((runtime) => [

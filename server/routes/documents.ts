@@ -8,7 +8,7 @@ import type { Contract } from '../contract/contract.ts'
 import { Downloads } from '../admission/downloads.ts'
 import { goneWith } from '../admission/gone.ts'
 import { withPermit } from '../admission/withPermit.ts'
-import { Places } from '../admission/places.ts'
+import { Slots } from '../admission/slots.ts'
 import { Invalid, NotFound, TooLarge } from '../errors/problems.ts'
 import { exists } from '../store/applications/applications.ts'
 import { findDocument, listDocuments } from '../store/documents/documents.ts'
@@ -35,7 +35,7 @@ const largestForm = largestFile + 64 * 1024
 export function documentRoutes(contract: Contract, context: Context): void {
   const { db, contents, config } = context
   const uploads = new Semaphore(config.uploads)
-  const arriving = new Places('uploads', config.arriving)
+  const arriving = new Slots('uploads', config.arriving)
   const downloads = new Downloads(config.downloads)
 
   const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {

@@ -9,9 +9,9 @@ export async function workOf(
   { db, definitions, key }: Context,
   request: Pick<FastifyRequest, 'user' | 'id'>,
 ): Promise<Work> {
-  const { id, role, da_level, covers, signed_in_at: signedInAt, session_id: sessionId } = request.user
+  const { id, role, da_level, actingFor, signed_in_at: signedInAt, session_id: sessionId } = request.user
   const workflows = workflowsOf(await definitions.current())
-  const actor = { id, role, da_level, covers }
+  const actor = { id, role, da_level, actingFor }
   return { db, workflows, actor, sessionId, now: new Date(), signedInAt, known: new Map(), key, requestId: request.id }
 }
 

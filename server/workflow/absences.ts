@@ -17,31 +17,31 @@ import { isCapable, refuseUnlessCapable } from '../model/capabilities.ts'
 import { day, dayOf } from '../model/absenceDays.ts'
 import type { Work } from '../model/work.ts'
 
-/** An absence as it is asked for; days are `YYYY-MM-DD`, in UTC. */
+/** A requested absence. Days are `YYYY-MM-DD`, in UTC. */
 export interface AskedAbsence {
-  /** Who is away; the person who asks, where it is not said. */
+  /** Who is away. Absent: the person who asks. */
   personId?: string
   delegateId: string
-  /** Now, where it is not said. */
+  /** The first day. Absent: now. */
   from?: string
   /** The last day. */
   until: string
   reason: string
 }
 
-/** In days: whoever is away for longer has a successor. */
+/** In days. Somebody who is away for longer needs a successor. */
 const longest = 90
-/** In days: so far ahead one may begin. */
+/** In days: how far ahead an absence may begin. */
 const furthest = 365
-/** So many of a person's are not over; each is a notification to who acts for them. */
+/** How many absences of a person may be open at once. Each one notifies the delegate. */
 const most = 10
 
-/** What concerns the person, of everything that is not over; of everybody for those who administer. */
+/** The open absences in which the person is away or the delegate. Administrators get everybody's. */
 export function absencesFor(work: Work): Promise<Absence[]> {
   return listAbsences(work.db, work.now, isCapable(work, 'administer') ? undefined : work.actor.id)
 }
 
-/** Hands a person's work over to a colleague in the same role for as long as they are away (ADR 0018). */
+/** Delegates a person's work to a colleague in the same role while the person is away (ADR 0018). */
 export async function makeAbsence(
   work: Work,
   { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence,
@@ -75,7 +75,7 @@ export async function makeAbsence(
   })
 }
 
-/** Work is handed to the same role: with another one it would mean another thing, or nothing. */
+/** The delegate has the same role: what one role may do has no meaning for another. */
 async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promise<void> {
   const person = await holdUser(tx, personId)
   const delegate = await holdUser(tx, delegateId)
@@ -84,7 +84,7 @@ async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promis
   if (person.role !== delegate.role) throw new Refused('The delegate must have the same role.')
 }
 
-/** Ends an absence before its time: who is away, who acts for them, and those who administer may. One that is over stays as it is. */
+/** Ends an absence early. The absent person, the delegate and administrators may. One that has ended stays as it is. */
 export async function endAbsence(work: Work, id: string): Promise<void> {
   await acting(inOwnName(work), async ({ db: tx, actor }) => {
     const absence = await findAbsence(tx, id)
@@ -94,8 +94,8 @@ export async function endAbsence(work: Work, id: string): Promise<void> {
   })
 }
 
-/** Nobody makes or ends absences for another: what the person covers is not held meanwhile. */
-const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, covers: [] } })
+/** A delegate records or ends no absences for others, so delegations do not count here. */
+const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
 
 function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
   const today = dayOf(now)

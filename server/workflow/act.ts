@@ -7,7 +7,7 @@ import type { Work } from '../model/work.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { lockByInstance } from '../store/applications/applications.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { refuseNewCovers } from './acting.ts'
+import { refuseNewDelegations } from './acting.ts'
 import { type Command, allowed } from './allowed.ts'
 import type { WorkInTransaction } from './commit.ts'
 import { commitTransition } from './commitTransition.ts'
@@ -25,7 +25,7 @@ export async function takeTransition(work: Work, instanceId: string, command: Co
     const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
     if (!application || !form) throw new NotFound()
     const inside = { ...work, db: tx }
-    await refuseNewCovers(inside)
+    await refuseNewDelegations(inside)
     await perform(inside, application, form, command)
     return application
   })

@@ -1,14 +1,13 @@
 import { Refused, Unauthenticated } from '../errors/problems.ts'
 import { inTransaction, isTransaction } from '../store/transaction.ts'
-import { findCovers, holdCovers } from '../store/people/covers.ts'
+import { findDelegations, holdDelegations } from '../store/people/delegations.ts'
 import { holdActor } from '../store/people/users.ts'
 import type { WorkInTransaction } from './commit.ts'
 import type { Work } from '../model/work.ts'
 
 /**
- * Does work in one transaction, or in the one that there is, as a person who stays what they were when the request began:
- * whoever takes their role, their authority or their access away, or ends their session, has come before, and then the work
- * is refused, or waits. So does whoever ends an absence in which the person acts for somebody.
+ * Does work in one transaction, or in the current one. The person's role, authority, access, session and delegations are those
+ * of the beginning of the request: a change of them either came first, and the work is refused, or waits for the end of the work.
  */
 export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
@@ -23,19 +22,18 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
         'not_allowed',
       )
     }
-    const covers = actor.covers?.length ? await holdCovers(tx, actor, work.now) : []
-    return act({ ...work, db: tx, actor: { ...actor, covers } })
+    const actingFor = actor.actingFor?.length ? await holdDelegations(tx, actor, work.now) : []
+    return act({ ...work, db: tx, actor: { ...actor, actingFor } })
   })
 }
 
 /**
- * For work that has had to wait for an application and holds it now: whoever has come to act for somebody since the request
- * began is refused, because four eyes hold for both of them from then on (ADR 0018). Such an absence is not held as those are that
- * were known: whoever holds an application locks no person any more.
+ * For work that has waited for the lock of an application. Refuses somebody who became a delegate while waiting, because four eyes
+ * apply to both people from then on (ADR 0018). The new absence is not locked: after an application, no person may be locked.
  */
-export async function refuseNewCovers({ db: tx, actor }: WorkInTransaction): Promise<void> {
-  const known = new Set(actor.covers?.map(({ id }) => id))
-  const found = await findCovers(tx, actor, new Date())
+export async function refuseNewDelegations({ db: tx, actor }: WorkInTransaction): Promise<void> {
+  const known = new Set(actor.actingFor?.map(({ id }) => id))
+  const found = await findDelegations(tx, actor, new Date())
   const added = found.filter(({ id }) => !known.has(id))
   if (added.length === 0) return
   const names = added.map(({ name }) => name).join(', ')

@@ -27,13 +27,13 @@ export interface Command {
 /** A transition that may be taken. */
 export interface Allowed {
   offer: Offer
-  /** What the stage's workflow is in from then on. */
+  /** The new state of the stage's workflow. */
   state: StateValue
-  /** The form's, with what the server writes. */
+  /** The form's data, with the fields that the server writes. */
   data: FormData
 }
 
-/** The transition, where the person may take it and the form is as it asks; throws with every reason why not. */
+/** The transition, if the person may take it and the form meets its guards. Throws with every reason against it. */
 export async function allowed(
   work: Work,
   runtime: StageRuntime,
@@ -44,7 +44,7 @@ export async function allowed(
   const offer = await offered(work, runtime, view, form, command.code)
   const { signedInWithin, completes } = offer.meta
   if (signedInWithin !== undefined) refuseOldSignIn(work.signedInAt, signedInWithin, work.now)
-  // Worked out of what the offer was judged on: once the person counts as a contributor, a guard may say otherwise.
+  // Computed from the state that the offer was based on: once the person is a contributor, a guard may decide otherwise.
   const state = runtime.workflow.take(form.state, command.code, refusalsOf(work, view))
   const ends = completes === true || runtime.workflow.state(state).done
   const data = withDerived(runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)

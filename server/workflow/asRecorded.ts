@@ -1,6 +1,6 @@
 import { ChainCheck } from '../audit/chain.ts'
 import { nothingTold, tell } from '../audit/replay.ts'
-import { type Difference, differencesFrom } from '../audit/standing.ts'
+import { type Difference, differencesFrom } from '../audit/differences.ts'
 import { NotAsRecorded } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { type Chain, chainParts } from '../store/record/auditChains.ts'
@@ -9,8 +9,8 @@ import type { WorkInTransaction } from './commit.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
 /**
- * Refuses to close an application that, as it was read under its lock, is not what its audit tells: what is decided would be
- * something else than people wrote (ADR 0020). Costs two statements, and one more for each further part of a long history.
+ * Refuses to close an application that, when read under its lock, differs from its audit: the decision would be about something
+ * that nobody wrote (ADR 0020). Costs two statements, and one more for each further part of a long history.
  */
 export async function refuseUnrecorded(
   { db, workflows }: WorkInTransaction,

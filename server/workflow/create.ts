@@ -11,7 +11,7 @@ import { type Body, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
 import { writeParts } from './writeParts.ts'
 
-/** Asked before anything that was sent is read, and again by whoever does it. */
+/** Checked before the body is read, and again before the application is written. */
 export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'create applications')
 
 /** Opens a new application with its first stage's fields (decision 14) and returns it. */

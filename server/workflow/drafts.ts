@@ -18,9 +18,9 @@ import { changedSince } from './stale.ts'
 import { unknownFields } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
 
-/** In bytes, of one draft; a save may have twice as much. */
+/** The largest draft, in bytes. A save may be twice as large. */
 const largest = 128 * 1024
-/** Of one person. */
+/** How many drafts a person may have. */
 const most = 50
 
 /** The form that a draft is of; `application` is an id, or `new`. */
@@ -61,8 +61,8 @@ export interface Typed {
 }
 
 /**
- * Keeps what the person has typed. Nobody's right to the form is asked: a text must not be lost because the form was handed on
- * while it was typed. Refuses unknown fields, too much, closed applications, and writing over another browser tab's draft.
+ * Keeps what the person has typed. Does not check the right to edit the form: text must not be lost because the form moved to
+ * somebody else meanwhile. Refuses unknown fields, drafts that are too large, closed applications, and overwriting another tab's draft.
  */
 export async function keepDraft(work: Work, form: DraftForm, { data, comments, version, over }: Typed): Promise<Draft> {
   const application = await applicationOf(work, form)
@@ -70,7 +70,7 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
   refuseUnknownFields(work, form, data)
   if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge('A draft must not exceed 128 kB.')
   return alone(work, async (tx) => {
-    // Asked again, because a decision removes the drafts that there are, and none may come after it.
+    // Checked again: a decision removes all drafts, and no draft may be written after it.
     if (application) refuseClosed(await holdClosed(tx, application.id))
     const place = placeIn(work, form)
     const { revision, others } = await countDrafts(tx, place)

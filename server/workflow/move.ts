@@ -1,5 +1,5 @@
 import type { WorkflowTransition } from '../../src/engine/definition.ts'
-import { type Covered, onBehalfOf } from '../../src/engine/may.ts'
+import { type AbsentColleague, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { FieldChange, StateChange } from '../database/applicationTables.ts'
 import { raise } from '../model/advance.ts'
 import { factsOf } from '../model/facts.ts'
@@ -18,7 +18,7 @@ export interface Moved {
   /** What happened to other stages. */
   effects: StateChange[]
   /** The colleague in whose place it was done. */
-  absent: Covered | undefined
+  absent: AbsentColleague | undefined
 }
 
 /** Moves the stage, and the path where the transition raises an event; the application is not written yet. */

@@ -6,16 +6,16 @@ import type { WorkInTransaction } from './commit.ts'
 import type { Work } from '../model/work.ts'
 
 export interface Request {
-  /** The Idempotency-Key; without one the work is simply done. */
+  /** The Idempotency-Key. Without one, the work is always done. */
   key?: string
   operation: string
-  /** Everything that makes the request what it is. */
+  /** Everything that identifies the request. */
   content: unknown
 }
 
 /**
  * Does the work in one transaction, once for each key of a person: a retry returns the first answer and does nothing
- * (decision 7). Work that throws is not kept, so that it may be tried again. The key of another request is refused.
+ * (decision 7). Nothing is stored for work that throws, so it can be retried. The key of a different request is refused.
  */
 export function once(
   work: Work,

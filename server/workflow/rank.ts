@@ -10,12 +10,12 @@ export interface Rank {
   rank: number
 }
 
-/** Asked before anything that was sent is read, and again by whoever does it. */
+/** Checked before the body is read, and again before the ranks are written. */
 export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'rank', 'save rankings')
 
 /**
- * Gives every open application its place: `ranks` are 1..n over exactly the open ones (decision 23). `version` is that of the
- * ranking that the order was made on. Returns how many were ranked.
+ * Ranks every open application: `ranks` are 1..n over exactly the open ones (decision 23). `version` is the version of the ranking
+ * that the order is based on. Returns how many were ranked.
  */
 export async function updateRanks(work: Work, ranks: Rank[], version?: number): Promise<number> {
   refuseToRank(work)

@@ -1,5 +1,5 @@
 import type { FormData } from '../../src/engine/definition.ts'
-import type { Covered } from '../../src/engine/may.ts'
+import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -24,7 +24,7 @@ export interface Merged {
   changes: FieldChange[]
 }
 
-/** Rights come before contents: what was sent is not looked at for whoever may not change the forms now. */
+/** Checks permissions before contents: without permission, the body is not looked at. */
 export async function refuseToEdit(work: Work, application: Application, runtimes: StageRuntime[]): Promise<void> {
   const view = await loadView(work, application)
   const refused = (staff?: Staff) =>
@@ -39,7 +39,7 @@ export async function refuseChanges(
   work: WorkInTransaction,
   view: View,
   forms: Merged[],
-): Promise<Covered | undefined> {
+): Promise<AbsentColleague | undefined> {
   const { application, references } = view
   const facts = factsOf(work.workflows, view)
   for (const { runtime, merged, changes } of forms) {

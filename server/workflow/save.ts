@@ -6,7 +6,7 @@ import type { Application } from '../store/applications/application.ts'
 import { lockApplication } from '../store/applications/applications.ts'
 import { removeObsoleteDrafts } from '../store/applications/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
-import { refuseNewCovers } from './acting.ts'
+import { refuseNewDelegations } from './acting.ts'
 import { commit } from './commit.ts'
 import { refuseStale } from './stale.ts'
 import { writeParts } from './writeParts.ts'
@@ -21,7 +21,7 @@ export async function saveApplication(work: Work, id: string, body: Body, versio
   return inTransaction(work.db, async (tx) => {
     const inside = { ...work, db: tx }
     const application = await locked(tx, id)
-    await refuseNewCovers(inside)
+    await refuseNewDelegations(inside)
     await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
     application.version += 1
     const { changes, references, started, absent } = await writeParts(inside, application, parts)

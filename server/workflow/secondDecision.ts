@@ -7,8 +7,8 @@ import type { WorkInTransaction } from './commit.ts'
 import type { Changed } from '../model/inPlaceOf.ts'
 
 /**
- * Where each of several parties gives a decision of their own, they are different people (decision 10), also while one of them
- * is away: who wrote what now stands for one party does not write another's, until that party has written theirs again or cleared it.
+ * Where several parties each give a decision, they are different people (decision 10), also while one of them is away. Somebody who
+ * wrote one party's present decision cannot write another's, until the first party has rewritten or cleared theirs.
  */
 export async function refuseSecondDecision(
   work: WorkInTransaction,

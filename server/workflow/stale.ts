@@ -9,7 +9,7 @@ import { type FieldConflict, Stale } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changesSince } from '../store/record/audit.ts'
 import { merge } from '../model/merge.ts'
-import { toldConflicts } from './toldConflicts.ts'
+import { shortenConflicts } from './shortenConflicts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
@@ -32,7 +32,7 @@ export async function refuseStale(work: Work, application: Application, expected
   const newest = Math.max(0, ...formTypes.map((formType) => application.forms.get(formType)?.version ?? 0))
   if (version <= application.version && newest <= version) return
   const fields = await changedSince(work, application, { ...expected, version })
-  throw new Stale('The application has changed since you opened it.', application.version, toldConflicts(fields))
+  throw new Stale('The application has changed since you opened it.', application.version, shortenConflicts(fields))
 }
 
 /** What others, or the person elsewhere, saved in the forms since the version, where it is not what was sent. */

@@ -1,4 +1,4 @@
-import type { Covered } from '../../src/engine/may.ts'
+import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { withActor, withDerived } from '../model/derived.ts'
 import { changeForm, contribute } from '../model/forms.ts'
@@ -19,7 +19,7 @@ export interface Written {
   /** Whether a form was saved for the first time. */
   started: boolean
   /** The colleague in whose place it was done. */
-  absent: Covered | undefined
+  absent: AbsentColleague | undefined
 }
 
 /** Puts what was sent into the application's forms, or throws; the application is not written yet. */

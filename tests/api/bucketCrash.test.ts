@@ -106,10 +106,10 @@ const isWaiting = async () =>
 
 /** An upload that another transaction holds up, until the server is dead. */
 async function killWhile(name: string, held: string): Promise<void> {
-  const holder = new pg.Client({ connectionString: database.url })
-  await holder.connect()
-  await holder.query('BEGIN')
-  await holder.query(held)
+  const blocker = new pg.Client({ connectionString: database.url })
+  await blocker.connect()
+  await blocker.query('BEGIN')
+  await blocker.query(held)
   const before = kept().length
   try {
     const uploading = upload(name)
@@ -117,7 +117,7 @@ async function killWhile(name: string, held: string): Promise<void> {
     await server.kill()
     expect(await uploading).toBeUndefined()
   } finally {
-    await holder.end()
+    await blocker.end()
   }
   // The dead server's transaction ends when PostgreSQL finds nobody at the other end.
   await vi.waitUntil(async () => !(await isWaiting()), patient)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
-import { holdCovers } from '../../server/store/people/covers.ts'
+import { holdDelegations } from '../../server/store/people/delegations.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import { absencesOf, decided, refused, sponsorship } from './support/absences.ts'
 import type { Answer } from './support/api.ts'
@@ -67,7 +67,7 @@ describe('who acts for an absent colleague', () => {
     expect(await bank.read(id, 'sponsor')).toMatchObject({ covers: [] })
   })
 
-  it('hands nothing on that they cover for others', async () => {
+  it('does not pass delegations on', async () => {
     const id = await bank.carry(upTo('review'))
     const deputy = await people.deputy('chained')
     await people.away('sponsor', 'sponsor2')
@@ -105,7 +105,7 @@ describe('an absence', () => {
       .execute()
     const delegate = { id: bank.ids.sponsor2, role: 'business_sponsor' }
     const covered = (at: number) =>
-      inTransaction(db, async (tx) => (await holdCovers(tx, delegate, new Date(at))).length)
+      inTransaction(db, async (tx) => (await holdDelegations(tx, delegate, new Date(at))).length)
     expect(await Promise.all([starts - 1, starts, ends - 1, ends].map(covered))).toEqual([0, 1, 1, 0])
   })
 

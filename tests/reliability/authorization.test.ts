@@ -125,17 +125,17 @@ interface Told {
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */
 async function ask({ requested, ...each }: Asked): Promise<Told | undefined> {
   const place = places.get(each.state) ?? [...places.values()][0]
-  const standing = everybody.get(each.role)
+  const accountState = everybody.get(each.role)
   if (!place) throw new Error('There are no applications.')
   return undone.undo(async () => {
-    if (standing) await become(undone.tx, person.id, standing)
+    if (accountState) await become(undone.tx, person.id, accountState)
     if (!(await takePart(each.part, place.application)) && each.state !== nowhere) return undefined
     if (requested.operation === 'takeTransition' && !requested.given) await tellAudit(undone.tx, place.application)
     if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
     const answer = await undone.app.inject({
       ...request,
-      headers: { ...headers, ...(standing && { authorization: `Bearer ${person.token}` }) },
+      headers: { ...headers, ...(accountState && { authorization: `Bearer ${person.token}` }) },
     })
     const ofDraft = requested.operation.endsWith('Draft') && each.state !== nowhere
     return { answer, tookDraft: ofDraft && !(await keepsDraft(place.application)) }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
-import type { Covered } from '../../../src/engine/may.ts'
+import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { Database } from '../../database/tables.ts'
-import { covers, isRunning } from './covers.ts'
+import { absentColleagues, isRunning } from './delegations.ts'
 import type { Tx } from '../transaction.ts'
 
 export interface UserRecord {
@@ -49,8 +49,8 @@ export async function listUsers(db: Kysely<Database>, role?: string): Promise<Us
 }
 
 /** A person with the colleagues for whom they act now. */
-export interface StandingIn extends UserRecord {
-  covers: Covered[]
+export interface UserWithDelegations extends UserRecord {
+  actingFor: AbsentColleague[]
 }
 
 /** The active users with these ids or of these roles, and who acts for one with such an id, by name. */
@@ -58,12 +58,12 @@ export async function findStaff(
   db: Kysely<Database>,
   { ids, roles }: { ids: string[]; roles: string[] },
   at: Date,
-): Promise<StandingIn[]> {
+): Promise<UserWithDelegations[]> {
   if (ids.length + roles.length === 0) return []
   const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}::uuid[]) AND ${isRunning(at)}`
   return db
     .selectFrom('app_user')
-    .select([...userColumns, covers(at).as('covers')])
+    .select([...userColumns, absentColleagues(at).as('actingFor')])
     .where('active', '=', true)
     .where(sql<SqlBool>`(id = ANY(${ids}::uuid[]) OR role = ANY(${roles}::text[]) OR id IN (${delegates}))`)
     .orderBy('last_name')
@@ -72,7 +72,7 @@ export async function findStaff(
     .execute()
 }
 
-export interface SignedIn extends StandingIn {
+export interface SignedIn extends UserWithDelegations {
   /** When they gave their password or the like. */
   signed_in_at: Date
   session_id: string
@@ -93,7 +93,7 @@ export async function findSignedIn(
       'session.signed_in_at',
       'session.id as session_id',
       'session.password_due',
-      covers(new Date()).as('covers'),
+      absentColleagues(new Date()).as('actingFor'),
     ])
     .where('session.id', '=', sessionId)
     .where('app_user.id', '=', userId)

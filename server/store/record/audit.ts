@@ -178,6 +178,6 @@ export async function lastWriters(
       ORDER BY change ->> 'field', seq DESC
     ) AS last ORDER BY seq DESC`.execute(db)
   const [newest] = rows
-  const standing = newest?.on_behalf_of === null ? [newest] : rows
-  return new Set(standing.map(({ actor_id }) => actor_id))
+  const counted = newest?.on_behalf_of === null ? [newest] : rows
+  return new Set(counted.map(({ actor_id }) => actor_id))
 }

@@ -1,6 +1,12 @@
 /** Drafts that the server could not take, in this browser: encrypted, for the same person, for a day at most. */
 import { isRecord } from '../../engine/path.ts'
-import { partings, prepareParting, readParting, removeParting, writeParting } from './partingDrafts.ts'
+import {
+  unloadDrafts,
+  prepareUnloadDraft,
+  readUnloadDraft,
+  removeUnloadDraft,
+  writeUnloadDraft,
+} from './unloadDrafts.ts'
 
 /** In milliseconds. */
 const LIFE = 24 * 60 * 60 * 1000
@@ -22,7 +28,7 @@ type Store = 'drafts' | 'keys'
 
 export const localDrafts = {
   /** As far as it can be done at once: the page may be gone before `put` is. */
-  putNow: (address: Address, content: unknown): void => writeParting(address, content),
+  putNow: (address: Address, content: unknown): void => writeUnloadDraft(address, content),
 
   async put({ id, user, place }: Address, content: unknown, at = Date.now()): Promise<void> {
     const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -30,8 +36,8 @@ export const localDrafts = {
     const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(user), text)
     const row: Row = { id, user, place, at, iv, bytes }
     await inStore('drafts', 'readwrite', (store) => store.put(row))
-    removeParting(id)
-    await prepareParting(await keyOf(user))
+    removeUnloadDraft(id)
+    await prepareUnloadDraft(await keyOf(user))
   },
 
   /** Newest first; whatever is too old, of whomever, goes. */
@@ -48,13 +54,13 @@ export const localDrafts = {
   },
 
   remove(id: string): Promise<void> {
-    removeParting(id)
+    removeUnloadDraft(id)
     return inStore('drafts', 'readwrite', (store) => store.delete(id))
   },
 
   /** Everything of a person, and with their key the means to read it. */
   async wipe(user: string): Promise<void> {
-    for (const parting of partings()) if (parting.user === user) removeParting(parting.id)
+    for (const draft of unloadDrafts()) if (draft.user === user) removeUnloadDraft(draft.id)
     await inStore('keys', 'readwrite', (store) => store.delete(user))
     const rows = await allRows()
     await Promise.all(rows.filter((row) => row.user === user).map(({ id }) => localDrafts.remove(id)))
@@ -64,12 +70,12 @@ export const localDrafts = {
 /** Takes in what was written as a page was left, and is ready for the next time. */
 async function takeIn(user: string): Promise<void> {
   const key = await keyOf(user)
-  for (const { id, user: whose, place, at } of partings()) {
-    const content = whose === user ? await readParting(id, key) : undefined
+  for (const { id, user: whose, place, at } of unloadDrafts()) {
+    const content = whose === user ? await readUnloadDraft(id, key) : undefined
     if (content !== undefined) await localDrafts.put({ id, user, place }, content, at)
-    else if (whose === user || at < Date.now() - LIFE) removeParting(id)
+    else if (whose === user || at < Date.now() - LIFE) removeUnloadDraft(id)
   }
-  await prepareParting(key)
+  await prepareUnloadDraft(key)
 }
 
 async function allRows(): Promise<Row[]> {

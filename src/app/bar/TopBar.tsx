@@ -39,7 +39,7 @@ export function TopBar() {
       <Toolbar sx={{ gap: { xs: 1, sm: 2 }, minHeight: barHeight, px: { xs: 3, sm: 6, lg: 8 } }}>
         <Logo />
         <Name />
-        <Places />
+        <MainNavigation />
         <Box sx={{ flex: 1 }} />
         <CreateNew />
         <Notifications list={data} failed={isError} onOpen={refetch} />
@@ -73,7 +73,7 @@ function Name() {
   )
 }
 
-function Places() {
+function MainNavigation() {
   return (
     <Box
       component="nav"

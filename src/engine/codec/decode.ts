@@ -46,8 +46,8 @@ export function readField(stage: StageFiles, field: string, given: unknown): unk
 /** The value as it stands in the record, under the name it is read from, else under its own. */
 function rawValue(stage: StageFiles, application: ApplicationRecord | undefined, field: string): unknown {
   const { unprefixed = [], readFrom } = stage.stage.payload
-  const holder = unprefixed.includes(field) ? application : recordOf(application, stage.stage.source)
+  const record = unprefixed.includes(field) ? application : recordOf(application, stage.stage.source)
   const source = readFrom?.[field]
-  const elsewhere = source === undefined ? undefined : read(holder, source)
-  return isUnset(elsewhere) ? read(holder, field) : elsewhere
+  const elsewhere = source === undefined ? undefined : read(record, source)
+  return isUnset(elsewhere) ? read(record, field) : elsewhere
 }

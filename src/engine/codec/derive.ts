@@ -40,7 +40,7 @@ function fromRecord(loaded: unknown, record: unknown, take: string): unknown {
   return isUnset(loaded) && isRecord(record) ? taken(record, take) : loaded
 }
 
-/** Null says that there is nothing; only an absent value leaves the loaded one standing. */
+/** Null says that there is nothing; only an absent value keeps the loaded one. */
 function present(value: unknown, loaded: unknown): unknown {
   return value === undefined ? loaded : value
 }

@@ -7,7 +7,7 @@ import { stateName } from '../../engine/application.ts'
 import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { Part } from './Part.tsx'
-import { Standing } from './Standing.tsx'
+import { FormStatus } from './FormStatus.tsx'
 import { formPath } from './formPath.ts'
 
 const shapes = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -85,7 +85,7 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
         <Box component="span" sx={beside}>
           <StateChip name={`Status: ${state}`} code={state} />
         </Box>
-        <Standing application={id} part={part} />
+        <FormStatus application={id} part={part} />
       </Box>
       {to ? (
         <Button component={Link} to={to} {...open}>

@@ -4,12 +4,12 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp'
 import { useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Listing } from '../lists/listing.ts'
-import type { Standing } from './standing.ts'
+import type { RowOrder } from './rowOrder.ts'
 import { jumps } from './useKeyboardMove.ts'
 
 export interface MoverProps {
   row: Listing
-  standing: Standing
+  rowOrder: RowOrder
   onStep(row: Listing, by: number): void
 }
 
@@ -32,10 +32,10 @@ export function Mover(props: MoverProps) {
   )
 }
 
-function Step({ row, standing, onStep, by, name, icon }: MoverProps & (typeof steps)[number]) {
-  const isEnd = useSyncExternalStore(standing.subscribe, () => standing.after(row.id, by) === undefined)
+function Step({ row, rowOrder, onStep, by, name, icon }: MoverProps & (typeof steps)[number]) {
+  const isEnd = useSyncExternalStore(rowOrder.subscribe, () => rowOrder.after(row.id, by) === undefined)
   const jump = (event: KeyboardEvent) => {
-    const far = jumps[event.key]?.(standing.position(row.id), standing.count())
+    const far = jumps[event.key]?.(rowOrder.position(row.id), rowOrder.count())
     if (far === undefined) return
     event.preventDefault()
     onStep(row, far)

@@ -22,13 +22,13 @@ import { useSortable } from './useSortable.ts'
 /** Prioritization Dashboard (product spec §2): the ranks are the order of the rows. */
 export function Prioritization() {
   const isOffered = useOffered('rank')
-  const { state, changed, standing, status, notice, order, roles, move, save, refresh } = useRanking()
+  const { state, changed, rowOrder, status, notice, order, roles, move, save, refresh } = useRanking()
   const { rows, conflict } = state
-  const { said, step } = useKeyboardMove(standing, move)
+  const { said, step } = useKeyboardMove(rowOrder, move)
   const body = useSortable<HTMLTableSectionElement>(move)
   const all = useMemo(
-    () => columns({ order, standing, onStep: isOffered ? step : undefined }),
-    [order, standing, step, isOffered],
+    () => columns({ order, rowOrder, onStep: isOffered ? step : undefined }),
+    [order, rowOrder, step, isOffered],
   )
   const { shown, menu } = useColumns('ranking', all)
   const table = useRef<HTMLDivElement>(null)

@@ -4,18 +4,18 @@ import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { Mover } from './Mover.tsx'
 import type { MoverProps } from './Mover.tsx'
-import type { Standing } from './standing.ts'
+import type { RowOrder } from './rowOrder.ts'
 import './prioritization.css'
 
-export interface ColumnsProps extends Pick<MoverProps, 'standing'> {
+export interface ColumnsProps extends Pick<MoverProps, 'rowOrder'> {
   order(priority: string): number
   /** Absent where the order is not the reader's to change. */
   onStep: MoverProps['onStep'] | undefined
 }
 
-export const columns = ({ order, standing, onStep }: ColumnsProps): Column<Listing>[] => [
-  ...(onStep ? [mover({ standing, onStep })] : []),
-  { key: 'rank', header: 'Rank', ...parts.rank, cell: (row) => <Rank row={row} standing={standing} /> },
+export const columns = ({ order, rowOrder, onStep }: ColumnsProps): Column<Listing>[] => [
+  ...(onStep ? [mover({ rowOrder, onStep })] : []),
+  { key: 'rank', header: 'Rank', ...parts.rank, cell: (row) => <Rank row={row} rowOrder={rowOrder} /> },
   { key: 'reference', header: 'Reference', ...parts.reference },
   { key: 'title', header: 'Title', ...parts.title },
   { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
@@ -37,14 +37,14 @@ const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
 })
 
 /** The rank that saving will give, else the one that the row has. It follows a move after that is painted: a first one gives every row another. */
-function Rank({ row, standing }: { row: Listing; standing: Standing }) {
+function Rank({ row, rowOrder }: { row: Listing; rowOrder: RowOrder }) {
   const { id } = row
-  const [rank, setRank] = useState(() => standing.newRank(id))
+  const [rank, setRank] = useState(() => rowOrder.newRank(id))
   useEffect(() => {
-    const follow = () => setRank(standing.newRank(id))
+    const follow = () => setRank(rowOrder.newRank(id))
     // The order may have been told between the drawing of this row and now.
     follow()
-    return standing.follow(follow)
-  }, [standing, id])
+    return rowOrder.follow(follow)
+  }, [rowOrder, id])
   return rank ?? row.rank ?? '-'
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Listing } from '../lists/listing.ts'
-import type { Standing } from './standing.ts'
+import type { RowOrder } from './rowOrder.ts'
 
 /** How far each key moves a row beside one step up or down: to an end of the list, or by ten. */
 export const jumps: Partial<Record<string, (position: number, count: number) => number>> = {
@@ -15,20 +15,20 @@ export const jumps: Partial<Record<string, (position: number, count: number) => 
  * The keyboard's twin of dragging: moves a row, keeps the focus on the button pressed although its row stands elsewhere,
  * and says where the row now stands.
  */
-export function useKeyboardMove(standing: Standing, move: (from: number, to: number) => void) {
+export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: number) => void) {
   const [said, setSaid] = useState('')
   const step = useCallback(
     ({ id, reference }: Listing, by: number) => {
-      const to = standing.after(id, by)
+      const to = rowOrder.after(id, by)
       if (by === 0 || to === undefined) return
       const pressed = focused()
       flushSync(() => {
-        move(standing.position(id), to)
-        setSaid(`${reference} moved to rank ${to + 1} of ${standing.count()}.`)
+        move(rowOrder.position(id), to)
+        setSaid(`${reference} moved to rank ${to + 1} of ${rowOrder.count()}.`)
       })
       pressed?.list.children.item(to)?.querySelectorAll('button').item(pressed.nth).focus()
     },
-    [standing, move],
+    [rowOrder, move],
   )
   return { said, step }
 }

@@ -11,7 +11,7 @@ import { priorityOrder } from '../lists/order.ts'
 import { ranking } from './order.ts'
 import { emptyRanking, isChanged, withList, withMove, withSaved } from './rankingState.ts'
 import type { RankingState } from './rankingState.ts'
-import { createStanding } from './standing.ts'
+import { createRowOrder } from './rowOrder.ts'
 
 /** After the ranks are saved, in milliseconds (product spec §9). */
 const reloadAfter = 1000
@@ -53,9 +53,9 @@ export function useRanking() {
     },
   })
   useShown(list.data, ({ listings, version }) => setState((mine) => withList(mine, listings, version)))
-  const [standing] = useState(createStanding)
+  const [rowOrder] = useState(createRowOrder)
   const changed = isChanged(state)
-  useLayoutEffect(() => standing.show(state.rows, changed), [standing, state.rows, changed])
+  useLayoutEffect(() => rowOrder.show(state.rows, changed), [rowOrder, state.rows, changed])
   useEffect(() => {
     if (!ranks.isSuccess) return undefined
     const timer = setTimeout(() => void refetch(), reloadAfter)
@@ -65,7 +65,7 @@ export function useRanking() {
   return {
     state,
     changed,
-    standing,
+    rowOrder,
     status,
     notice: status === 'ready' ? noticeOf(list, ranks) : undefined,
     order: list.data?.order ?? unordered,

@@ -6,7 +6,7 @@ import { fill } from '../../engine/path.ts'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Place } from './Place.tsx'
-import { Standing } from './Standing.tsx'
+import { AmountAndState } from './AmountAndState.tsx'
 
 export interface StagePageProps {
   loaded: Loaded
@@ -23,7 +23,7 @@ export function StagePage({ loaded: { stage, application }, state, editable, chi
       narrow
       title={headingOf(stage.stage, application)}
       subtitle={application && <Place application={application} stage={stage} state={state} editable={editable} />}
-      actions={application && <Standing application={application} />}
+      actions={application && <AmountAndState application={application} />}
     >
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
     </Page>

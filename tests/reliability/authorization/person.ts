@@ -8,7 +8,7 @@ const authorities = [
   ['without authority', null],
 ] as const
 
-interface Standing {
+interface AccountState {
   role: string
   da_level: string | null
   active: boolean
@@ -17,19 +17,19 @@ interface Standing {
 }
 
 /** Whoever has no business with authority levels has the strongest, which must not help. */
-const plain = (role: string): [string, Standing] => [role, { role, da_level: 'DA1', active: true, due: false }]
+const plain = (role: string): [string, AccountState] => [role, { role, da_level: 'DA1', active: true, due: false }]
 const graded = (role: string) =>
-  authorities.map(([words, da_level]): [string, Standing] => [
+  authorities.map(([words, da_level]): [string, AccountState] => [
     `${role} ${words}`,
     { role, da_level, active: true, due: false },
   ])
 
 /** Everybody who may ask, by the matrix' words; undefined: without a session. */
-export function roles(names: readonly string[]): Map<string, Standing | undefined> {
+export function roles(names: readonly string[]): Map<string, AccountState | undefined> {
   const everybody = names.flatMap((role) =>
     role === 'approver' || role === 'Credit Analyst' ? graded(role) : [plain(role)],
   )
-  return new Map<string, Standing | undefined>([
+  return new Map<string, AccountState | undefined>([
     ['nobody signed in', undefined],
     ['somebody who has left', { role: 'approver', da_level: 'DA1', active: false, due: false }],
     ['somebody with a first password', { role: 'approver', da_level: 'DA1', active: true, due: true }],
@@ -37,8 +37,8 @@ export function roles(names: readonly string[]): Map<string, Standing | undefine
   ])
 }
 
-export async function become(tx: Tx, person: string, { due, ...standing }: Standing): Promise<void> {
-  await tx.updateTable('app_user').set(standing).where('id', '=', person).execute()
+export async function become(tx: Tx, person: string, { due, ...state }: AccountState): Promise<void> {
+  await tx.updateTable('app_user').set(state).where('id', '=', person).execute()
   if (due) await tx.updateTable('session').set({ password_due: true }).where('user_id', '=', person).execute()
 }
 
@@ -60,16 +60,16 @@ const workedOn =
   UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
 
 /** The party who is away, as a query of their id has it; they have a role of their own, which the person may have or not. */
-const standingInFor =
+const absenceOf =
   (absent: (application: string) => RawBuilder<unknown>): Naming =>
   (person, application) => sql`
   INSERT INTO absence (id, person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at)
   SELECT gen_random_uuid(), party, ${person}, now() - interval '1 hour', now() + interval '1 hour', 'Leave', ${person}, now()
   FROM (${absent(application)}) AS absent (party) WHERE party IS NOT NULL`
-const standingInForColumn = (name: string) =>
-  standingInFor((application) => sql`SELECT ${sql.ref(name)} FROM application WHERE id = ${application}`)
-const standingInForNamed = (formType: string, field: string) =>
-  standingInFor(
+const absenceOfColumn = (name: string) =>
+  absenceOf((application) => sql`SELECT ${sql.ref(name)} FROM application WHERE id = ${application}`)
+const absenceOfNamed = (formType: string, field: string) =>
+  absenceOf(
     (application) => sql`
   SELECT (data ->> ${field})::uuid FROM stage_form WHERE application_id = ${application} AND form_type = ${formType}`,
   )
@@ -89,10 +89,10 @@ export const parts: Record<string, Naming[]> = {
   'worked on the sponsorship': [workedOn('business_sponsorship')],
   'worked on the analysis': [workedOn('credit_analysis')],
   'worked on the credit paper': [workedOn('credit_compilation')],
-  'acts for the creator': [standingInForColumn('created_by')],
-  'acts for the relationship manager': [standingInForColumn('relationship_manager')],
-  'acts for the primary sponsor': [standingInForNamed('credit_request', 'senior_business_sponsor_id')],
-  'acts for the second sponsor': [standingInForNamed('credit_request', 'second_business_sponsor_id')],
-  'acts for the assigned analyst': [standingInForNamed('credit_review', 'assigned_credit_analyst')],
-  'acts for the compiler': [standingInForNamed('credit_compilation', 'compiler')],
+  'acts for the creator': [absenceOfColumn('created_by')],
+  'acts for the relationship manager': [absenceOfColumn('relationship_manager')],
+  'acts for the primary sponsor': [absenceOfNamed('credit_request', 'senior_business_sponsor_id')],
+  'acts for the second sponsor': [absenceOfNamed('credit_request', 'second_business_sponsor_id')],
+  'acts for the assigned analyst': [absenceOfNamed('credit_review', 'assigned_credit_analyst')],
+  'acts for the compiler': [absenceOfNamed('credit_compilation', 'compiler')],
 }

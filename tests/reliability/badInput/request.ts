@@ -111,30 +111,30 @@ function payload(schema: ContractSchema, known: string[]): fc.Arbitrary<string> 
 }
 
 interface Spot {
-  holder: Record<string, unknown> | unknown[]
+  parent: Record<string, unknown> | unknown[]
   key: string
 }
 
 function apply(value: unknown, { at, how, key, value: wrong }: Change): unknown {
   const root = { value: structuredClone(value) }
   const spots = spotsIn(root)
-  const { holder, key: place } = spots[at % spots.length] ?? { holder: root, key: 'value' }
-  const inside: unknown = Reflect.get(holder, place)
-  if (how === 'drop') Reflect.deleteProperty(holder, place)
+  const { parent, key: place } = spots[at % spots.length] ?? { parent: root, key: 'value' }
+  const inside: unknown = Reflect.get(parent, place)
+  if (how === 'drop') Reflect.deleteProperty(parent, place)
   else if (how === 'add' && typeof inside === 'object' && inside !== null) define(inside, key, wrong)
-  else define(holder, place, wrong)
+  else define(parent, place, wrong)
   return root.value
 }
 
 /** An own property, whatever its name. */
-function define(holder: object, key: string, value: unknown): void {
-  if (Array.isArray(holder) && !/^\d+$/.test(key)) holder.push(value)
-  else Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
+function define(parent: object, key: string, value: unknown): void {
+  if (Array.isArray(parent) && !/^\d+$/.test(key)) parent.push(value)
+  else Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-function spotsIn(holder: object): Spot[] {
-  return Object.entries(holder).flatMap(([key, inner]: [string, unknown]) => [
-    { holder: holder as Spot['holder'], key },
+function spotsIn(parent: object): Spot[] {
+  return Object.entries(parent).flatMap(([key, inner]: [string, unknown]) => [
+    { parent: parent as Spot['parent'], key },
     ...(typeof inner === 'object' && inner !== null ? spotsIn(inner) : []),
   ])
 }

@@ -2,11 +2,11 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { ApplicationRecord } from '../../engine/application.ts'
-import { Standing } from './Standing.tsx'
+import { AmountAndState } from './AmountAndState.tsx'
 
 afterEach(cleanup)
 const shown = (fields: Omit<ApplicationRecord, 'id'>) =>
-  render(<Standing application={{ id: '7', ...fields }} />).container.textContent
+  render(<AmountAndState application={{ id: '7', ...fields }} />).container.textContent
 
 it('shows the amount and the application’s own state', () => {
   expect(shown({ amount: 60_000_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } })).toMatch(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStanding } from './standing.ts'
+import { createRowOrder } from './rowOrder.ts'
 
 /** What waits for the next frame, and what waits behind it. */
 let frames: (() => void)[]
@@ -21,10 +21,10 @@ function paint() {
 const rows = (ids: string) => ids.split('').map((id) => ({ id }))
 
 it('knows where each row stands, and where a step leads', () => {
-  const standing = createStanding()
-  standing.show(rows('abc'), false)
-  expect(['a', 'b', 'c'].map(standing.position)).toEqual([0, 1, 2])
-  expect([standing.after('a', -1), standing.after('a', 2), standing.after('c', 1), standing.after('z', 1)]).toEqual([
+  const rowOrder = createRowOrder()
+  rowOrder.show(rows('abc'), false)
+  expect(['a', 'b', 'c'].map(rowOrder.position)).toEqual([0, 1, 2])
+  expect([rowOrder.after('a', -1), rowOrder.after('a', 2), rowOrder.after('c', 1), rowOrder.after('z', 1)]).toEqual([
     undefined,
     2,
     undefined,
@@ -33,26 +33,26 @@ it('knows where each row stands, and where a step leads', () => {
 })
 
 it('gives new ranks only where the order is another than the saved one, and says so', () => {
-  const standing = createStanding()
+  const rowOrder = createRowOrder()
   const heard: (number | undefined)[] = []
-  const end = standing.subscribe(() => heard.push(standing.newRank('b')))
-  standing.show(rows('ab'), false)
-  standing.show(rows('ba'), true)
+  const end = rowOrder.subscribe(() => heard.push(rowOrder.newRank('b')))
+  rowOrder.show(rows('ab'), false)
+  rowOrder.show(rows('ba'), true)
   end()
-  standing.show(rows('ab'), true)
+  rowOrder.show(rows('ab'), true)
   expect(heard).toEqual([undefined, 1])
 })
 
 it('tells those who may follow once the move is painted', () => {
-  const standing = createStanding()
+  const rowOrder = createRowOrder()
   const heard: (number | undefined)[] = []
-  const end = standing.follow(() => heard.push(standing.newRank('b')))
-  standing.show(rows('ba'), true)
+  const end = rowOrder.follow(() => heard.push(rowOrder.newRank('b')))
+  rowOrder.show(rows('ba'), true)
   expect(heard).toEqual([])
   paint()
   expect(heard).toEqual([1])
   end()
-  standing.show(rows('ab'), true)
+  rowOrder.show(rows('ab'), true)
   paint()
   expect(heard).toEqual([1])
 })

@@ -7,11 +7,11 @@ export interface Actor {
   role: string
   da_level?: string | null
   /** The colleagues in the same role who are away now, and for whom the actor acts. */
-  covers?: Covered[]
+  actingFor?: AbsentColleague[]
 }
 
 /** Who is away. */
-export interface Covered {
+export interface AbsentColleague {
   id: string
   name: string
   da_level: string | null
@@ -54,8 +54,8 @@ const conditions: Condition[] = [
     if (isStrongEnough(reference, actor.da_level, required.code)) return undefined
     return `Needs ${required.code} or stronger: you have ${actor.da_level || 'no authority level'}.`
   },
-  function fourEyesOfAbsent({ notParties = [], notContributors = [] }, { covers = [] }, facts) {
-    const reasons = covers.flatMap((absent) =>
+  function fourEyesOfAbsent({ notParties = [], notContributors = [] }, { actingFor = [] }, facts) {
+    const reasons = actingFor.flatMap((absent) =>
       [
         ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
         ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
@@ -84,11 +84,11 @@ export function permissionRefusals(
 
 /**
  * The absent colleague in whose place the actor may do what is a party's; undefined where they are such a party themself, and for
- * what is not bound to a person. One step only: what the absent colleague covers for others is not handed on.
+ * what is not bound to a person. One step only: delegations are not passed on.
  */
-export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: Facts): Covered | undefined {
+export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: Facts): AbsentColleague | undefined {
   if (parties.some((name) => isParty(facts, name, actor))) return undefined
-  return actor.covers?.find((absent) => parties.some((name) => isParty(facts, name, absent)))
+  return actor.actingFor?.find((absent) => parties.some((name) => isParty(facts, name, absent)))
 }
 
 function isParty(facts: Facts, name: string, { id }: Pick<Actor, 'id'>): boolean {

@@ -1,27 +1,27 @@
 import { TooMany, Unavailable } from '../errors/problems.ts'
 
-export interface PlaceLimits {
-  /** How many a person may have under way. */
+export interface SlotLimits {
+  /** How many one person may use at once. */
   ofPerson: number
-  /** How many may be under way in all. */
+  /** How many may be in use in all. */
   atOnce: number
 }
 
-/** In seconds. */
+/** When to retry, in seconds. */
 const askAgainAfter = 2
 
-/** Counts what people have under way at this process, each of which holds memory or room on a disk until it ends. */
-export class Places {
+/** Limits what runs at once in this process, for each person and in all. Each slot holds memory or disk space until it is released. */
+export class Slots {
   private readonly ofPerson = new Map<string, number>()
   private all = 0
 
-  /** `name` is what they are called, such as `downloads`. */
+  /** `name` says in a refusal what the slots are for, such as `downloads`. */
   constructor(
     private readonly name: string,
-    private readonly limits: PlaceLimits,
+    private readonly limits: SlotLimits,
   ) {}
 
-  /** Counts one more, and answers how to leave. Throws TooMany where the person, and Unavailable where all together have enough. */
+  /** Takes a slot and returns how to release it. Throws TooMany at the person's limit, and Unavailable at the limit in all. */
   take(personId: string): () => void {
     const own = this.ofPerson.get(personId) ?? 0
     if (own >= this.limits.ofPerson)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Actor, Covered } from '../../../src/engine/may.ts'
+import type { Actor, AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { Tx } from '../transaction.ts'
 
 const name = sql<string>`trim(absent.first_name || ' ' || absent.last_name)`
@@ -11,22 +11,22 @@ export const isRunning = (at: Date) => sql<SqlBool>`starts_at <= ${at} AND ends_
  * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left, or
  * has another role by now, has nothing to hand over or nobody to hand it to.
  */
-export const covers = (at: Date) => sql<Covered[]>`(
+export const absentColleagues = (at: Date) => sql<AbsentColleague[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', absent.id, 'name', ${name}, 'da_level', absent.da_level) ORDER BY starts_at), '[]')
   FROM absence JOIN app_user AS absent ON absent.id = person_id
   WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role AND ${isRunning(at)})`
 
 /** The same for a person who is held already; nobody ends these absences or changes who is absent until the transaction ends. */
-export function holdCovers(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<Covered[]> {
-  return coversOf(tx, person, at).forShare().execute()
+export function holdDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {
+  return delegationsOf(tx, person, at).forShare().execute()
 }
 
 /** The same without holding anything. */
-export function findCovers(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<Covered[]> {
-  return coversOf(tx, person, at).execute()
+export function findDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {
+  return delegationsOf(tx, person, at).execute()
 }
 
-function coversOf(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, at: Date) {
+function delegationsOf(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, at: Date) {
   return tx
     .selectFrom('absence')
     .innerJoin('app_user as absent', 'absent.id', 'person_id')

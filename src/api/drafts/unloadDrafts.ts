@@ -10,7 +10,7 @@ import { isRecord } from '../../engine/path.ts'
 const SIZE = 64 * 1024
 const prefix = 'draft '
 
-export interface Parting {
+export interface UnloadDraft {
   id: string
   user: string
   place: string
@@ -47,7 +47,7 @@ function loadCipher(): void {
 }
 
 /** Makes what last words are encrypted with, while there is time. The cipher is loaded once somebody turns to the page. */
-export async function prepareParting(personsKey: CryptoKey): Promise<void> {
+export async function prepareUnloadDraft(personsKey: CryptoKey): Promise<void> {
   if (!loading) for (const gesture of gestures) addEventListener(gesture, loadCipher, { once: true, capture: true })
   const [key, iv] = [random(32), random(12)]
   const locked = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, personsKey, key))
@@ -55,27 +55,27 @@ export async function prepareParting(personsKey: CryptoKey): Promise<void> {
 }
 
 /** Writes before it returns; where nothing is prepared or loaded, the text is too long or the store is full, it writes nothing. */
-export function writeParting(parting: Omit<Parting, 'at'>, content: unknown): void {
+export function writeUnloadDraft(draft: Omit<UnloadDraft, 'at'>, content: unknown): void {
   const text = new TextEncoder().encode(JSON.stringify(content))
   if (!ready || !encrypt || text.length > SIZE) return
   const iv = random(12)
   const bytes = encrypt(ready.key, iv).encrypt(text)
-  const row = { ...parting, at: Date.now(), key: ready.locked, content: { iv: toBase64(iv), bytes: toBase64(bytes) } }
+  const row = { ...draft, at: Date.now(), key: ready.locked, content: { iv: toBase64(iv), bytes: toBase64(bytes) } }
   try {
-    localStorage.setItem(prefix + parting.id, JSON.stringify(row))
+    localStorage.setItem(prefix + draft.id, JSON.stringify(row))
   } catch {
     // Full: the draft still goes where it has time to go.
   }
 }
 
-export const removeParting = (id: string): void => localStorage.removeItem(prefix + id)
+export const removeUnloadDraft = (id: string): void => localStorage.removeItem(prefix + id)
 
 /** Whose they are and when they were written. */
-export const partings = (): Parting[] =>
+export const unloadDrafts = (): UnloadDraft[] =>
   Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? (rowAt(key) ?? []) : []))
 
 /** What was written; undefined where it cannot be read, or was changed. */
-export async function readParting(id: string, personsKey: CryptoKey): Promise<unknown> {
+export async function readUnloadDraft(id: string, personsKey: CryptoKey): Promise<unknown> {
   const row = rowAt(prefix + id)
   if (!row || !isEncrypted(row.key) || !isEncrypted(row.content)) return undefined
   try {
@@ -90,7 +90,7 @@ export async function readParting(id: string, personsKey: CryptoKey): Promise<un
 const decrypt = (key: CryptoKey, { iv, bytes }: Encrypted) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(bytes))
 
-function rowAt(key: string): (Parting & Record<string, unknown>) | undefined {
+function rowAt(key: string): (UnloadDraft & Record<string, unknown>) | undefined {
   try {
     const row: unknown = JSON.parse(localStorage.getItem(key) ?? '')
     return isRow(row) ? row : undefined
@@ -99,7 +99,7 @@ function rowAt(key: string): (Parting & Record<string, unknown>) | undefined {
   }
 }
 
-const isRow = (row: unknown): row is Parting & Record<string, unknown> =>
+const isRow = (row: unknown): row is UnloadDraft & Record<string, unknown> =>
   isRecord(row) && typeof row.id === 'string' && typeof row.at === 'number'
 
 const isEncrypted = (value: unknown): value is Encrypted =>

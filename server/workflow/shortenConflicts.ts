@@ -1,6 +1,6 @@
 import type { FieldConflict } from '../errors/problems.ts'
 
-/** In bytes of JSON, of all values together: a refusal is read by a person. */
+/** The limit for all values together, in bytes of JSON: a person reads them. */
 const most = 32 * 1024
 /** In bytes of JSON, of a character at worst. */
 const character = 6
@@ -9,10 +9,10 @@ const before = 40
 const longest = 1000
 
 /**
- * The same fields with as much of their values as a person compares: where all of them are too long, a text is told
- * from shortly before the first difference on, and anything else not at all.
+ * The same fields, shortened to what a person can compare. Where all values together are too long, a text begins shortly before the
+ * first difference, and other values are left out.
  */
-export function toldConflicts(conflicts: FieldConflict[]): FieldConflict[] {
+export function shortenConflicts(conflicts: FieldConflict[]): FieldConflict[] {
   const sizes = conflicts.map(({ yours, theirs }) => sizeOf(yours) + sizeOf(theirs))
   if (sizes.reduce((all, size) => all + size, 0) <= most) return conflicts
   const share = Math.floor(most / conflicts.length)

@@ -20,13 +20,13 @@ export function differencesFrom(
   application: Application,
   documents: DocumentFacts[],
 ): Difference[] {
-  const standing = recorded(application)
+  const stored = recorded(application)
   const forms = [
-    ...new Set([...Object.keys(standing.forms), ...replayed.columns.keys(), ...replayed.data.keys()]),
+    ...new Set([...Object.keys(stored.forms), ...replayed.columns.keys(), ...replayed.data.keys()]),
   ].filter((formType) => formType !== '')
   return [
-    ...compared('', placeOf(''), standing.columns, columnsTold(replayed, '', standing.columns)),
-    ...forms.flatMap((formType) => ofForm(replayed, standing, formType)),
+    ...compared('', placeOf(''), stored.columns, columnsTold(replayed, '', stored.columns)),
+    ...forms.flatMap((formType) => ofForm(replayed, stored, formType)),
     ...ofDocuments(replayed, documents),
   ]
 }

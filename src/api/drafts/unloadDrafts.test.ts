@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStores, fillStores } from '../../../tests/support/browserStores.ts'
-import { partings, prepareParting, readParting, removeParting, writeParting } from './partingDrafts.ts'
+import {
+  unloadDrafts,
+  prepareUnloadDraft,
+  readUnloadDraft,
+  removeUnloadDraft,
+  writeUnloadDraft,
+} from './unloadDrafts.ts'
 
-const parting = { id: 'd1', user: 'u1', place: 'a1 legal_review' }
+const draft = { id: 'd1', user: 'u1', place: 'a1 legal_review' }
 const content = { data: { text: 'Three days – “half”' } }
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
@@ -11,13 +17,13 @@ let key: CryptoKey
 beforeEach(async () => {
   storage = fakeStores()
   key = await newKey()
-  await prepareParting(key)
+  await prepareUnloadDraft(key)
   // Nothing waits for the cipher to be loaded.
   await vi.waitFor(() => {
-    writeParting(parting, content)
-    if (partings().length === 0) throw new Error('The cipher is not loaded yet.')
+    writeUnloadDraft(draft, content)
+    if (unloadDrafts().length === 0) throw new Error('The cipher is not loaded yet.')
   })
-  removeParting(parting.id)
+  removeUnloadDraft(draft.id)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,14 +38,14 @@ const rowOf = (id: string) => JSON.parse(storage.getItem(`draft ${id}`) ?? '') a
 
 describe('the last words of a page', () => {
   test('are written at once, and read by the same key alone', async () => {
-    writeParting(parting, content)
-    expect(partings()).toMatchObject([parting])
-    expect(await readParting('d1', key)).toEqual(content)
-    expect(await readParting('d1', await newKey())).toBeUndefined()
+    writeUnloadDraft(draft, content)
+    expect(unloadDrafts()).toMatchObject([draft])
+    expect(await readUnloadDraft('d1', key)).toEqual(content)
+    expect(await readUnloadDraft('d1', await newKey())).toBeUndefined()
   })
 
   test('cannot be read where they lie', () => {
-    writeParting(parting, content)
+    writeUnloadDraft(draft, content)
     const { content: written, key: locked } = rowOf('d1')
     expect(atob(written.bytes)).not.toContain('Three')
     // A tag more than the text and the key: neither can be changed unseen.
@@ -51,68 +57,68 @@ describe('the last words of a page', () => {
     ['text', 'content'],
     ['key', 'key'],
   ] as const)('of which somebody has changed the %s are not read', async (_what, part) => {
-    writeParting(parting, content)
+    writeUnloadDraft(draft, content)
     const row = rowOf('d1')
     const bytes = Uint8Array.from(atob(row[part].bytes), (char) => char.charCodeAt(0))
     bytes[5] = (bytes[5] ?? 0) ^ 1
     const changed = { ...row, [part]: { ...row[part], bytes: btoa(String.fromCharCode(...bytes)) } }
     storage.setItem('draft d1', JSON.stringify(changed))
-    expect(await readParting('d1', key)).toBeUndefined()
+    expect(await readUnloadDraft('d1', key)).toBeUndefined()
   })
 
   test('need a cipher that no form waits for, nor loads before somebody turns to it', async () => {
     vi.resetModules()
     const gestures = new Map<string, () => void>()
     vi.stubGlobal('addEventListener', (gesture: string, listen: () => void) => gestures.set(gesture, listen))
-    const fresh = await import('./partingDrafts.ts')
-    await fresh.prepareParting(key)
-    fresh.writeParting(parting, content)
-    expect(partings()).toEqual([])
+    const fresh = await import('./unloadDrafts.ts')
+    await fresh.prepareUnloadDraft(key)
+    fresh.writeUnloadDraft(draft, content)
+    expect(unloadDrafts()).toEqual([])
     expect([...gestures.keys()]).toEqual(['pointerdown', 'keydown'])
     gestures.get('keydown')?.()
     await vi.waitFor(async () => {
-      fresh.writeParting(parting, content)
-      expect(await readParting('d1', key)).toEqual(content)
+      fresh.writeUnloadDraft(draft, content)
+      expect(await readUnloadDraft('d1', key)).toEqual(content)
     })
   })
 
   test('are read by the key that they were last made ready for', async () => {
     const other = await newKey()
-    await prepareParting(other)
-    writeParting(parting, content)
-    expect(await readParting('d1', other)).toEqual(content)
-    expect(await readParting('d1', key)).toBeUndefined()
+    await prepareUnloadDraft(other)
+    writeUnloadDraft(draft, content)
+    expect(await readUnloadDraft('d1', other)).toEqual(content)
+    expect(await readUnloadDraft('d1', key)).toBeUndefined()
   })
 
   test('are never two under one key and number', async () => {
-    writeParting(parting, content)
-    writeParting({ ...parting, id: 'd2' }, content)
-    await prepareParting(key)
-    writeParting({ ...parting, id: 'd3' }, content)
+    writeUnloadDraft(draft, content)
+    writeUnloadDraft({ ...draft, id: 'd2' }, content)
+    await prepareUnloadDraft(key)
+    writeUnloadDraft({ ...draft, id: 'd3' }, content)
     const rows = ['d1', 'd2', 'd3'].map(rowOf)
     expect(new Set(rows.flatMap((row) => [row.content.iv, row.content.bytes])).size).toBe(6)
     expect(new Set(rows.map((row) => row.key.bytes)).size).toBe(2)
-    for (const { id } of partings()) expect(await readParting(id, key)).toEqual(content)
+    for (const { id } of unloadDrafts()) expect(await readUnloadDraft(id, key)).toEqual(content)
   })
 
   test('that are too long to be encrypted at once are not written', () => {
-    writeParting(parting, { text: 'x'.repeat(64 * 1024) })
-    expect(partings()).toEqual([])
-    writeParting(parting, { text: 'x'.repeat(64 * 1024 - 11) })
-    expect(partings()).toHaveLength(1)
+    writeUnloadDraft(draft, { text: 'x'.repeat(64 * 1024) })
+    expect(unloadDrafts()).toEqual([])
+    writeUnloadDraft(draft, { text: 'x'.repeat(64 * 1024 - 11) })
+    expect(unloadDrafts()).toHaveLength(1)
   })
 
   test('that find the store full are left out', () => {
     fillStores()
-    writeParting(parting, content)
-    expect(partings()).toEqual([])
+    writeUnloadDraft(draft, content)
+    expect(unloadDrafts()).toEqual([])
   })
 
   test('go when they are taken in', async () => {
-    writeParting(parting, content)
-    removeParting('d1')
-    expect(partings()).toEqual([])
-    expect(await readParting('d1', key)).toBeUndefined()
+    writeUnloadDraft(draft, content)
+    removeUnloadDraft('d1')
+    expect(unloadDrafts()).toEqual([])
+    expect(await readUnloadDraft('d1', key)).toBeUndefined()
   })
 
   test.each([
@@ -123,6 +129,6 @@ describe('the last words of a page', () => {
     '{"id":"d1","at":1,"key":{"iv":"%","bytes":""},"content":{"iv":"","bytes":""}}',
   ])('that are broken (%s) are not read', async (text) => {
     storage.setItem('draft d1', text)
-    expect(await readParting('d1', key)).toBeUndefined()
+    expect(await readUnloadDraft('d1', key)).toBeUndefined()
   })
 })

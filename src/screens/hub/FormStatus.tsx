@@ -5,13 +5,13 @@ import type { SubProcess } from '../../engine/application.ts'
 import { formatAge } from '../../ui/age.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { formPath } from './formPath.ts'
-import { heldBy } from './holder.ts'
+import { openWith } from './openWith.ts'
 
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary', '& summary': { cursor: 'pointer', py: 0.75 } } as const
 const list = { m: 0, mt: 1, pl: 5 } as const
 
 /** Where a form stands: who has it and for how long, what is missing, and why one cannot edit it. Nothing where the server does not say. */
-export function Standing({ application, part }: { application: string; part: SubProcess }) {
+export function FormStatus({ application, part }: { application: string; part: SubProcess }) {
   const { open, completed, can_edit: editable, reasons = [] } = part
   if (!open)
     return completed ? (
@@ -21,7 +21,7 @@ export function Standing({ application, part }: { application: string; part: Sub
     ) : null
   return (
     <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
-      <span>{heldBy(open)}</span>
+      <span>{openWith(open)}</span>
       {open.missing && open.missing.count > 0 && (
         <Missing {...open.missing} to={(field) => formPath(application, part, field)} />
       )}

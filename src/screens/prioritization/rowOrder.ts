@@ -4,7 +4,7 @@ import { startTransition } from 'react'
  * Where the rows stand, told to the few parts of them that show it: neither a row that has moved nor those that it has passed
  * are drawn anew.
  */
-export interface Standing {
+export interface RowOrder {
   position(id: string): number
   /** Where the row stands after a step of `by`; undefined where that is no place of the list. */
   after(id: string, by: number): number | undefined
@@ -18,7 +18,7 @@ export interface Standing {
   show(rows: { id: string }[], changed: boolean): void
 }
 
-export function createStanding(): Standing {
+export function createRowOrder(): RowOrder {
   const listeners = new Set<() => void>()
   const followers = new Set<() => void>()
   let positions = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toldConflicts } from './toldConflicts.ts'
+import { shortenConflicts } from './shortenConflicts.ts'
 
 const long = 'x'.repeat(50_000)
 const rows = Array.from({ length: 2000 }, (_, n) => ({ id: n, comments: 'A row' }))
@@ -11,11 +11,11 @@ describe('What is told of a conflict', () => {
       { field: 'a', yours: 'x'.repeat(10_000), theirs: rows.slice(0, 100), by: 'A', at: null },
       { field: 'b', theirs: null },
     ]
-    expect(toldConflicts(conflicts)).toEqual(conflicts)
+    expect(shortenConflicts(conflicts)).toEqual(conflicts)
   })
 
   it('is of long texts what lies around the first difference', () => {
-    const [told] = toldConflicts([{ field: 'a', yours: `${long}mine${long}`, theirs: `${long}theirs`, by: 'A' }])
+    const [told] = shortenConflicts([{ field: 'a', yours: `${long}mine${long}`, theirs: `${long}theirs`, by: 'A' }])
     const common = 'x'.repeat(40)
     expect(told).toEqual({
       field: 'a',
@@ -27,20 +27,20 @@ describe('What is told of a conflict', () => {
   })
 
   it('is the beginning of a long text where the other side has none', () => {
-    const [told] = toldConflicts([{ field: 'a', yours: long, theirs: null }])
+    const [told] = shortenConflicts([{ field: 'a', yours: long, theirs: null }])
     expect(told).toEqual({ field: 'a', yours: `${'x'.repeat(1000)}…`, theirs: null, cut: true })
-    expect(toldConflicts([{ field: 'a', yours: long }])).toEqual([told])
+    expect(shortenConflicts([{ field: 'a', yours: long }])).toEqual([told])
   })
 
   it('is of long tables only that they differ', () => {
-    expect(toldConflicts([{ field: 'a', yours: rows, theirs: [], at: '2026-01-01' }])).toEqual([
+    expect(shortenConflicts([{ field: 'a', yours: rows, theirs: [], at: '2026-01-01' }])).toEqual([
       { field: 'a', at: '2026-01-01', cut: true },
     ])
   })
 
   it('leaves the short values beside them as they are', () => {
     expect(
-      toldConflicts([
+      shortenConflicts([
         { field: 'a', yours: rows },
         { field: 'b', yours: 1, theirs: 2 },
       ]),
@@ -51,7 +51,7 @@ describe('What is told of a conflict', () => {
     'names each of 200 fields in less than 64 kB, also in characters such as %j',
     (character) => {
       const text = character.repeat(20_000)
-      const told = toldConflicts(
+      const told = shortenConflicts(
         Array.from({ length: 200 }, (_, n) => ({
           field: `field_${n}`,
           yours: `a${text}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldBy, holder } from './holder.ts'
+import { namesOf, openWith } from './openWith.ts'
 
 const roles = ['Legal Reviewer']
 
@@ -12,13 +12,13 @@ describe('Who has a form', () => {
     [{ names: [], others: 0, roles }, 'nobody: no Legal Reviewer can act'],
     [{ names: [], others: 0, roles: [] }, 'nobody'],
   ])('%j: %s', (who, text) => {
-    expect(holder(who)).toBe(text)
+    expect(namesOf(who)).toBe(text)
   })
   it('and for how long, where that is known', () => {
     const can_act = { names: ['Clara'], others: 0, roles }
-    expect(heldBy({ can_act, since: '2026-11-18T10:00:00Z' }, Date.parse('2026-11-21T12:00:00Z'))).toBe(
+    expect(openWith({ can_act, since: '2026-11-18T10:00:00Z' }, Date.parse('2026-11-21T12:00:00Z'))).toBe(
       'With Clara for 3 days',
     )
-    expect(heldBy({ can_act, since: null })).toBe('With Clara')
+    expect(openWith({ can_act, since: null })).toBe('With Clara')
   })
 })

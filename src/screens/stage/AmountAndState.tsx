@@ -5,7 +5,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { formatAmount } from '../../ui/format.ts'
 
 /** What the form is about, as far as the server says it: the application's amount, and its own state beside the form's. */
-export function Standing({ application }: { application: ApplicationRecord }) {
+export function AmountAndState({ application }: { application: ApplicationRecord }) {
   const { amount, workflow_state, workflow_state_name } = application
   const money = isUnset(amount) ? '' : formatAmount(Number(amount))
   const state = stateName(workflow_state) ?? asText(workflow_state_name)

@@ -6,7 +6,7 @@ type Open = NonNullable<SubProcess['open']>
 const orList = (words: string[]): string => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
 
 /** Who has an open form: by name while they are few, else by role. */
-export function holder({ names, others, roles }: Open['can_act']): string {
+export function namesOf({ names, others, roles }: Open['can_act']): string {
   if (names.length === 0) return roles.length > 0 ? `nobody: no ${orList(roles)} can act` : 'nobody'
   if (others === 0) return orList(names)
   const count = `${names.length + others} people`
@@ -14,7 +14,7 @@ export function holder({ names, others, roles }: Open['can_act']): string {
 }
 
 /** Who has it, and for how long. */
-export function heldBy({ can_act, since }: Open, now?: number): string {
+export function openWith({ can_act, since }: Open, now?: number): string {
   const span = since ? formatSpan(since, now) : undefined
-  return `With ${holder(can_act)}${span ? ` for ${span}` : ''}`
+  return `With ${namesOf(can_act)}${span ? ` for ${span}` : ''}`
 }
