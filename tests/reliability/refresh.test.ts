@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
@@ -75,10 +75,20 @@ async function askAtOnce([dashboard, tasks]: [Page, Page]): Promise<void> {
   const answered = [...everywhere.flatMap((path) => tabs.map((page) => answer(page, path))), answer(dashboard, list)]
   await Promise.all(tabs.map((page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
   await Promise.all(answered)
+  await Promise.all(tabs.map(isIdle))
 }
 
-const answer = (page: Page, path: string) =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok(), { timeout: 15_000 })
+/** The whole answer, to its last byte. */
+const answer = async (page: Page, path: string) => {
+  const isAnswer = (response: Response) => new URL(response.url()).pathname === path && response.ok()
+  await (await page.waitForResponse(isAnswer, { timeout: 15_000 })).finished()
+}
+
+/** The page has read what it was answered: while a question is under way, a tab that becomes visible asks no second one. */
+const isIdle = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
 
 /** One race; what went wrong in it. */
 async function race(tabs: [Page, Page], round: number): Promise<string[]> {
