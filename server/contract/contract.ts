@@ -1,5 +1,6 @@
 /** Routes come from the contract: a handler is registered under an operation's name, and everything else is read there. */
 import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import { checkAnswer } from './answers.ts'
@@ -59,9 +60,8 @@ export function createContract(
   document: ContractDocument,
   { authenticate, checkAnswers, rate }: ContractOptions,
 ): Contract {
-  const all = new Map(operations(dereference(document)).map((operation) => [operation.id, operation]))
+  const { all, ajv } = prepared(document)
   const waiting = new Set(all.keys())
-  const ajv = contractAjv()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
 
   return {
@@ -99,6 +99,23 @@ export function createContract(
       if (waiting.size > 0) throw new Error(`Operations of the contract without a handler: ${[...waiting].join(', ')}.`)
     },
   }
+}
+
+interface Prepared {
+  all: ReadonlyMap<string, Operation>
+  ajv: Ajv2020
+}
+
+const preparedContracts = new WeakMap<ContractDocument, Prepared>()
+
+/** Kept with the document: the schemas that one server of a process has compiled serve the next. */
+function prepared(document: ContractDocument): Prepared {
+  const kept = preparedContracts.get(document)
+  if (kept) return kept
+  const all = new Map(operations(dereference(document)).map((operation) => [operation.id, operation]))
+  const made = { all, ajv: contractAjv() }
+  preparedContracts.set(document, made)
+  return made
 }
 
 /** Errors are small and few, so only successes have a compiled serialiser. */

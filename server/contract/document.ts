@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { root } from '../lib/root.ts'
 
 /** A JSON Schema of OpenAPI 3.1 (draft 2020-12), without `$ref` once it has been dereferenced. */
@@ -36,9 +36,12 @@ export interface ContractDocument {
 
 const file = join(root, 'openapi/openapi.yaml')
 
-/** The contract as it is written, with its `$ref`s. */
+let document: ContractDocument | undefined
+
+/** The contract as it is written, with its `$ref`s. It is read once, and not to be changed. */
 export function readDocument(): ContractDocument {
-  return parse(readFileSync(file, 'utf8')) as ContractDocument
+  document ??= load(readFileSync(file, 'utf8')) as ContractDocument
+  return document
 }
 
 /** The same with every `$ref` replaced by what it names. Our contract refers to nothing that contains itself. */
