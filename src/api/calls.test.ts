@@ -22,8 +22,11 @@ afterEach(() => {
 
 /** What a call sends, as product spec §7 lists it. */
 const calls: [what: string, call: () => unknown, method: string, path: string, body?: unknown][] = [
+  // Spec 7.4, 7.12, 7.13
   ['the list of applications', () => listApplications(), 'GET', `${applications}/`],
+  // Spec 7.15
   ['one application', () => getApplication('a1'), 'GET', `${applications}/a1/`],
+  // Spec 7.3, 7.17, 7.18, 7.19
   [
     'create',
     () => createApplication({ title: 'Tin', counterparty_id: 'c1', priority: 'Low' }),
@@ -31,7 +34,9 @@ const calls: [what: string, call: () => unknown, method: string, path: string, b
     `${applications}/`,
     { title: 'Tin', counterparty_id: 'c1', priority: 'Low' },
   ],
+  // Spec 7.3, 7.4, 7.20, 7.21
   ['update', () => patchApplication('a1', { title: 'Zinc' }), 'PATCH', `${applications}/a1/`, { title: 'Zinc' }],
+  // Spec 7.3, 7.22, 7.23
   [
     'ranks',
     () => saveRanks(['b', 'a']),
@@ -42,14 +47,23 @@ const calls: [what: string, call: () => unknown, method: string, path: string, b
       { id: 'a', rank: 2 },
     ],
   ],
+  // Spec 7.24, 7.25
   ['what awaits the user', () => listAwaiting(), 'GET', `${applications}/awaiting-my-approval/`],
+  // Spec 7.26, 7.27
   ['counterparties', () => readLookup({ resource: 'counterparties' }), 'GET', '/api/credit/counterparties/'],
+  // Spec 7.28, 7.29
   ['limit types', () => readLookup({ resource: 'limit-types' }), 'GET', '/api/credit/limit-types/'],
+  // Spec 7.30, 7.32
   ['sponsors', () => users('business_sponsor'), 'GET', '/api/users/?role=business_sponsor'],
+  // Spec 7.32
   ['managers', () => users('relationship_manager'), 'GET', '/api/users/?role=relationship_manager'],
+  // Spec 7.32
   ['legal reviewers', () => users('legal_reviewer'), 'GET', '/api/users/?role=legal_reviewer'],
+  // Spec 7.31, 7.32
   ['analysts, their role URL-encoded', () => users('Credit Analyst'), 'GET', '/api/users/?role=Credit%20Analyst'],
+  // Spec 7.31
   ['a role of any letters, URL-encoded', () => users('a&b=ç'), 'GET', '/api/users/?role=a%26b%3D%C3%A7'],
+  // Spec 7.3, 7.34, 7.35
   [
     'a transition',
     () => takeTransition({ instance: 'w1', code: 'X_SUBMIT', comments: 'Well.' }),
@@ -69,6 +83,7 @@ test.each(calls)('§7 The calls: %s', async (_, call, method, path, body) => {
   expect(sent[0]?.headers.get('Content-Type')).toBe(body === undefined ? null : 'application/json')
 })
 
+// Spec 7.6, 7.7, 7.8
 test('§7 The calls: signing in sends the username and the password, and no token', async () => {
   const sent = fakeNetwork(({ path }) => json(answers[path]))
   expect(await signIn('ann', 'secret')).toMatchObject({ token: 'a', refreshToken: 'r', user: { id: 'u1' } })
@@ -76,6 +91,7 @@ test('§7 The calls: signing in sends the username and the password, and no toke
   expect(sent[0]?.headers.get('Authorization')).toBeNull()
 })
 
+// Spec 7.5
 test.each([
   ['without a time in the build, a call is given up after 30 s (decision 30)', undefined, [[30_000]]],
   ['with a time of 0 in the build, no call is given up (decision 43)', '0', []],
@@ -93,7 +109,9 @@ test.each([
 })
 
 test.each([
+  // Spec 7.1
   ['as configured', 'https://credit.bank.example', 'https://credit.bank.example'],
+  // Spec 7.2
   ['port 8000 of this machine in development, where nothing is configured', undefined, 'http://localhost:8000'],
 ])('§7 The calls: the backend is %s', async (_, configured, expected) => {
   vi.resetModules()

@@ -38,6 +38,7 @@ const until = (
   value: 'signedIn' | 'signedOut' | 'interrupted' | 'replaced',
 ) => waitFor(actor, (snapshot) => snapshot.matches(value))
 
+// Spec 3.3, 3.4, 3.5, 3.6, 3.7
 test('§4 Authentication: a stored token restores the session', async () => {
   const { actor, state } = start({ stored: ann })
   expect(state()).toMatchObject({ loading: true, isAuthenticated: false })
@@ -51,6 +52,7 @@ test('§4 Authentication: without a stored token nobody is signed in', async () 
   expect(state()).toEqual({ ...nobody, loading: false, isAuthenticated: false, error: null })
 })
 
+// Spec 4.2, 4.3, 4.4, 4.5
 test('§4 Authentication, login: signing in passes the credentials on and keeps the session', async () => {
   const signIn = vi.fn<(credentials: Credentials) => Promise<StoredSession>>(async () => ann)
   const { actor, state } = start({ signIn })
@@ -62,6 +64,7 @@ test('§4 Authentication, login: signing in passes the credentials on and keeps 
   expect(state()).toEqual({ ...ann, loading: false, isAuthenticated: true, error: null })
 })
 
+// Spec 3.8, 4.1, 4.6
 test('§4 Authentication, login: a failed sign-in says why, and the next try clears it', async () => {
   const { actor, state } = start({ signIn: () => Promise.reject(new Error('Wrong password.')) })
   await until(actor, 'signedOut')
@@ -92,6 +95,7 @@ test('an answer of the bank’s provider signs in as a password does', async () 
 })
 
 test.each([
+  // Spec 4.7
   ['', async () => {}],
   [', even when the server cannot be told', () => Promise.reject(new Error('offline'))],
 ])('§4 Authentication, logout: signing out forgets the session and leaves the page%s', async (_, signOut) => {

@@ -59,6 +59,7 @@ test('a created application is gone to by its id, and its save is no longer offe
   expect(offerOf(context()).save).toBeUndefined()
 })
 
+// Spec 2.230
 test('§2 Credit Compilation, save: a save that leads nowhere stays, with what the server answered', async () => {
   const does = effects('credit_compilation', { id: 'a1', credit_compilation_form: { workflow_instance: instance } })
   does.save.mockResolvedValue({

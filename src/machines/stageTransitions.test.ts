@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { application, draft, effects, error, instance, open, sendBack, submit } from '../../tests/support/openStage.ts'
 import { offerOf } from './offer.ts'
 
+// Spec 4.31
 test('§4 Performing a transition: a transition first saves, then is taken on what was saved, and leaves', async () => {
   const does = effects('legal_review', application())
   const { edit, take, state, context } = await open(does)

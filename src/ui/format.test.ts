@@ -6,6 +6,7 @@ describe('How figures and times are written', () => {
     expect([formatDate('2026-03-02'), formatDate('2026-09-30')]).toEqual(['02 Mar 2026', '30 Sep 2026'])
     expect([formatDate(null), formatDate(''), formatDate('soon')]).toEqual(['', '', ''])
   })
+  // Spec 9.13
   it('§9 amounts are US dollars without decimals', () => {
     expect(formatAmount(25_000_000.4)).toBe('US$25,000,000')
     expect(formatAmount(0)).toBe('US$0')

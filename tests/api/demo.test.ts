@@ -55,6 +55,7 @@ describe('the demo bank', () => {
     )
   })
 
+  // Spec 1.17
   it('lets each of its people sign in, and gives the approvers something to decide', async () => {
     const waiting: Record<string, number> = {}
     for (const username of [

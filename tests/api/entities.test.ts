@@ -20,6 +20,7 @@ const texts = (value: Record<string, unknown>, ...names: string[]) => names.map(
 const instance = { id: expect.any(String) as string, current_state: expect.any(String) as string }
 
 describe('§3 Session', () => {
+  // Spec 3.9, 3.10, 3.11, 3.12, 3.13, 3.14, 3.15, 3.16, 3.17, 3.18, 7.6, 7.7, 7.8
   it('signing in answers access, refresh and the user with every field', async () => {
     const session = ok<Record<string, unknown>>(
       await bank.as('head', 'POST', '/api/token/', { username: 'head', password }),
@@ -42,6 +43,7 @@ describe('§3 Session', () => {
 })
 
 describe('§3 Lookups', () => {
+  // Spec 3.19, 3.20, 3.21, 3.22, 3.23, 7.26, 7.27, 7.28, 7.29
   it('a counterparty is an id, a name and a CIF number, a limit type an id and a name', async () => {
     const counterparties = ok(await bank.as('requester', 'GET', '/api/credit/counterparties/'))
     expect(counterparties).toContainEqual({
@@ -56,6 +58,7 @@ describe('§3 Lookups', () => {
 })
 
 describe('§3 Credit application', () => {
+  // Spec 3.24, 3.25, 3.26, 3.27, 3.28, 3.29, 3.30, 3.31, 3.32, 3.33, 3.34, 3.35, 3.36, 3.37, 3.39, 3.40, 3.41
   it('is answered with every field, its hub and its eight forms', async () => {
     const application = await bank.read(paper, 'approver')
     expect(application).toMatchObject({
@@ -85,14 +88,23 @@ describe('§3 Credit application', () => {
     })
   })
 
+  // Spec 1.18, 3.50
   it.each([
+    // Spec 3.42
     'credit_request_form',
+    // Spec 3.47, 3.119, 3.120
     'credit_review_form',
+    // Spec 3.48, 3.137, 3.138
     'business_sponsorship_form',
+    // Spec 3.43
     'credit_questionnaire_form',
+    // Spec 3.44
     'legal_review_form',
+    // Spec 3.45
     'credit_analysis_form',
+    // Spec 3.46
     'credit_compilation_form',
+    // Spec 3.49
     'credit_approval_form',
   ])('%s has its workflow instance and its available transitions', async (source) => {
     expect(await bank.nested(paper, source, 'approver')).toMatchObject({
@@ -101,6 +113,7 @@ describe('§3 Credit application', () => {
     })
   })
 
+  // Spec 3.38, 3.111, 3.112, 3.113, 3.114, 3.115, 3.116, 3.117
   it('a limit request has its id, its type by id and name, amounts, tenors and comments', async () => {
     const { limit_requests } = await bank.read(paper)
     expect(limit_requests).toEqual([
@@ -116,6 +129,8 @@ describe('§3 Credit application', () => {
     ])
   })
 
+  // Spec 3.51, 3.52, 3.53, 3.54, 3.55, 3.56, 3.57, 3.58, 3.59, 3.60, 3.61, 3.62, 3.63, 3.64, 3.65, 3.66, 3.67, 3.68
+  // Spec 3.69, 3.70, 3.71, 3.72, 3.73, 3.74, 3.75, 3.76, 3.77
   it('the credit request form is read with every field', async () => {
     expect(await bank.nested(paper, 'credit_request_form')).toMatchObject({
       workflow_instance: instance,
@@ -148,6 +163,7 @@ describe('§3 Credit application', () => {
     })
   })
 
+  // Spec 3.237, 3.238, 3.239
   it('a transition has its code, its name, its description and its metadata', async () => {
     const { available_transitions } = await bank.nested(paper, 'credit_approval_form', 'approver')
     const [first] = available_transitions as unknown as Record<string, unknown>[]
@@ -161,6 +177,7 @@ describe('§3 Credit application', () => {
 })
 
 describe('§7 The server', () => {
+  // Spec 7.9, 7.10, 7.11
   it('a refresh token is exchanged for an access token', async () => {
     const { refresh } = ok<{ refresh: string }>(
       await bank.as('legal', 'POST', '/api/token/', { username: 'legal', password }),
@@ -171,6 +188,7 @@ describe('§7 The server', () => {
     })
   })
 
+  // Spec 7.12, 7.13
   it('the list of applications is an array', async () => {
     const rows = ok<{ id: string }[]>(await bank.as('requester', 'GET', '/api/credit/credit-applications/'))
     expect(rows.map(({ id }) => id)).toContain(paper)

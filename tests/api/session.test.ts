@@ -63,6 +63,7 @@ describe('signing in', () => {
 })
 
 describe('§4 Authentication', () => {
+  // Spec 4.12
   it('the payload of each access token names the user as the answer does, and nothing else of the person', async () => {
     const { access, refresh: token, user } = await signIn(api, 'rhea')
     const renewed = (await refresh(token)).body as { access: string }

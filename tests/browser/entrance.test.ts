@@ -12,18 +12,26 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const protectedRoutes: [route: string, heading: string | RegExp][] = [
+  // Spec 2.4, 2.5
   ['/', 'Request Tracking Dashboard'],
+  // Spec 2.6, 2.7
   ['/my-tasks', 'My Tasks'],
+  // Spec 2.8, 2.9
   ['/prioritization', 'Prioritization Dashboard'],
+  // Spec 2.10, 2.11
   ['/credit-requests/new', 'New Credit Application'],
+  // Spec 2.12, 2.13
   ['/credit-requests/{id}/edit', /^Credit Application CR-/],
+  // Spec 2.17, 2.18
   ['/credit-requests/{id}/details', 'Lead ingot forward sales'],
+  // Spec 2.19, 2.20
   ['/dashboard', 'Request Tracking Dashboard'],
 ]
 const address = (route: string) => product.url + route.replace('{id}', id)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('§2 Routes', () => {
+  // Spec 2.21, 2.22, 2.23
   it.each(protectedRoutes)(
     '%s sends whoever is not signed in to /login, in place of its own entry in the history',
     async (route) => {
@@ -39,6 +47,7 @@ describe('§2 Routes', () => {
     },
   )
 
+  // Spec 2.21
   it.each(protectedRoutes)('%s shows its screen to whoever is signed in', async (route, heading) => {
     const page = await product.person('rm')
     await page.goto(address(route))
@@ -46,6 +55,7 @@ describe('§2 Routes', () => {
     expect(pathOf(page)).toBe(route.replace('{id}', id))
   })
 
+  // Spec 2.1, 2.2
   it('/login is public, and redirects to / when already authenticated', async () => {
     const stranger = await product.stranger()
     await stranger.goto(`${product.url}/login`)
@@ -58,6 +68,7 @@ describe('§2 Routes', () => {
     expect(pathOf(page)).toBe('/')
   })
 
+  // Spec 2.14, 2.15, 2.16, 2.161
   it('mode=view is read-only and any other mode is editable', async () => {
     const page = await product.person('rm')
     const draft = await product.application('Cobalt hydroxide tolling')
@@ -75,6 +86,7 @@ describe('§2 Routes', () => {
 })
 
 describe('§2 Login screen', () => {
+  // Spec 2.3, 2.25, 2.26, 2.27, 2.28
   it('has a heading, a required username, a required masked password and a full-width button', async () => {
     const page = await product.stranger()
     await page.goto(`${product.url}/login`)
@@ -90,6 +102,7 @@ describe('§2 Login screen', () => {
     await page.close()
   })
 
+  // Spec 2.29, 2.30
   it.each([
     ['wide', { width: 1440, height: 900 }, 360],
     ['narrow', { width: 340, height: 900 }, 308],
@@ -106,6 +119,7 @@ describe('§2 Login screen', () => {
     await page.close()
   })
 
+  // Spec 2.31, 2.32, 2.33
   it('disables the button and reads “Signing in…” while the request runs, and shows an alert above the fields when it fails', async () => {
     const page = await product.stranger()
     let answer = () => {}
@@ -130,6 +144,7 @@ describe('§2 Login screen', () => {
     await page.close()
   })
 
+  // Spec 2.26, 2.27
   it('sends nothing while the username or the password is empty', async () => {
     const page = await product.stranger()
     const sent: string[] = []
@@ -146,6 +161,7 @@ describe('§2 Login screen', () => {
 })
 
 describe('§2 Top bar', () => {
+  // Spec 1.29, 2.34, 2.35, 2.36, 2.37, 2.38, 2.39, 2.40, 2.41
   it('has the logo, the title, the buttons with their destinations, and the notifications', async () => {
     const page = await product.person('rm')
     await page.goto(product.url)
@@ -176,6 +192,7 @@ describe('§2 Top bar', () => {
     expect(await said.isVisible()).toBe(true)
   })
 
+  // Spec 2.24, 2.42, 2.43
   it('shows the first letter of the username, and logs out to /login with a full page load', async () => {
     const page = await product.person('compiler')
     await page.goto(product.url)
@@ -201,19 +218,28 @@ describe('§1 The look', () => {
     )
 
   it.each([
+    // Spec 1.20
     ['primary-main', '#0c4da2'],
+    // Spec 1.21
     ['secondary-main', '#e31937'],
+    // Spec 1.22
     ['success-main', '#38B2AC'],
+    // Spec 1.23
     ['warning-main', '#F6AD55'],
+    // Spec 1.24
     ['error-main', '#E53E3E'],
+    // Spec 1.25
     ['info-main', '#4299e1'],
+    // Spec 1.26
     ['background-default', '#F5F7FA'],
+    // Spec 1.27
     ['text-primary', '#323F4B'],
   ])('%s is %s', async (name, colour) => {
     const page = await product.person('approver')
     expect((await variable(page, name)).toLowerCase()).toBe(colour.toLowerCase())
   })
 
+  // Spec 1.20, 1.26, 1.27, 1.28
   it('the page wears the brand: its background, its text, its buttons, and Inter with system fallbacks', async () => {
     const page = await product.person('rm')
     await page.goto(`${product.url}/prioritization`)

@@ -44,6 +44,7 @@ const loaded = async (page: Page, path: string) => {
 }
 
 describe('§2 Request Tracking Dashboard, in the browser', () => {
+  // Spec 2.48, 2.49, 2.51, 2.52, 2.61
   it('filters by the states and priorities of the data and by text, empties, and clears', async () => {
     const page = await product.person('approver')
     await loaded(page, '/')
@@ -75,6 +76,7 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     expect(await page.getByLabel('Search').inputValue()).toBe('')
   })
 
+  // Spec 2.45, 2.46, 2.47
   it('counts what awaits approval, “...” while that loads, and opens My Tasks from there', async () => {
     const page = await product.person('approver')
     let answer = () => {}
@@ -94,6 +96,7 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     expect(new URL(page.url()).pathname).toBe('/my-tasks')
   })
 
+  // Spec 2.60
   it('names the icon of a row “View Application Details” when pointed at, and opens the details', async () => {
     const page = await product.person('approver')
     await loaded(page, '/')
@@ -117,6 +120,7 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
     await expect.poll(() => tooltip.count()).toBe(0)
   })
 
+  // Spec 2.62, 2.63
   it('loads its data anew when its tab comes to the front', async () => {
     const page = await product.person('approver')
     const calls = asked(page, list)
@@ -129,6 +133,7 @@ describe('§2 Request Tracking Dashboard, in the browser', () => {
 })
 
 describe('§2 My Tasks, in the browser', () => {
+  // Spec 1.19, 2.7, 2.64, 2.65, 2.66, 2.71, 2.72
   it('shows what awaits approval, with a count, and opens the details from there', async () => {
     const page = await product.person('approver')
     await loaded(page, '/my-tasks')
@@ -160,6 +165,7 @@ describe('§2 My Tasks, in the browser', () => {
     expect(page.url()).toMatch(/\/credit-requests\/[0-9a-f-]+\/details$/)
   })
 
+  // Spec 2.73, 2.74
   it('says that nothing awaits approval, and by what applications would appear', async () => {
     const page = await product.person('requester')
     await page.goto(`${product.url}/my-tasks`)
@@ -170,6 +176,7 @@ describe('§2 My Tasks, in the browser', () => {
     )
   })
 
+  // Spec 2.75
   it('asks again when its tab comes to the front', async () => {
     const page = await product.person('approver')
     const calls = asked(page, `${list}awaiting-my-approval/`)
@@ -181,6 +188,7 @@ describe('§2 My Tasks, in the browser', () => {
 })
 
 describe('§2 Prioritization Dashboard, in the browser', () => {
+  // Spec 2.77, 2.78, 2.79, 2.80, 2.81, 2.82, 2.83, 2.84, 2.85, 2.86, 2.87, 2.92
   it('has its columns, amounts in dollars, no approved application, and the number of those shown', async () => {
     const page = await product.person('rm')
     await loaded(page, '/prioritization')
@@ -206,6 +214,7 @@ describe('§2 Prioritization Dashboard, in the browser', () => {
       .waitFor()
   })
 
+  // Spec 2.76, 2.88, 2.89, 2.90, 2.91
   it('is reordered by dragging a row, saves the ranks, reads “Saving...” and is disabled meanwhile, and refreshes', async () => {
     const page = await product.person('rm')
     await loaded(page, '/prioritization')

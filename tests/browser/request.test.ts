@@ -41,17 +41,20 @@ const sponsors = ['Rafael Ortega (sponsor2)', 'Ingrid Solberg (sponsor)']
 const counterparties = expect.arrayContaining(['Kestrel Aluminium Ltd', 'Norrland Metall AB']) as string[]
 
 const fieldsOf: Record<string, Shown[]> = {
+  // Spec 2.111, 2.112, 2.113, 2.114
   Counterparty: [
     { label: 'Counterparty', kind: 'select', required: true, options: counterparties },
     { label: 'Counterparty CIF number', kind: 'text', readOnly: true },
     { label: 'Guarantor', kind: 'select', options: counterparties },
     { label: 'Guarantor CIF number', kind: 'text', readOnly: true },
   ],
+  // Spec 2.125, 2.126, 2.127
   Limits: [
     { label: 'Country Risk Limit Availability', kind: 'select', options: yesNo },
     { label: 'KYC Approval obtained', kind: 'select', options: yesNo },
     { label: 'Detailed comments on limits required', kind: 'textarea' },
   ],
+  // Spec 2.11, 2.131, 2.132, 2.133, 2.134, 2.135, 2.136
   Relationship: [
     { label: 'Revenue last 12 months', kind: 'number' },
     { label: 'Projected revenue next 12 months', kind: 'number' },
@@ -60,12 +63,14 @@ const fieldsOf: Record<string, Shown[]> = {
     { label: 'Date of last client visit', kind: 'date' },
     { label: 'Relationship comments', kind: 'textarea' },
   ],
+  // Spec 2.137, 2.138, 2.139, 2.140
   'Legal & Docs': [
     { label: 'Legal document type', kind: 'select', options: documents },
     { label: 'Confirmation of positive legal opinion', kind: 'select', options: yesNo },
     { label: 'Audited financial statements received', kind: 'checkbox' },
     { label: 'Client produces interim statements', kind: 'checkbox' },
   ],
+  // Spec 2.141, 2.142, 2.143, 2.144, 2.145, 2.146, 2.147
   Prioritisation: [
     { label: 'Priority', kind: 'select', options: ['High', 'Medium', 'Low'] },
     { label: 'Required by date', kind: 'date' },
@@ -79,6 +84,7 @@ const fieldsOf: Record<string, Shown[]> = {
 }
 
 describe('§2 Credit request form', () => {
+  // Spec 2.94, 2.96, 2.97, 2.98, 2.99, 2.100, 2.101, 2.102, 2.103, 2.104, 2.105, 2.106, 2.108, 2.109, 2.110
   it('begins with six steps, a summary of defaults, the title and the number above six tabs', async () => {
     await openNew()
     expect(await steps()).toEqual([
@@ -115,6 +121,7 @@ describe('§2 Credit request form', () => {
     expect(await openFields(page)).toEqual(fields)
   })
 
+  // Spec 2.112, 2.114
   it('fills in the CIF numbers from the counterparty and the guarantor that are selected', async () => {
     await openTab(page, 'Counterparty')
     await enter(page, 'Counterparty', 'Kestrel Aluminium Ltd')
@@ -126,6 +133,7 @@ describe('§2 Credit request form', () => {
     expect((await summary()).Counterparty).toBe('Kestrel Aluminium Ltd')
   })
 
+  // Spec 2.117, 2.118, 2.119, 2.120, 2.121, 2.122, 2.123, 2.124
   it('has a table of limits that grows by “+ Add Row” and keeps its last row', async () => {
     await openTab(page, 'Limits')
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
@@ -147,6 +155,7 @@ describe('§2 Credit request form', () => {
     expect(await remove.isDisabled()).toBe(true)
   })
 
+  // Spec 2.148, 2.149
   it('takes several documents, lists them, and lets them be taken out again', async () => {
     await openTab(page, 'Documents')
     await page.getByText('Drag and drop files here, or click to browse').waitFor()
@@ -163,6 +172,7 @@ describe('§2 Credit request form', () => {
     expect(await list.textContent()).toContain('paper.txt')
   })
 
+  // Spec 2.98, 2.107, 2.109, 2.151, 2.152
   it('can only be saved as a draft while it is new, which gives it its number and the form its other actions', async () => {
     expect(await actions().getByRole('button').allTextContents()).toEqual(['Save as Draft'])
     expect(await actions().textContent()).toContain('More actions appear after saving.')
@@ -179,6 +189,7 @@ describe('§2 Credit request form', () => {
 })
 
 describe('§2 Workflow actions panel, in the browser', () => {
+  // Spec 2.150, 2.153, 2.154, 2.155, 2.156
   it('shows the state, a comments box, and a button for each transition with its description when pointed at', async () => {
     const panel = actions()
     await panel.getByPlaceholder('Add comments for this action...').waitFor()
@@ -194,6 +205,7 @@ describe('§2 Workflow actions panel, in the browser', () => {
     expect((form?.y ?? 0) + (form?.height ?? 0)).toBeLessThan(below?.y ?? 0)
   })
 
+  // Spec 2.157, 2.158, 2.159
   it('is green for submit and approve, red for reject, and blue otherwise', async () => {
     const reviewer = await product.person('reviewer')
     const id = await product.application('Letter of credit line for shipments')
@@ -211,6 +223,7 @@ describe('§2 Workflow actions panel, in the browser', () => {
     expect(await hue('Save Draft')).toBe('blue')
   })
 
+  // Spec 2.95, 2.96, 2.160, 2.161
   it('says that there are no actions, and the form’s fields are disabled, where the application cannot be edited', async () => {
     const id = await product.application('Annual review of the hedging lines')
     await page.goto(`${product.url}/credit-requests/${id}/edit?form_type=credit_request`)
@@ -232,7 +245,9 @@ describe('§2 Workflow actions panel, in the browser', () => {
 
 describe('§2 Credit request form: the lists that it loads', () => {
   const lists = [
+    // Spec 2.115, 2.116
     ['counterparties', '/api/credit/counterparties/', 'Counterparty', /^Counterparty \*?$|^Counterparty$/],
+    // Spec 2.128, 2.129
     ['limit types', '/api/credit/limit-types/', 'Limits', /^Limit Type, row 1$/],
   ] as const
 
@@ -252,6 +267,7 @@ describe('§2 Credit request form: the lists that it loads', () => {
     await page.unroute(`**${path}**`)
   })
 
+  // Spec 2.130
   it('says that no limits were added where there are none', async () => {
     const { send } = await product.client('rm')
     const [counterparty] = (await send('GET', '/api/credit/counterparties/')).body as { id: string }[]
@@ -360,6 +376,7 @@ describe('A form that is only read, and a form on paper', () => {
 describe('§2 Form router, in the browser', () => {
   const id = 'a0000000-0000-4000-8000-000000000000'
 
+  // Spec 2.162, 2.166
   it('loads the application, and says so meanwhile', async () => {
     const found = await product.application('Lead ingot forward sales')
     const asked = page.waitForRequest((request) => request.url().endsWith(`/api/credit/credit-applications/${found}/`))
@@ -380,11 +397,14 @@ describe('§2 Form router, in the browser', () => {
     await page.unroute('**/api/credit/credit-applications/*/')
   })
 
+  // Spec 2.163, 2.164
   it.each([
+    // Spec 2.14
     ['credit_request', /^Credit Application CR-/],
     ['CreditReview', 'Credit Review'],
     ['BUSINESS_SPONSORSHIP', 'Business Sponsorship'],
     ['credit_Questionnaire', 'Credit Questionnaire'],
+    // Spec 2.14
     ['legalreview', 'Legal Review'],
     ['credit_analysis', 'Credit Analysis'],
     ['CREDITCOMPILATION', 'Credit Compilation'],
@@ -398,13 +418,16 @@ describe('§2 Form router, in the browser', () => {
   })
 
   it.each([
+    // Spec 2.168
     ['no application', { status: 200, json: {} }, '', 'No application data found.'],
+    // Spec 2.167
     [
       'a failure before a form is known',
       { status: 500, json: { detail: 'The book is closed.' } },
       '',
       'Error: The book is closed.',
     ],
+    // Spec 2.169
     [
       'a form that there is not',
       undefined,

@@ -59,6 +59,7 @@ const levels = [
 ]
 
 describe('§2 Credit Review form', () => {
+  // Spec 2.198, 2.199, 2.200, 2.201, 2.202, 2.203
   it('has its fields, with the reviewer’s full name and the analysts to choose from', async () => {
     const page = await open(review.who, review.of, review.form, review.title)
     expect(await openFields(page)).toEqual<Shown[]>([
@@ -80,6 +81,7 @@ describe('§2 Credit Review form', () => {
     )
   })
 
+  // Spec 2.203
   it('does not reject without a reason', async () => {
     const page = await open(review.who, review.of, review.form, review.title)
     await page.getByLabel('Rejection reason').fill('')
@@ -89,6 +91,7 @@ describe('§2 Credit Review form', () => {
     expect(await alert.count()).toBe(1)
   })
 
+  // Spec 2.20, 2.204
   it('saves, then goes to /dashboard', async () => {
     const page = await open(review.who, review.of, review.form, review.title)
     expect(await save(page)).toBe('/dashboard')
@@ -96,6 +99,7 @@ describe('§2 Credit Review form', () => {
 })
 
 describe('§2 Business Sponsorship form', () => {
+  // Spec 2.205, 2.206, 2.207, 2.208
   it('has the primary sponsor’s name, decision and comments, and no second sponsor where there is none', async () => {
     const page = await open(sponsorship.who, sponsorship.of, sponsorship.form, sponsorship.title)
     expect(await openFields(page)).toEqual<Shown[]>([
@@ -109,6 +113,7 @@ describe('§2 Business Sponsorship form', () => {
     ).toEqual(['Approve', 'Reject'])
   })
 
+  // Spec 2.208, 2.209
   it('has the second sponsor’s name, decision and comments where there is one', async () => {
     const page = await open('sponsor2', 'Platinum added to the matched book', sponsorship.form, sponsorship.title)
     const second = (await openFields(page)).slice(3)
@@ -120,6 +125,7 @@ describe('§2 Business Sponsorship form', () => {
     expect(await page.getByLabel('Second sponsor', { exact: true }).inputValue()).toBe('Rafael Ortega')
   })
 
+  // Spec 2.210
   it('saves, then goes to /', async () => {
     const page = await open(sponsorship.who, sponsorship.of, sponsorship.form, sponsorship.title)
     expect(await save(page)).toBe('/')
@@ -136,6 +142,7 @@ interface Tabbed {
 }
 
 const tabbed: Tabbed[] = [
+  // Spec 2.211, 2.212, 2.213, 2.214
   {
     title: 'Credit Questionnaire',
     form: 'credit_questionnaire',
@@ -148,6 +155,7 @@ const tabbed: Tabbed[] = [
       'Funding & Liquidity': ['Liquidity Management'],
     },
   },
+  // Spec 2.217, 2.218, 2.219
   {
     title: 'Legal Review',
     form: 'legal_review',
@@ -155,6 +163,7 @@ const tabbed: Tabbed[] = [
     of: 'Extension of the collar into 2027',
     tabs: { 'Agreement Details': [], 'Legal Opinions': [], 'CSA & Collateral': [] },
   },
+  // Spec 2.220, 2.221, 2.222, 2.223, 2.224
   {
     title: 'Credit Analysis',
     form: 'credit_analysis',
@@ -168,6 +177,7 @@ const tabbed: Tabbed[] = [
       'Climate Scorecard': [],
     },
   },
+  // Spec 2.226, 2.227, 2.228, 2.229
   {
     title: 'Credit Compilation',
     form: 'credit_compilation',
@@ -175,6 +185,7 @@ const tabbed: Tabbed[] = [
     of: 'Zinc line with Finnish subsidiary',
     tabs: { 'Credit Paper Summary': [], 'Risk & Analysis': [], 'Legal & Conditions': [], 'Compilation Status': [] },
   },
+  // Spec 2.231, 2.232
   {
     title: 'Credit Approval',
     form: 'credit_approval',
@@ -205,6 +216,7 @@ describe('§2 The tabs of a form', () => {
     },
   )
 
+  // Spec 2.215, 2.216
   it('the questionnaire’s last tab has a note to attach documents, and a button that does', async () => {
     const page = await formOf('Credit Questionnaire')
     await openTab(page, 'Funding & Liquidity')
@@ -217,7 +229,9 @@ describe('§2 The tabs of a form', () => {
 
 describe('§2 The Save button of a form', () => {
   it.each([
+    // Spec 2.225
     ['Credit Analysis', 'goes to /', /^\/$/],
+    // Spec 2.230
     ['Credit Compilation', 'stays on the page', /^\/credit-requests\/[0-9a-f-]+\/edit$/],
   ])('of the %s saves and %s', async (title, _, path) => {
     expect(await save(await formOf(title))).toMatch(path)
@@ -234,6 +248,7 @@ describe('§2 The Save button of a form', () => {
 })
 
 describe('§2 Credit Approval: the approver', () => {
+  // Spec 2.233
   it.each([
     ['approver', 'Margaret Aldous'],
     ['board', 'Henrik Vasseur'],
@@ -247,6 +262,7 @@ describe('§2 Credit Approval: the approver', () => {
 })
 
 describe('§2 Common form shell', () => {
+  // Spec 2.190, 2.191, 2.192, 2.193, 2.194
   it.each(tabbed.map(({ title }) => title))(
     '%s has a title, its state, the summary of the application, tabs, and its actions',
     async (title) => {
@@ -262,6 +278,7 @@ describe('§2 Common form shell', () => {
     },
   )
 
+  // Spec 2.195
   it('a new form says “Loading...” while it loads', async () => {
     const page = await product.person('rm')
     let answer = () => {}
@@ -279,6 +296,7 @@ describe('§2 Common form shell', () => {
     await page.unrouteAll()
   })
 
+  // Spec 2.196
   it.each([
     ['credit_questionnaire', 'rm'],
     ['legal_review', 'legal'],
@@ -295,6 +313,7 @@ describe('§2 Common form shell', () => {
 })
 
 describe('§2 Application hub, in the browser', () => {
+  // Spec 2.170, 2.171, 2.172, 2.173, 2.174, 2.175, 2.176, 2.177, 2.178, 2.180
   it('shows where the application stands and its sub-processes, each opening its form to edit or to view', async () => {
     const page = await product.person('approver')
     const id = await product.application('Lead ingot forward sales')

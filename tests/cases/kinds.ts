@@ -25,6 +25,8 @@ import type { PartialStage, World } from './stages.ts'
 /** A case: what it shows, what goes in, and what must come out. Which inputs it has depends on its kind. */
 export interface Case {
   about: string
+  /** The statements of the product spec that it shows, by their ids in tests/spec. */
+  spec?: string[]
   expected: unknown
   /** Stages that the case invents, instead of those under `schemas/`. */
   stages?: PartialStage[]

@@ -6,6 +6,7 @@ const words = domainWords('schemas')
 const code = sourceFiles('src', 'server', 'scripts')
 
 describe('stages are data', () => {
+  // Spec 4.16
   it('no form type, payload prefix, record key, flag or transition code stands in the code', () => {
     expect(code.length).toBeGreaterThan(0)
     const found = code.flatMap(({ path, text }) =>

@@ -70,6 +70,7 @@ describe('a stage’s workflow', () => {
     expect(name('taster')).toEqual(['Praise'])
   })
 
+  // Spec 3.240
   it('wants a destination only where the definition does', () => {
     const [spit, praise] = workflow.offers({ OPEN: 'SIPPING' }, as('taster'))
     expect(spit?.transition.metadata).toEqual({ ui_behavior: { navigate_on_success: '/bucket' } })

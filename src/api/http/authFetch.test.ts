@@ -31,6 +31,7 @@ test('§7 Every call: a request carries the stored token', async () => {
   expect(sent.map(bearer)).toEqual(['Bearer a'])
 })
 
+// Spec 7.52
 test('§7 Session handling: a 401 is tried once more with a refreshed token, with the same body', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   const sent = fakeNetwork(server('other'))
@@ -55,6 +56,7 @@ test('§7 Refresh: a server that answers a refresh with access alone keeps the r
   expect(Object.fromEntries(values)).toEqual({ jwt: 'b', jwt_refresh: 'r1' })
 })
 
+// Spec 7.53
 test('§7 Session handling: requests refused at the same time wait for one refresh', async () => {
   fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   const sent = fakeNetwork(server('other'))
@@ -99,6 +101,7 @@ test('without locks, a tab that loses the race takes the token that the winner h
   expect(wentTo()).toEqual([])
 })
 
+// Spec 9.1
 test('§9 Retry: a retry that is refused again ends the session', async () => {
   const { values, wentTo } = fakeBrowser({ jwt: 'old', jwt_refresh: 'r1' })
   const sent = fakeNetwork(({ path }) => (path === refreshPath ? json({ access: 'b', refresh: 'r2' }) : json({}, 401)))

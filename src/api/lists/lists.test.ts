@@ -11,6 +11,7 @@ afterEach(() => {
 })
 
 test.each([
+  // Spec 7.33
   ['an array', [row('1'), row('2')]],
   ['results', { results: [row('1'), row('2')] }],
   ['results with numbers for ids', { count: 2, next: null, results: [row(1), row(2)] }],

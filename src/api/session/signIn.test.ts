@@ -10,6 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// Spec 3.1, 3.2
 test('§3 Session: signing in keeps both tokens and the user', async () => {
   const { values } = fakeBrowser()
   const sent = fakeNetwork(() => json({ access: 'a', refresh: 'r', user }))

@@ -16,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// Spec 7.16
 test.each([
   ['directly', record],
   ['under a data field', { data: record }],
@@ -76,6 +77,7 @@ test('a change without an answer is tried again under its key, another one under
   expect(new Set([again, next, other]).size).toBe(3)
 })
 
+// Spec 5.2
 test('§5 Creating an application: an application without a title is not sent', async () => {
   const { createApplication } = await applications()
   const sent = fakeNetwork(() => json(record, 201))
@@ -85,6 +87,7 @@ test('§5 Creating an application: an application without a title is not sent', 
   expect(sent).toEqual([])
 })
 
+// Spec 5.3
 test('§5 Creating an application: an application without a counterparty is sent with a warning', async () => {
   const { createApplication } = await applications()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

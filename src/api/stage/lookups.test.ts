@@ -10,6 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// Spec 7.33
 test('§7 Users: people are asked for by role, and read from results too', async () => {
   const sent = fakeNetwork(() => json({ results: [{ id: 'u1' }] }))
   expect(await readLookup(managers)).toEqual({ status: 'ready', records: [{ id: 'u1' }] })

@@ -45,6 +45,7 @@ test('the form asked for is opened on its application', async () => {
   expect(opened).toMatchObject({ stage: { stage: { formType: 'legal_review' } }, application: { id: 'a1' } })
 })
 
+// Spec 2.165
 test('§2 Form router: without a form type the application’s first form is opened', async () => {
   fakeNetwork(answering(() => json({ id: 'a1', sub_processes: [{ form_key: 'legal_review' }] })))
   expect(await openStage({ id: 'a1' })).toMatchObject({ stage: { stage: { formType: 'legal_review' } } })
@@ -69,6 +70,7 @@ test.each([
 })
 
 test.each([
+  // Spec 2.196
   ['an answer without an application', () => json({})],
   ['an application that does not exist', () => json({ detail: 'Not found.' }, 404)],
 ])('§2 Common form shell: %s is told in the stage’s words, with the id', async (_, application) => {
@@ -78,6 +80,7 @@ test.each([
   )
 })
 
+// Spec 2.197
 test('§2 Common form shell: a form that needs an application says so when it is opened without an id', async () => {
   const sent = fakeNetwork(answering(() => json({})))
   await expect(openStage({ formType: 'legal_review' })).rejects.toThrow('No application ID provided.')
@@ -91,6 +94,7 @@ test('§8 Forms: a load that fails says it in the stage’s words', async () => 
   )
 })
 
+// Spec 2.167
 test('§2 Form router: a load that fails before the stage is known says the error', async () => {
   fakeNetwork(answering(() => json({ detail: 'Down for an hour.' }, 503)))
   await expect(openStage({ id: 'a1' })).rejects.toThrow('Error: Down for an hour.')

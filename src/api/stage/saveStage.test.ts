@@ -20,6 +20,7 @@ beforeAll(async () => {
 inQuietBrowser()
 afterEach(() => void vi.useRealTimers())
 
+// Spec 7.21
 test('§7 Save: a save sends the stage’s payload and answers with the application as it now is', async () => {
   const answer = { ...application, version: 5 }
   const sent = fakeNetwork(() => json(answer))
@@ -101,6 +102,7 @@ test('what is changed after a save that made nothing is a new one', async () => 
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
 })
 
+// Spec 7.40
 test('§7 Legal review: a save that asked for a workflow instance and was answered without it reads the application again', async () => {
   const unstarted = { id: 'a1', legal_review_form: { workflow_instance: null } }
   const sent = fakeNetwork(({ method }) => json(method === 'PATCH' ? unstarted : application))

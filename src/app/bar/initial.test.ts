@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { initial } from './initial.ts'
 
+// Spec 2.43
 it.each([
   [{ username: 'reviewer', name: 'Ada' }, 'R'],
   [{ username: '', name: 'ada' }, 'A'],

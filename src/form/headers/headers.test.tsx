@@ -32,6 +32,7 @@ describe('the summary', () => {
 })
 
 describe('the progress', () => {
+  // Spec 2.95
   it('marks the steps before the current one as done and those after it as pending', () => {
     const saved = { id: 'a', workflow_state: { code: 'SPONSOR_PENDING' } }
     render(<Progress stage={request} definition={application} application={saved} data={{}} />)

@@ -47,6 +47,7 @@ afterEach(() => {
 })
 
 describe('§2 Request Tracking Dashboard', () => {
+  // Spec 2.53
   it('has the columns of the specification', async () => {
     serve(ok(rows))
     open('/')
@@ -65,6 +66,7 @@ describe('§2 Request Tracking Dashboard', () => {
     ])
   })
 
+  // Spec 2.54, 2.55, 2.56, 2.57
   it('shows a row, and the defaults where the server says nothing', async () => {
     serve(ok(rows))
     open('/')
@@ -106,6 +108,7 @@ describe('§2 Request Tracking Dashboard', () => {
     expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Copper line')])
   })
 
+  // Spec 2.44, 2.45
   it('counts what is pending and what awaits approval; the card opens My Tasks', async () => {
     serve(ok(rows))
     const router = open('/')
@@ -117,6 +120,7 @@ describe('§2 Request Tracking Dashboard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/my-tasks'))
   })
 
+  // Spec 2.50
   it('searches as one types, says when nothing matches, and clears', async () => {
     serve(ok(rows))
     open('/')
@@ -129,6 +133,7 @@ describe('§2 Request Tracking Dashboard', () => {
     expect(await screen.findByText('Gold loan')).toBeTruthy()
   })
 
+  // Spec 2.59, 2.60
   it('opens the request read-only and the application from a row', async () => {
     serve(ok(rows))
     open('/')
@@ -167,6 +172,7 @@ describe('§2 Request Tracking Dashboard', () => {
     expect(screen.queryByText('Copper line')).toBeNull()
   })
 
+  // Spec 2.63
   it('loads again when the browser’s tab becomes visible', async () => {
     const { calls } = serve(ok(rows))
     open('/')

@@ -26,19 +26,24 @@ const ids = (filters: Partial<typeof noFilters>) => filtered(rows, { ...noFilter
 
 describe('§2 Request Tracking Dashboard: filters', () => {
   it.each([
+    // Spec 2.50
     ['COPPER', ['1']],
+    // Spec 2.51
     ['00002', ['2']],
+    // Spec 2.51
     ['umicore', ['2']],
     ['  ', ['1', '2', '3']],
     ['nickel', []],
   ])('searches title, reference and counterparty for %j, whatever the case', (search, expected) => {
     expect(ids({ search })).toEqual(expected)
   })
+  // Spec 2.48, 2.49
   it('filters by state code and by the priority shown', () => {
     expect(ids({ status: 'APPROVED' })).toEqual(['2'])
     expect(ids({ priority: 'Medium' })).toEqual(['3'])
     expect(ids({ status: 'APPROVED', priority: 'Low' })).toEqual([])
   })
+  // Spec 2.48, 2.49
   it('offers the states and priorities that the data hold', () => {
     expect(statuses(rows)).toEqual([
       { value: 'APPROVED', label: 'Approved' },
@@ -60,6 +65,7 @@ describe('§2 Request Tracking Dashboard: filters', () => {
     expect(withChosen(options, '', known)).toEqual(options)
     expect([chosenIn(options, 'APPROVED'), chosenIn(options, 'NO_SUCH')]).toEqual(['APPROVED', ''])
   })
+  // Spec 2.44
   it('counts the applications whose state code contains PENDING', () => {
     expect(pendingCount(rows)).toBe(2)
   })

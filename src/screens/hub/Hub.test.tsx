@@ -103,6 +103,7 @@ const row = async (name: string, part = 'Sub-Processes') => {
 }
 
 describe('§2 Application hub', () => {
+  // Spec 2.173
   it('shows title, reference, status, role and step', async () => {
     serve()
     open('/credit-requests/7/details')
@@ -115,6 +116,7 @@ describe('§2 Application hub', () => {
     )
   })
 
+  // Spec 2.177, 2.178, 2.179, 2.180
   it('opens a form to edit where one can, else to view; not at all without its key', async () => {
     serve()
     open('/credit-requests/7/details')
@@ -177,6 +179,7 @@ describe('§2 Application hub', () => {
     expect(screen.getByText('Required By').nextSibling?.textContent).toMatch(/^31 Jan 2020\s· \d+ days overdue$/)
   })
 
+  // Spec 2.170, 2.172, 2.181
   it('has a title and a status of its own where the server gives none, and says when there are no forms', async () => {
     serve(ok({ data: { id: '7' } }))
     open('/credit-requests/7/details')

@@ -6,6 +6,7 @@ const reference = { defaultPriority: 'Medium' }
 const listed = (record: object) => toListing({ id: '7', ...record }, reference)
 
 describe('§2 Request Tracking Dashboard: what a row shows', () => {
+  // Spec 2.54, 2.55, 2.56, 2.57, 2.66, 2.67
   it('falls back to the id, Untitled Request, Draft and Medium', () => {
     expect(listed({})).toMatchObject({
       reference: '7',
@@ -16,11 +17,13 @@ describe('§2 Request Tracking Dashboard: what a row shows', () => {
       date: undefined,
     })
   })
+  // Spec 2.58
   it('shows the day of creation, else of submission', () => {
     expect(listed({ created_at: '2026-01-01', submitted_at: '2026-02-02' }).date).toBe('2026-01-01')
     expect(listed({ created_at: null, submitted_at: '2026-02-02' }).date).toBe('2026-02-02')
   })
   it.each([
+    // Spec 2.68
     [{ id: 'c', name: 'Aurubis', cif_number: '1' }, 'Aurubis'],
     ['Aurubis', 'Aurubis'],
     [42, '42'],

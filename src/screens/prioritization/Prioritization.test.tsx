@@ -35,6 +35,7 @@ afterEach(() => {
 })
 
 describe('§2 Prioritization Dashboard', () => {
+  // Spec 2.77, 2.83, 2.92
   it('shows open applications in order, with the columns and the helper text', async () => {
     serve()
     open('/prioritization')
@@ -68,6 +69,7 @@ describe('§2 Prioritization Dashboard', () => {
     expect(amounts).toEqual(['US$25,000,000', '-'])
   })
 
+  // Spec 2.93
   it('says when nothing is open', async () => {
     serve(undefined, ok([rows[2]]))
     open('/prioritization')

@@ -8,6 +8,7 @@ const order = (priority: string) => ['High', 'Medium', 'Low'].indexOf(priority)
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('')
 
 describe('§9 Prioritization order', () => {
+  // Spec 9.6, 9.7
   it('puts ranked applications first, ascending, then by priority, then by required-by date', () => {
     const list = [
       row('f', { priority: 'Low', required_by_date: '2026-01-01' }),
@@ -19,9 +20,11 @@ describe('§9 Prioritization order', () => {
     ]
     expect(ids(ranking(list, order))).toBe('abcdef')
   })
+  // Spec 2.77
   it('leaves closed applications out', () => {
     expect(ids(ranking([row('a', { workflow_state: { name: 'Approved' } }), row('b')], order))).toBe('b')
   })
+  // Spec 9.8
   it('gives ranks 1 to n by position', () => {
     expect(ranks([row('b'), row('a')])).toEqual([
       { id: 'b', rank: 1 },

@@ -29,6 +29,7 @@ afterEach(() => {
 })
 
 describe('§2 Login', () => {
+  // Spec 2.27
   it('asks for a username and a masked password, both required', async () => {
     serve(ok({}))
     open('/login')
@@ -38,6 +39,7 @@ describe('§2 Login', () => {
     expect([password.required, password.type]).toEqual([true, 'password'])
   })
 
+  // Spec 2.22
   it('sends whoever is not signed in here, and from here where they were going', async () => {
     const { changes } = serve(ok({ access: 'a', refresh: 'r', user: someone }))
     const router = open('/my-tasks')
@@ -48,6 +50,7 @@ describe('§2 Login', () => {
     expect(localStorage.getItem('jwt')).toBe('a')
   })
 
+  // Spec 2.2
   it('sends whoever is signed in home', async () => {
     serve(ok({}))
     signedIn()
@@ -55,6 +58,7 @@ describe('§2 Login', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
+  // Spec 2.31
   it('is disabled and says so while it signs in', async () => {
     serve(ok({}))
     let answer: (response: Response) => void = () => {}

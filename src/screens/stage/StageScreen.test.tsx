@@ -78,6 +78,7 @@ afterEach(() => {
 })
 
 describe('§2 Workflow actions', () => {
+  // Spec 2.155, 4.15
   it('shows the state, a comments box, and one button an available transition', async () => {
     serve()
     const { panel } = await openForm()
@@ -152,6 +153,7 @@ describe('§2 Workflow actions', () => {
     expect(panel.queryByText(/Before you can/)).toBeNull()
   })
 
+  // Spec 2.160
   it('says so when there are none', async () => {
     serve(ok(application({ available_transitions: [] })))
     const { panel } = await openForm()
@@ -162,7 +164,9 @@ describe('§2 Workflow actions', () => {
   })
 
   it.each([
+    // Spec 2.15
     ['mode=view', `${address}&mode=view`, true],
+    // Spec 2.161
     ['can_edit is false', address, false],
   ])('a form that is read-only (%s) has no action buttons', async (_, path, canEdit) => {
     serve(ok(application({}, canEdit)))
@@ -446,6 +450,7 @@ describe('Comments beyond their limit', () => {
 })
 
 describe('§2 Form router', () => {
+  // Spec 2.165
   it('opens the first sub-process where no form_type is given', async () => {
     serve()
     await openForm('/credit-requests/7/edit')
@@ -468,6 +473,7 @@ describe('§2 Form router', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(text)
   })
 
+  // Spec 2.166
   it('says that it is loading', async () => {
     serve()
     open(address)
@@ -476,6 +482,7 @@ describe('§2 Form router', () => {
 })
 
 describe('§2 A new credit request', () => {
+  // Spec 2.151
   it('has one action, whose save goes on to the saved form', async () => {
     const created = {
       ...application(),

@@ -27,6 +27,7 @@ afterEach(() => {
 })
 
 describe('§2 My Tasks', () => {
+  // Spec 2.66, 2.67, 2.68, 2.69, 2.70, 2.71
   it('lists what awaits approval, with the defaults of the specification', async () => {
     serve(ok([{ id: '7', da_level_required: 'DA3', title: 'Copper line' }, { id: '8' }]))
     open('/my-tasks')
@@ -56,6 +57,7 @@ describe('§2 My Tasks', () => {
     expect((await screen.findByText('for Bo Berg')).closest('tr')?.textContent).toContain('Copper line')
   })
 
+  // Spec 2.73
   it('says when nothing awaits, and why something might', async () => {
     serve(ok([]))
     open('/my-tasks')
@@ -72,6 +74,7 @@ describe('§2 My Tasks', () => {
     expect(screen.getByText(/could not be loaded/)).toBeTruthy()
   })
 
+  // Spec 2.75
   it('loads again when the browser’s tab becomes visible', async () => {
     const { calls } = serve(ok([]))
     open('/my-tasks')

@@ -21,6 +21,7 @@ async function enter(page: Page) {
 
 export function authentication(at: () => Desk): void {
   describe('§5 Login', () => {
+    // Spec 5.1
     it('username and password are both required by the browser', async () => {
       const { visit, backend } = at()
       const page = await visit('/login', {})
@@ -36,6 +37,7 @@ export function authentication(at: () => Desk): void {
   })
 
   describe('§4 Authentication', () => {
+    // Spec 3.1, 3.2, 3.9, 3.10, 3.11, 4.1, 4.2, 4.3, 4.4, 4.5, 4.6, 9.17, 9.18, 9.19
     it('login: a failure stores the error and ends loading, the next start clears it, and success keeps the session', async () => {
       const { visit, backend } = at()
       backend.routes['POST /api/token/'] = { status: 401, body: { detail: 'No active account.' } }
@@ -61,6 +63,7 @@ export function authentication(at: () => Desk): void {
       expect(JSON.parse(user_details ?? '')).toEqual(someone)
     })
 
+    // Spec 4.11
     it('on startup the user is restored from user_details', async () => {
       const page = await at().visit('/', keptFor(someone))
       expect(await avatar(page).textContent()).toBe('A')
@@ -68,6 +71,7 @@ export function authentication(at: () => Desk): void {
       await page.getByText('Ada Byron').waitFor()
     })
 
+    // Spec 4.12
     it('without user_details the user is read from the payload of the jwt', async () => {
       const page = await at().visit('/', {
         jwt: tokenFor({ user_id: 7, username: 'zoë', first_name: 'Zoë', last_name: 'Ek' }),
@@ -77,6 +81,7 @@ export function authentication(at: () => Desk): void {
       await page.getByText('Zoë Ek').waitFor()
     })
 
+    // Spec 4.14
     it('user_details that cannot be parsed are removed, and an error is logged to the console', async () => {
       const { page, visit } = at()
       const errors: string[] = []
@@ -90,6 +95,7 @@ export function authentication(at: () => Desk): void {
       expect(errors).toEqual([expect.stringContaining('The stored user could not be read')])
     })
 
+    // Spec 4.13, 6.1
     it('a jwt alone counts as authenticated, its absence does not', async () => {
       const { visit } = at()
       const page = await visit('/my-tasks', { jwt: 'opaque' })
@@ -99,6 +105,7 @@ export function authentication(at: () => Desk): void {
       expect(new URL(page.url()).pathname).toBe('/login')
     })
 
+    // Spec 4.7, 4.8, 4.9, 4.10, 7.54, 9.17, 9.18, 9.19
     it('logout removes user_details, jwt and jwt_refresh, and redirects to /login with a full page load', async () => {
       const { visit } = at()
       const page = await visit('/', keptFor(someone))
@@ -114,6 +121,7 @@ export function authentication(at: () => Desk): void {
   })
 
   describe('§7 Session handling', () => {
+    // Spec 7.4, 7.9, 7.10, 7.11, 7.52
     it('every call carries the token of local storage; a 401 is retried once with a refreshed one', async () => {
       const { visit, backend } = at()
       const fresh = ({ authorization }: { authorization: string | undefined }): Answer =>
@@ -136,6 +144,7 @@ export function authentication(at: () => Desk): void {
   })
 
   describe('§9 A request', () => {
+    // Spec 9.1
     it('is retried at most once after a 401', async () => {
       const { visit, backend } = at()
       const refused = { status: 401, body: {} }

@@ -16,6 +16,7 @@ async function open(at: () => Desk, user: object, required: unknown, fields: obj
 
 export function authority(at: () => Desk): void {
   describe('§5 Delegated authority check in the browser', () => {
+    // Spec 5.35, 5.36, 6.10
     it('takes every action from an analyst whose level is weaker than the review’s, and says so', async () => {
       const page = await open(at, analyst, 'DA3')
       const text =
@@ -25,7 +26,9 @@ export function authority(at: () => Desk): void {
     })
 
     it.each([
+      // Spec 5.34
       ['an analyst of an equal level', { ...analyst, da_level: 'DA3' }],
+      // Spec 5.33
       ['another role', { ...analyst, role: { name: 'approver' } }],
     ])('leaves the actions of %s', async (_, user) => {
       const page = await open(at, user, 'DA3')
@@ -36,6 +39,7 @@ export function authority(at: () => Desk): void {
 
   describe('§5 Delegated authority level', () => {
     const level = 'Delegated authority level'
+    // Spec 5.37
     it.each([
       ['the review’s where the approval form has none, a bare number as DA{n}', 4, {}, 'DA4'],
       ['the approval form’s own', 'DA4', { delegated_authority_level: 'CC' }, 'CC'],
@@ -44,6 +48,7 @@ export function authority(at: () => Desk): void {
       expect(await page.getByLabel(level).inputValue()).toBe(shown)
     })
 
+    // Spec 5.42, 5.43, 5.44, 5.45, 5.46, 5.47, 5.48, 5.49, 9.11
     it('is offered as DA1 Board to DA8 Junior Credit Analyst, and CC for the Credit Committee', async () => {
       const page = await open(at, someone, 'DA4')
       expect(await page.getByLabel(level).locator('option').allTextContents()).toEqual([

@@ -50,6 +50,7 @@ const screens: Record<string, { path: string; ready: string; stored?: Record<str
 
 export function look(at: () => Desk, chromium: () => Browser): void {
   describe('§9 Theme', () => {
+    // Spec 9.23, 9.24
     it.each(Object.entries(screens))(
       'on %s, buttons and inputs are 38 high and no text is uppercase',
       async (_, { path, ready, stored }) => {
@@ -65,6 +66,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       },
     )
 
+    // Spec 9.22, 9.25
     it('tabs are at least 48 high, a control’s radius is 6, a paper’s 8', async () => {
       const page = await at().visit('/credit-requests/new')
       await page.getByRole('tab', { name: /^Limits/ }).click()
@@ -79,6 +81,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(radius).toEqual(['6px', '6px', '8px'])
     })
 
+    // Spec 9.23
     it('on every tab of a request, buttons and inputs are 38 high', async () => {
       const page = await at().visit('/credit-requests/new')
       await page.getByRole('tab').first().waitFor()
@@ -88,6 +91,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       }
     })
 
+    // Spec 9.26
     it('cards have a padding of 1.5rem', async () => {
       const { visit, backend } = at()
       backend.reset(lists)
@@ -101,6 +105,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(await paddings('.summary')).toEqual(['24px', '24px', '24px', '24px'])
     })
 
+    // Spec 9.32
     it('the sign-in form is 360 wide at most, and centred', async () => {
       const page = await at().visit('/login', {})
       const form = await page.locator('form').boundingBox()
@@ -108,6 +113,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(Math.abs((form?.x ?? 0) * 2 + (form?.width ?? 0) - 1440)).toBeLessThanOrEqual(16)
     })
 
+    // Spec 9.29
     it('lists are tables from the breakpoint md at 900 up, and cards below it', async () => {
       const { page, visit } = await openDesk(chromium(), at().backend, { viewport: { width: 900, height: 900 } })
       at().backend.reset(lists)
@@ -121,6 +127,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
   })
 
   describe('§4 State chips', () => {
+    // Spec 4.25, 4.26, 4.27, 4.28, 4.29, 7.14
     it('draft has the default colour, pending warning, in-progress info, approved success, rejected error', async () => {
       const { visit, backend } = at()
       backend.reset(lists)
@@ -141,6 +148,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(new Set(colours).size).toBe(5)
     })
 
+    // Spec 4.30
     it.each([
       ['legal-review', 'Draft'],
       ['credit-analysis', 'N/A'],
@@ -156,6 +164,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
 
   describe('§9 Colour mode', () => {
     const mode = (page: Page) => page.locator('html').getAttribute('data-color-scheme')
+    // Spec 9.20
     it('is the system’s at first, and light or dark when that is chosen, which the browser keeps', async () => {
       const { page, visit } = await openDesk(chromium(), at().backend, { colorScheme: 'dark' })
       await visit('/my-tasks', keptFor(someone))

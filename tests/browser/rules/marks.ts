@@ -13,17 +13,25 @@ async function marked(page: Page): Promise<string[]> {
 }
 
 const required: Record<string, string[]> = {
+  // Spec 5.5, 5.6, 5.7, 5.8
   'credit-request': ['Request Title', 'Counterparty', 'Limits', 'Relationship manager', 'Senior business sponsor'],
+  // Spec 5.11
   'credit-review': [
     'Assigned credit analyst',
     'Delegated authority level',
     'Need for additional Credit Questionnaire?',
   ],
+  // Spec 5.14
   'business-sponsorship': ['Primary sponsor decision', 'Primary sponsor comments'],
+  // Spec 5.38
   'credit-questionnaire': [],
+  // Spec 5.18
   'legal-review': ['Agreement template'],
+  // Spec 5.19, 5.20
   'credit-analysis': ['Credit analyst', 'Final recommendation'],
+  // Spec 5.21
   'credit-compilation': ['Compiler'],
+  // Spec 5.22, 5.23, 5.24, 5.25
   'credit-approval': ['Approver', 'Approval decision', 'Approval date', 'Delegated authority level'],
 }
 
@@ -39,6 +47,7 @@ export function marks(at: () => Desk): void {
       expect(await marked(await open(stage))).toEqual(labels)
     })
 
+    // Spec 5.26
     it('the rejection reason, which is visible only when the approval decision is rejected', async () => {
       const page = await open('credit-approval')
       await enter(page, 'Approval decision', 'Approved')
@@ -50,6 +59,7 @@ export function marks(at: () => Desk): void {
   })
 
   describe('§5 Credit request', () => {
+    // Spec 5.9
     it('a counterparty’s and a guarantor’s CIF are read-only, and filled from the choice', async () => {
       const page = await open('credit-request')
       const cif = control(page, 'Counterparty CIF number')
@@ -61,6 +71,7 @@ export function marks(at: () => Desk): void {
   })
 
   describe('§5 Limits', () => {
+    // Spec 5.16, 5.17
     it('at least one row remains, and amounts and tenors are numbers', async () => {
       const page = await open('credit-request')
       await page.getByRole('tab', { name: /^Limits/ }).click()

@@ -36,6 +36,7 @@ export function payloads(at: () => Desk): void {
   }
 
   describe('§5 Creating an application', () => {
+    // Spec 5.2, 5.4
     it('requires a title and a counterparty', async () => {
       const { page, created } = await create(async () => {})
       await page
@@ -47,6 +48,7 @@ export function payloads(at: () => Desk): void {
       expect(created()).toEqual([])
     })
 
+    // Spec 3.107, 3.108, 5.41, 7.19
     it('§3 sends yes and no as booleans, what is empty as null, and Medium as the priority', async () => {
       const { created } = await create(async (page) => {
         await enter(page, 'Request Title', 'Tin line')
@@ -71,7 +73,9 @@ export function payloads(at: () => Desk): void {
 
   describe('§3 Guarantor name', () => {
     it.each([
+      // Spec 3.110
       ['the loaded one, though it is no counterparty any more', undefined, 'Gone Holding AB'],
+      // Spec 3.109
       ['the selected guarantor’s', 'Norrland Metall AB', 'Norrland Metall AB'],
     ])('is %s', async (_, chosen, name) => {
       const page = await open({
@@ -85,7 +89,9 @@ export function payloads(at: () => Desk): void {
   })
 
   describe('§5 Approver', () => {
+    // Spec 5.31, 5.32
     it.each([
+      // Spec 7.50
       ['one that is no UUID gives way to the current user', '42', uuids[1]],
       ['one that is a UUID is kept', uuids[0], uuids[0]],
     ])('%s', async (_, approver, sent) => {
@@ -98,6 +104,7 @@ export function payloads(at: () => Desk): void {
   })
 
   describe('§5 Probability of default and loss given default', () => {
+    // Spec 3.205, 3.206, 5.30
     it('are sent as numbers or null', async () => {
       const page = await open({ stage: 'credit-analysis', fields: { loss_given_default: '45.00' } })
       await page.getByRole('tab', { name: /^Risk Assessment/ }).click()
@@ -109,6 +116,7 @@ export function payloads(at: () => Desk): void {
       })
     })
 
+    // Spec 5.27, 5.28, 5.29, 9.14
     it('are numbers from 0 to 100 in steps of 0.01', async () => {
       const page = await open({ stage: 'credit-analysis' })
       await page.getByRole('tab', { name: /^Risk Assessment/ }).click()
@@ -126,6 +134,7 @@ export function payloads(at: () => Desk): void {
   })
 
   describe('§5 Questionnaire select', () => {
+    // Spec 3.168, 5.50
     it('offers Yes and No, reads true as Yes, and sends yes', async () => {
       const page = await open({ stage: 'credit-questionnaire', fields: { market_stress_tests: 'true' } })
       await page.getByRole('tab', { name: /^Risk Management/ }).click()
@@ -137,6 +146,7 @@ export function payloads(at: () => Desk): void {
   })
 
   describe('§7 Credit compilation', () => {
+    // Spec 7.47
     it('the response to a save refreshes the form', async () => {
       const page = await open({ stage: 'credit-compilation', fields: { compiler_notes: 'Mine' } })
       const { backend } = at()

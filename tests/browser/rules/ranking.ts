@@ -25,6 +25,7 @@ const order = async (page: Page) => {
 
 export function ranking(at: () => Desk, chromium: () => Browser): void {
   describe('§9 Prioritization order in the browser', () => {
+    // Spec 7.14, 9.5, 9.6, 9.7, 9.13
     it('ranked ones first, ascending; then by priority, Medium where there is none, and required-by date', async () => {
       const { visit, backend } = at()
       backend.reset({ [`GET ${list}`]: { body: applications } })
@@ -36,6 +37,7 @@ export function ranking(at: () => Desk, chromium: () => Browser): void {
   })
 
   describe('§4 Ranking', () => {
+    // Spec 4.52, 4.53, 4.54, 7.22, 7.23, 9.8, 9.9
     it('dragging changes the order, saving assigns ranks 1 to n by position, and the list loads again after 1 s', async () => {
       const { backend } = at()
       backend.reset({ [`GET ${list}`]: { body: applications }, [`POST ${list}bulk-update-ranks/`]: { body: {} } })

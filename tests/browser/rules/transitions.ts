@@ -32,17 +32,20 @@ interface Refused extends Form {
 }
 
 const refused: Record<string, Refused> = {
+  // Spec 5.10
   'Credit review: rejecting requires a rejection reason': {
     stage: 'credit-review',
     actions: [reject],
     message: 'A rejection reason is required to perform this action.',
   },
+  // Spec 5.12
   'Business sponsorship: rejecting requires that a sponsor has chosen reject': {
     stage: 'business-sponsorship',
     fields: { senior_sponsor_approval: 'approve', senior_sponsor_comments: 'Yes.' },
     actions: [reject],
     message: 'A rejection decision must be selected by at least one sponsor.',
   },
+  // Spec 5.13
   'Business sponsorship: submitting requires that the primary sponsor has chosen approve': {
     stage: 'business-sponsorship',
     fields: { senior_sponsor_approval: 'reject', senior_sponsor_comments: 'No.' },
@@ -57,13 +60,16 @@ interface Commented extends Form {
 }
 
 const commented: Record<string, Commented> = {
+  // Spec 4.31, 4.32, 7.34, 7.35
   'the user’s text': { stage: 'legal-review', actions: [submit], typed: 'All clear.', comments: 'All clear.' },
+  // Spec 4.32
   'the transition’s name and "performed" when nothing is typed': {
     stage: 'legal-review',
     actions: [submit],
     typed: '',
     comments: 'Submit Form performed',
   },
+  // Spec 4.33
   'the rejection reason of a credit review': {
     stage: 'credit-review',
     fields: { rejection_reason: 'Sanctioned.' },
@@ -71,6 +77,7 @@ const commented: Record<string, Commented> = {
     typed: 'Sorry.',
     comments: 'Sanctioned.',
   },
+  // Spec 4.33
   'the comments of the primary sponsor who rejects': {
     stage: 'business-sponsorship',
     fields: { senior_sponsor_approval: 'reject', senior_sponsor_comments: 'Too concentrated.' },
@@ -78,6 +85,7 @@ const commented: Record<string, Commented> = {
     typed: 'Sorry.',
     comments: 'Too concentrated.',
   },
+  // Spec 4.33
   'the comments of the second sponsor who rejects': {
     stage: 'business-sponsorship',
     fields: {
@@ -118,6 +126,7 @@ export function transitions(at: () => Desk): void {
 
     it.each([
       ['credit-questionnaire', {}, 'credit_questionnaire_create_workflow_instance'],
+      // Spec 4.34, 5.15
       ['legal-review', { agreement_template: 'ISDA' }, 'legal_review_create_workflow_instance'],
       ['credit-compilation', {}, 'credit_compilation_create_workflow_instance'],
       ['credit-approval', {}, 'credit_approval_create_workflow_instance'],
@@ -133,6 +142,7 @@ export function transitions(at: () => Desk): void {
       },
     )
 
+    // Spec 4.34
     it('without a workflow instance id the analysis form tries all the same: it is saved', async () => {
       const { page, sent } = await take(at, { stage: 'credit-analysis', state: '', actions: [submit] })
       await page.getByText('Cannot perform transitions - workflow instance not found.').waitFor()
@@ -147,14 +157,18 @@ export function transitions(at: () => Desk): void {
       ...(go && { metadata: { ui_behavior: { navigate_on_success: go } } }),
     })
     it.each([
+      // Spec 4.36
       ['credit-request', named('Submit for Review', 'CR_TR_1'), '/credit-requests/a1/details'],
+      // Spec 4.37
       ['credit-review', named('Save Draft', 'CR_SAVE_DRAFT'), '/'],
+      // Spec 4.35
       ['legal-review', named('Submit Form', 'LR_X', '/my-tasks'), '/my-tasks'],
     ])('of the %s, %j leads to %s', async (stage, action, path) => {
       const { page } = await take(at, { stage, actions: [action] })
       await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     })
 
+    // Spec 4.46
     it('everything else loads the form again', async () => {
       const { page, calls } = await take(at, { stage: 'legal-review', actions: [submit] })
       await page.getByText('Action completed: Submit Form.').waitFor()

@@ -3,6 +3,8 @@ import type { Fault } from '../../support/faults.ts'
 /** A failure as data: who meets it where, what fails, and what they are told. `{form_type}` stands for an application's id. */
 export interface ErrorCase {
   about: string
+  /** The statements of the product spec that it shows, by their ids in tests/spec. */
+  spec?: string[]
   /** Who is signed in; nobody when absent. */
   as?: string
   /** Values put into the browser's storage beforehand; null takes one out. */

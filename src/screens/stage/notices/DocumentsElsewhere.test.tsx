@@ -69,6 +69,7 @@ afterEach(() => {
 })
 
 describe('§2 Credit request form, where no documents are kept', () => {
+  // Spec 2.148, 2.149
   it('says so, lists what is picked, whatever it is, and lets it be taken out again', async () => {
     serve({})
     const { tab } = await openDocuments()
