@@ -1,23 +1,22 @@
 /**
- * `npm run spec`: every statement of docs/product-spec.md with the tests that show it, by the catalogue in tests/spec.
+ * `npm run spec`: every statement of docs/product-spec.md, by the catalogue in tests/spec, with the tests that name it as what they show.
  * Fails where the catalogue and the text, or the catalogue and the tests, do not agree, and where a statement has no test.
- * With `--check` it prints only what is wrong. `npm run validate` checks the same at the end of its run, which knows the titles anyway.
+ * With `--check`, as `npm run validate` asks it, it prints only what is wrong.
  */
 import { parseArgs } from 'node:util'
 import { type Command, end } from './commands/command.ts'
 import { checkSpec } from './spec/check.ts'
 import { statements, summary } from './spec/report.ts'
-import { testTitles } from './spec/titles.ts'
 
 const spec: Command = {
   usage: 'Usage: npm run spec [-- --check]',
   async run(args) {
     const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values
-    const { catalogue, problems } = await checkSpec(await testTitles())
+    const { catalogue, ties, problems } = await checkSpec()
 
-    if (!check) console.log(`${statements(catalogue)}\n`)
+    if (!check) console.log(`${statements(catalogue, ties)}\n`)
     for (const problem of problems) console.error(`✗ ${problem}`)
-    console.log(summary(catalogue, problems.length))
+    console.log(summary(catalogue, ties, problems.length))
     return problems.length > 0 ? 1 : 0
   },
 }

@@ -1,15 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A piece of the product spec's text: one statement, with the titles of the tests that show it, or why there is nothing to show. */
+/** A piece of the product spec's text: a statement, which tests name by its id, or words with nothing to show, and why. */
 export type Piece =
-  { says: string; shown: string[]; nothing?: undefined } | { says: string; nothing: string; shown?: undefined }
+  { id: string; says: string; nothing?: undefined } | { says: string; nothing: string; id?: undefined }
 
 /** The pieces of one section of the spec, in the order of its text. */
 export interface Section {
   file: string
   pieces: Piece[]
 }
+
+/** Of a statement: the number of its section, and its own, such as "7.14". It stays when statements come and go around it. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value)
 
 /** The catalogue: one file a section, in the spec's order. Throws where a file is not what it should be. */
 export async function readCatalogue(dir: string): Promise<Section[]> {
@@ -26,15 +29,15 @@ export function readSection(file: string, text: string): Section {
 function readPiece(file: string, entry: unknown): Piece {
   if (isPiece(entry)) return entry
   throw new Error(
-    `${file}: a piece has "says" and either "shown", a list of tests, or "nothing", the reason: ${JSON.stringify(entry)}`,
+    `${file}: a piece has "says" and either "id", such as "7.14", or "nothing", the reason: ${JSON.stringify(entry)}`,
   )
 }
 
 function isPiece(entry: unknown): entry is Piece {
   if (typeof entry !== 'object' || entry === null) return false
-  const { says, shown, nothing, ...rest } = entry as Record<string, unknown>
+  const { id, says, nothing, ...rest } = entry as Record<string, unknown>
   if (!isText(says) || Object.keys(rest).length > 0) return false
-  return nothing === undefined ? Array.isArray(shown) && shown.every(isText) : isText(nothing) && shown === undefined
+  return nothing === undefined ? isId(id) : isText(nothing) && id === undefined
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

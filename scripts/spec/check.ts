@@ -2,10 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { type Section, readCatalogue } from './catalogue.ts'
 import { uncovered } from './coverage.ts'
 import { unshown } from './shown.ts'
+import type { Tie } from './tie.ts'
+import { readTies } from './ties.ts'
 
-/** The catalogue of tests/spec, and all in which it, the product spec and the tests with these titles do not agree. */
-export async function checkSpec(titles: ReadonlySet<string>): Promise<{ catalogue: Section[]; problems: string[] }> {
-  const [text, catalogue] = await Promise.all([readFile('docs/product-spec.md', 'utf8'), readCatalogue('tests/spec')])
-  const { lacking, unknown } = unshown(catalogue, titles)
-  return { catalogue, problems: [...uncovered(text, catalogue), ...lacking, ...unknown] }
+export interface Checked {
+  catalogue: Section[]
+  ties: Tie[]
+  /** All in which the catalogue, the product spec and the tests do not agree. */
+  problems: string[]
+}
+
+export async function checkSpec(): Promise<Checked> {
+  const [text, catalogue, { ties, problems }] = await Promise.all([
+    readFile('docs/product-spec.md', 'utf8'),
+    readCatalogue('tests/spec'),
+    readTies(),
+  ])
+  return { catalogue, ties, problems: [...uncovered(text, catalogue), ...problems, ...unshown(catalogue, ties)] }
 }

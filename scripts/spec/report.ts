@@ -1,20 +1,20 @@
 import type { Section } from './catalogue.ts'
+import type { Tie } from './tie.ts'
 
-/** Every statement with what shows it. */
-export function statements(catalogue: Section[]): string {
-  return catalogue.map(({ file, pieces }) => [file, ...pieces.map(statement)].join('\n')).join('\n\n')
+/** Every statement with the tests that show it. */
+export function statements(catalogue: Section[], ties: Tie[]): string {
+  const sections = catalogue.map(({ file, pieces }) => [file, ...pieces.map((piece) => statement(piece, ties))])
+  return sections.map((lines) => lines.join('\n')).join('\n\n')
 }
 
-function statement({ says, shown, nothing }: Section['pieces'][number]): string {
-  if (nothing !== undefined) return `  ${says}\n      – ${nothing}`
-  return [`  ${says}`, ...(shown.length > 0 ? shown.map((title) => `      ✓ ${title}`) : ['      ✗ no test'])].join(
-    '\n',
-  )
+function statement({ id, says, nothing }: Section['pieces'][number], ties: Tie[]): string {
+  if (id === undefined) return `  ${says}\n      – ${nothing}`
+  const shown = ties.filter(({ ids }) => ids.includes(id)).map(({ place, title }) => `      ✓ ${place} ${title}`)
+  return [`  ${id} ${says}`, ...(shown.length > 0 ? shown : ['      ✗ no test'])].join('\n')
 }
 
-export function summary(catalogue: Section[], problems: number): string {
-  const lists = catalogue.flatMap(({ pieces }) => pieces.flatMap(({ shown }) => (shown ? [shown] : [])))
-  const shown = lists.filter((titles) => titles.length > 0).length
-  const tests = new Set(lists.flat()).size
-  return `${lists.length} statements: ${shown} shown by ${tests} tests, ${lists.length - shown} lacking; ${problems} problems in all`
+export function summary(catalogue: Section[], ties: Tie[], problems: number): string {
+  const statements = catalogue.flatMap(({ pieces }) => pieces.filter(({ id }) => id !== undefined))
+  const times = ties.reduce((sum, { ids }) => sum + ids.length, 0)
+  return `${statements.length} statements, shown ${times} times at ${ties.length} places; ${problems} ${problems === 1 ? 'problem' : 'problems'}`
 }

@@ -1,18 +1,23 @@
 import type { Section } from './catalogue.ts'
+import type { Tie } from './tie.ts'
 
-/** Every statement that no test shows, and every test that is named but does not exist. */
-export function unshown(catalogue: Section[], titles: ReadonlySet<string>): { lacking: string[]; unknown: string[] } {
-  const statements = catalogue.flatMap(({ file, pieces }) => pieces.map((piece) => ({ file, ...piece })))
-  return {
-    lacking: statements
-      .filter(({ shown }) => shown?.length === 0)
-      .map(({ file, says }) => `${file}: no test shows: ${JSON.stringify(says)}`),
-    unknown: statements.flatMap(({ file, says, shown = [] }) =>
-      shown
-        .filter((title) => !titles.has(title))
-        .map(
-          (title) => `${file}: there is no test ${JSON.stringify(title)}, which is to show: ${JSON.stringify(says)}`,
-        ),
+/** Every statement that no test shows, every id that two statements have, and every id of which a test speaks and the catalogue does not. */
+export function unshown(catalogue: Section[], ties: Tie[]): string[] {
+  const statements = catalogue.flatMap(({ file, pieces }) =>
+    pieces.flatMap(({ id, says }) => (id === undefined ? [] : [{ file, id, says }])),
+  )
+  const known = new Set(statements.map(({ id }) => id))
+  const shown = new Set(ties.flatMap(({ ids }) => ids))
+  const twice = statements.filter(({ id }, index) => statements.findIndex((other) => other.id === id) < index)
+  return [
+    ...twice.map(({ file, id, says }) => `${file}: another statement has the id ${id} too: ${JSON.stringify(says)}`),
+    ...statements
+      .filter(({ id }) => !shown.has(id))
+      .map(({ file, id, says }) => `${file}: no test shows ${id}: ${JSON.stringify(says)}`),
+    ...ties.flatMap(({ ids, place, title }) =>
+      ids
+        .filter((id) => !known.has(id))
+        .map((id) => `${place}: there is no statement ${id}, which is to be shown by: ${title}`),
     ),
-  }
+  ]
 }

@@ -4,7 +4,6 @@ import { readSection, type Section } from './catalogue.ts'
 import { sectionsOf, uncovered } from './coverage.ts'
 import { statements, summary } from './report.ts'
 import { unshown } from './shown.ts'
-import { titlesIn } from './titles.ts'
 
 const spec = `# The product
 
@@ -18,13 +17,13 @@ It does things.
 const introduction = section(
   '00.json',
   { says: '# The product', nothing: 'A heading.' },
-  { says: 'It does things', shown: ['it does'] },
+  { id: '0.1', says: 'It does things' },
 )
 const screens = [
   { says: '## 1. Screens', nothing: 'A heading.' },
-  { says: 'Columns: Rank', shown: ['ranks'] },
-  { says: 'Title', shown: ['titles', 'ranks'] },
-  { says: 'Rank', shown: [] },
+  { id: '1.1', says: 'Columns: Rank' },
+  { id: '1.2', says: 'Title' },
+  { id: '1.3', says: 'Rank' },
 ]
 const catalogue = [introduction, section('01.json', ...screens)]
 
@@ -56,54 +55,65 @@ describe('the pieces of the spec', () => {
   })
 
   it('a piece that is not in the text is told', () => {
-    expect(uncovered(spec, [introduction, section('01.json', ...screens, { says: 'Colour', shown: [] })])).toEqual([
+    expect(uncovered(spec, [introduction, section('01.json', ...screens, { id: '1.4', says: 'Colour' })])).toEqual([
       `01.json: not in the spec's section, or not at this place: "Colour"`,
     ])
   })
 
   it('a piece of another section is told', () => {
     expect(
-      uncovered(spec, [introduction, section('01.json', { says: 'It does things', shown: [] }, ...screens)]),
+      uncovered(spec, [introduction, section('01.json', { id: '1.4', says: 'It does things' }, ...screens)]),
     ).toEqual([`01.json: not in the spec's section, or not at this place: "It does things"`])
   })
 
   it.each([
     [{ says: 'Rank' }],
-    [{ says: '', shown: [] }],
-    [{ says: 'Rank', shown: [], nothing: 'A heading.' }],
+    [{ id: '1.1', says: '' }],
+    [{ id: '1.1', says: 'Rank', nothing: 'A heading.' }],
     [{ says: 'Rank', nothing: ' ' }],
-    [{ says: 'Rank', shown: 'ranks' }],
-    [{ says: 'Rank', shown: [], note: 'more' }],
+    [{ id: '1', says: 'Rank' }],
+    [{ id: 1.1, says: 'Rank' }],
+    [{ id: '1.1', says: 'Rank', note: 'more' }],
   ])('%j is no piece', (piece) => {
     expect(() => section('01.json', piece)).toThrow('01.json: a piece has "says" and either')
   })
 })
 
 describe('what shows a statement', () => {
-  const titles = new Set(['it does', 'ranks', 'titles'])
+  const ties = [
+    { ids: ['0.1', '1.1'], place: 'a.test.ts:1', title: 'does and ranks' },
+    { ids: ['1.2'], place: 'a.test.ts:9', title: 'titles' },
+    { ids: ['1.2'], place: 'case.json:1', title: 'more titles' },
+  ]
+  const last = { ids: ['1.3'], place: 'b.test.ts:1', title: 'ranks again' }
 
-  it('a statement without a test is told', () => {
-    expect(unshown(catalogue, titles)).toEqual({ lacking: ['01.json: no test shows: "Rank"'], unknown: [] })
+  it('nothing is told where each statement has a test', () => {
+    expect(unshown(catalogue, [...ties, last])).toEqual([])
   })
 
-  it('a test that does not exist is told', () => {
-    expect(unshown(catalogue, new Set(['it does', 'ranks'])).unknown).toEqual([
-      '01.json: there is no test "titles", which is to show: "Title"',
+  it('a statement without a test is told', () => {
+    expect(unshown(catalogue, ties)).toEqual(['01.json: no test shows 1.3: "Rank"'])
+  })
+
+  it('an id that there is not is told, with who names it', () => {
+    expect(unshown(catalogue, [...ties, { ...last, ids: ['1.3', '1.30'] }])).toEqual([
+      'b.test.ts:1: there is no statement 1.30, which is to be shown by: ranks again',
     ])
   })
 
-  it('a test is named by the describe chain and its own name', () => {
-    expect(titlesIn(JSON.stringify([{ name: '§2 My Tasks > when empty > says so' }]))).toEqual(
-      new Set(['§2 My Tasks: when empty: says so']),
-    )
+  it('an id that two statements have is told, in whichever files they stand', () => {
+    const twice = [...catalogue, section('02.json', { id: '1.2', says: 'Colour' })]
+    expect(unshown(twice, [...ties, last])).toEqual(['02.json: another statement has the id 1.2 too: "Colour"'])
   })
 
   it('every statement is printed with its tests, and counted', () => {
-    expect(statements(catalogue)).toContain(
-      '01.json\n  ## 1. Screens\n      – A heading.\n  Columns: Rank\n      ✓ ranks',
+    expect(statements(catalogue, ties)).toContain(
+      '01.json\n  ## 1. Screens\n      – A heading.\n  1.1 Columns: Rank\n      ✓ a.test.ts:1 does and ranks',
     )
-    expect(statements(catalogue)).toContain('  Rank\n      ✗ no test')
-    expect(summary(catalogue, 1)).toBe('4 statements: 3 shown by 3 tests, 1 lacking; 1 problems in all')
+    expect(statements(catalogue, ties)).toContain(
+      '  1.2 Title\n      ✓ a.test.ts:9 titles\n      ✓ case.json:1 more titles\n  1.3 Rank\n      ✗ no test',
+    )
+    expect(summary(catalogue, ties, 1)).toBe('4 statements, shown 4 times at 3 places; 1 problem')
   })
 })
 
