@@ -9,6 +9,8 @@ import { type Size, fill } from './fill.ts'
 export interface FilledBank {
   /** Another one after a restart. */
   readonly url: string
+  /** Of the server's process. */
+  readonly pid: number
   databaseUrl: string
   /** The server as it is when nobody has asked it anything. */
   restart(): Promise<void>
@@ -38,6 +40,9 @@ export async function openFilledBank(size: Size, progress?: (text: string) => vo
   return {
     get url() {
       return server.url
+    },
+    get pid() {
+      return server.pid
     },
     databaseUrl: database.url,
     async restart() {

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { Client } from 'pg'
+
+/** In ms, of one of the kernel's ticks. */
+const tick = 10
+
+/** The CPU time that a process has used, in ms, with all its threads; undefined for one that has ended. */
+export function cpuOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    return tick * (Number(user) + Number(system))
+  } catch {
+    return undefined
+  }
+}
+
+/** The CPU time of every process of the PostgreSQL on this machine but the one that answers `client`, in ms, by process. */
+export async function cpuOfDatabase(client: Client): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  )
+  return new Map(
+    rows.flatMap(({ pid }) => {
+      const used = cpuOf(pid)
+      return used === undefined ? [] : [[pid, used] as const]
+    }),
+  )
+}
+
+/** What the processes that are there now have used since `before`, in ms. */
+export function usedSince(before: ReadonlyMap<number, number>, now: ReadonlyMap<number, number>): number {
+  return [...now].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0)
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from '../../../server/database/connect.ts'
+import { knownIn, newRequest } from '../../reliability/support/plays.ts'
+import { type Answer, client } from '../../support/people.ts'
+import type { Ask } from './load.ts'
+
+const list = '/api/credit/credit-applications/'
+
+/** What is measured: requests of one kind, and the same row work of the plain server, where it has it. */
+export interface Operation {
+  name: string
+  /** In ms of CPU, of Node and PostgreSQL together. */
+  goal: number
+  /** As many requests as a round has. */
+  ours(): Promise<Ask[]>
+  plain?: () => Ask[]
+}
+
+interface Servers {
+  ours: string
+  plain: string
+  databaseUrl: string
+  /** Requests of a kind in a round. */
+  requests: number
+}
+
+interface Created {
+  id: string
+  credit_request_form: { workflow_instance: { id: string } }
+}
+
+/** The operations of a bank's day, asked by the people whose work they are. */
+export async function operations({ ours, plain, databaseUrl, requests }: Servers): Promise<Operation[]> {
+  const db = connect(databaseUrl, () => {})
+  const [known, requester, rm] = [await knownIn(db), await client(ours, 'requester'), await client(ours, 'rm')]
+  await db.destroy()
+  const expectOk = async (asked: Promise<Answer>) => {
+    const answer = await asked
+    if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  const create = async () => {
+    const title = `Line ${randomUUID()}`
+    return (await expectOk(requester.send('POST', list, newRequest(known, title)))).body as Created
+  }
+  const some: Created[] = []
+  for (let n = 0; n < 25; n += 1) some.push(await create())
+  const times = <T>(make: (one: Created, n: number) => T): T[] =>
+    Array.from({ length: requests }, (_, n) => some[n % some.length]).flatMap((one, n) => (one ? [make(one, n)] : []))
+  const plainly = (method: string, path: string): Ask => {
+    return async () => {
+      const response = await fetch(plain + path, { method })
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+      await response.arrayBuffer()
+    }
+  }
+  const oneOf = ({ id }: Created) => `${list}${id}/`
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  return [
+    {
+      name: 'list of 25',
+      goal: 0.6,
+      ours: async () => times(() => async () => void (await expectOk(rm.send('GET', `${list}?limit=25`)))),
+      plain: () => times(() => plainly('GET', '/list')),
+    },
+    {
+      name: 'one application',
+      goal: 0.9,
+      ours: async () => times((one) => async () => void (await expectOk(rm.send('GET', oneOf(one))))),
+      plain: () => times(({ id }) => plainly('GET', `/applications/${id}`)),
+    },
+    {
+      name: 'save',
+      goal: 1.8,
+      ours: async () =>
+        times((one) => async () => {
+          const body = { credit_request_form_relationship_comments: `A note ${randomUUID()}` }
+          await expectOk(requester.send('PATCH', oneOf(one), body, key()))
+        }),
+    },
+    {
+      name: 'transition',
+      goal: 1.5,
+      async ours() {
+        const fresh: Created[] = []
+        for (let n = 0; n < requests; n += 1) fresh.push(await create())
+        return fresh.map(({ credit_request_form: { workflow_instance } }) => async () => {
+          const path = `/api/workflow-instances/${workflow_instance.id}/transition/`
+          await expectOk(requester.send('POST', path, { transition_code: 'CR_TR_1' }, key()))
+        })
+      },
+      plain: () => times(({ id }) => plainly('POST', `/applications/${id}/transition`)),
+    },
+  ]
+}
