@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Contents } from './contents/contents.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitions/inUse.ts'
+import type { Known } from './store/lookups/knownRecords.ts'
 
 /** Of the demo bank, what the server knows without it. */
 export interface DemoBank {
@@ -13,7 +14,7 @@ export interface DemoBank {
   withSignIns: (page: string) => string
 }
 
-/** What every route is given. The process keeps nothing else, so that any number of them run on one database. */
+/** What every route is given. The process keeps nothing else but what the database says is still so: any number of them run on one database. */
 export interface Context {
   config: Config
   db: Kysely<Database>
@@ -22,6 +23,8 @@ export interface Context {
   key: AuditKey
   contents: Contents
   demoBank: DemoBank
+  /** The records that forms name, as they are at a version of them. */
+  knownAt(lookupVersion: number): Known
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal
 }

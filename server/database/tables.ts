@@ -18,6 +18,8 @@ export interface Database extends ApplicationTables {
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
+  /** Counts the changes of the three tables of records that forms name. */
+  lookup_version: { only_row: Generated<boolean>; version: Generated<number> }
   definition_version: DefinitionVersionTable
   shared_definition: SharedDefinitionTable
 }

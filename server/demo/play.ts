@@ -85,10 +85,18 @@ function bodyOf(
 }
 
 async function perform(work: Work, before: Application, step: Step, values: object, cast: Cast): Promise<Application> {
-  const saved = step.data ? await saveApplication(work, before.id, bodyOf(work, step, values, cast)) : before
-  if (step.take === undefined) return saved
-  const instance = saved.forms.get(step.stage)?.instanceId ?? ''
-  return takeTransition(work, instance, { code: step.take, comments: filledText(step.comments, values) })
+  let application = before
+  const follow = async (_work: Work, changed: Application) => {
+    application = changed
+    return { status: 200, etag: null, body: null }
+  }
+  if (step.data) await saveApplication(work, { id: before.id, body: bodyOf(work, step, values, cast) }, follow)
+  if (step.take !== undefined) {
+    const instanceId = application.forms.get(step.stage)?.instanceId ?? ''
+    const comments = filledText(step.comments, values)
+    await takeTransition(work, { instanceId, code: step.take, comments }, follow)
+  }
+  return application
 }
 
 /** A few kilobytes of demo stay in the database, wherever other contents are kept. */

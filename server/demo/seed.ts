@@ -43,6 +43,7 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
       now: new Date(),
       ...nobodys,
       known: new Map(),
+      knownAt: () => new Map(),
       key,
       requestId,
     }

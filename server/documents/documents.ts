@@ -168,7 +168,8 @@ async function change(
 ): Promise<void> {
   await acting(work, async (begun) => {
     const { db: tx } = begun
-    const application = await lockApplication(tx, applicationId)
+    await lockApplication(tx, { id: applicationId })
+    const [application] = await findApplications(tx, [applicationId])
     if (!application) throw new NotFound()
     await refuseNewDelegations(begun)
     const inside = await asOf(begun, await timeOf(begun, applicationId, at))

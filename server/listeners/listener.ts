@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../store/record/audit.ts'
-import type { Statement } from '../store/applications/writeApplication.ts'
+import type { Part } from '../store/part.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** A transition that is being committed, or an application's creation, as the audit records it. */
@@ -26,7 +26,7 @@ export interface Listener {
    * What it writes of a transition: a part of the one statement that writes the application and its audit, so that either stands with
    * the other and no round trip is added. It does not see what the other parts write. Where it throws or fails, nothing is committed.
    */
-  write(transition: CommittedTransition): Statement
+  write(transition: CommittedTransition): Pick<Part, 'write' | 'values'>
   /** What else it does now and again, at each process; what that answers is logged. `every` is in ms. */
   regularly?: { every: number; work(db: Db): Promise<object | undefined> }
 }

@@ -1,14 +1,14 @@
 import type { Application } from '../store/applications/application.ts'
-import type { Statement } from '../store/applications/writeApplication.ts'
+import type { Part } from '../store/part.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
 import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 
-/** What the listeners write, by their names, where the entry tells of a transition or a creation. */
-export function tellListeners(application: Application, entry: AuditEntry): Record<string, Statement> {
-  if (entry.action !== 'transition' && entry.action !== 'created') return {}
+/** What the listeners write, where the entry tells of a transition or a creation. */
+export function tellListeners(application: Application, entry: AuditEntry): Part[] {
+  if (entry.action !== 'transition' && entry.action !== 'created') return []
   const transition = committed(application, entry)
-  return Object.fromEntries(listeners.map(({ name, write }) => [`listener ${name}`, write(transition)]))
+  return listeners.map(({ name, write }) => ({ name: `listener ${name}`, ...write(transition) }))
 }
 
 function committed({ forms, overall: reached, version }: Application, entry: AuditEntry): CommittedTransition {

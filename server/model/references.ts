@@ -1,6 +1,7 @@
 import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
 import { isRecord, isUnset } from '../../src/engine/path.ts'
 import { person } from '../../src/engine/references.ts'
+import type { Known } from '../store/lookups/knownRecords.ts'
 import { type NamedRecord, findRecords } from '../store/lookups/records.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -44,9 +45,6 @@ function rowsOf(value: unknown): Record<string, unknown>[] {
 }
 
 type Wanted = Pick<Mention, 'definition' | 'value'>
-
-/** Records that were looked up before, by resource, property and value. They hardly change, and never within a request. */
-export type Known = Map<string, NamedRecord>
 
 /** Looks up everything wanted that is not known, one query for each resource and property, and adds it to what is known. */
 export async function loadReferences(db: Db, known: Known, wanted: Wanted[]): Promise<References> {

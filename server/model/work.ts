@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/engine/permissions.ts'
 import type { AuditKey } from '../audit/key.ts'
 import type { Db } from '../store/transaction.ts'
-import type { Known } from './references.ts'
+import type { Known } from '../store/lookups/knownRecords.ts'
 import type { Workflows } from './machines/workflows.ts'
 
 /** What every piece of work is done with: for whom, when, by which definitions, on which database or transaction. */
@@ -14,7 +14,9 @@ export interface Work {
   now: Date
   /** When the actor gave their password or the like. */
   signedInAt: Date
+  /** The records that have been looked up, and those that may be used at another version of them. */
   known: Known
+  knownAt(lookupVersion: number): Known
   /** Signs a decision. */
   key: AuditKey
   requestId?: string

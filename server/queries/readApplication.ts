@@ -1,15 +1,15 @@
 import { encodeApplication } from '../../src/engine/codec/encode.ts'
 import { NotFound } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
-import { findApplications } from '../store/applications/applications.ts'
-import { type DocumentRow, listDocuments } from '../store/documents/documents.ts'
+import { type Beside, findWhole } from '../store/applications/wholeApplication.ts'
+import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
 import { factsOf } from '../model/facts.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
 import { mentions } from '../model/references.ts'
-import { sendBacksOf } from './sentBack.ts'
+import { sendBacksIn } from './sentBack.ts'
 import { staffOf } from '../model/staff.ts'
 import { type View, loadView, ownKeys } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
@@ -27,18 +27,22 @@ export interface WireApplication {
 }
 
 export async function readApplication(work: Work, id: string): Promise<WireApplication> {
-  const [application] = await findApplications(work.db, [id])
-  if (!application) throw new NotFound()
-  return showApplication(work, application)
+  const found = await findWhole(work.db, { id, ...work.workflows.completing })
+  if (!found) throw new NotFound()
+  return showApplication(work, found.application, found)
 }
 
-export async function showApplication(work: Work, application: Application): Promise<WireApplication> {
-  const { db, workflows } = work
+export async function showApplication(
+  work: Work,
+  application: Application,
+  { documents, sendBacks }: Beside,
+): Promise<WireApplication> {
+  const { workflows } = work
   const view = await loadView(work, application)
   const staff = await staffOf(work, view)
   const refusals = refusalsOf(work, view, staff)
   const { parties } = factsOf(workflows, view)
-  const sendBacks = await sendBacksOf(work, [application.id])
+  const asked = { refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = [...workflows.runtimes.values()]
   return {
     ...fieldsOf(work, view),
@@ -46,15 +50,10 @@ export async function showApplication(work: Work, application: Application): Pro
     amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
     sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff })),
-    documents: await listDocuments(db, application.id, { personId: work.actor.id }),
+    documents: documents.map((document) => shownDocument(document, work.actor.id)),
     covers: (work.actor.actingFor ?? []).map(({ id }) => id),
     people: people(work, view),
-    ...Object.fromEntries(
-      runtimes.map((runtime) => [
-        runtime.stage.stage.source,
-        nestedForm(runtime, view, { refusals, parties, sendBacks }),
-      ]),
-    ),
+    ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, asked)])),
   }
 }
 

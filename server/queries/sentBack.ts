@@ -12,10 +12,14 @@ export async function sendBacksOf(
   { db, workflows }: Pick<Work, 'db' | 'workflows'>,
   applicationIds: string[],
 ): Promise<SendBacks> {
-  const completing = [...workflows.runtimes].flatMap(([formType, { workflow }]) =>
-    [...workflow.completing].map((code) => ({ formType, code })),
+  return sendBacksIn(
+    workflows,
+    applicationIds.length > 0 ? await lastSendBacks(db, { applicationIds, ...workflows.completing }) : [],
   )
-  const rows = applicationIds.length > 0 ? await lastSendBacks(db, applicationIds, completing) : []
+}
+
+/** The same of what has been read. */
+export function sendBacksIn(workflows: Workflows, rows: readonly SendBackRow[]): SendBacks {
   const byStage = new Map(rows.map((row) => [keyOf(row.application_id, row.form_type), shown(workflows, row)]))
   return (applicationId, formType) => byStage.get(keyOf(applicationId, formType))
 }

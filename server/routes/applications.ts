@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import type { Application } from '../store/applications/application.ts'
+import type { Beside } from '../store/applications/wholeApplication.ts'
 import { rankingVersion } from '../store/applications/ranking.ts'
 import { listAwaiting } from '../queries/awaiting.ts'
 import { createApplication, refuseToCreate } from '../workflow/create.ts'
@@ -45,7 +46,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const { body, headers } = request
     const wanted = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
     const answer = await once(await workOf(context, request), wanted, async (work) => {
-      return shown(201, work, await createApplication(work, body))
+      const application = await createApplication(work, body)
+      return shown(201, work, application, { documents: [], sendBacks: [] })
     })
     return send(reply, answer)
   }
@@ -58,12 +60,12 @@ export function applicationRoutes(contract: Contract, context: Context): void {
   })
 
   const update: Handler<{ Params: { id: string }; Body: Body; Headers: ChangeHeaders }> = async (request, reply) => {
-    const { body, headers } = request
-    const { id } = request.params
-    const wanted = { key: headers['idempotency-key'], operation: 'updateApplication', content: { id, body } }
-    const answer = await once(await workOf(context, request), wanted, async (work) => {
-      return shown(200, work, await saveApplication(work, id, body, versionIn(headers['if-match'])))
-    })
+    const { body, headers, params } = request
+    const { 'if-match': seen, 'idempotency-key': key } = headers
+    const save = { id: params.id, body, version: versionIn(seen), key }
+    const answer = await saveApplication(await workOf(context, request), save, (work, application, beside) =>
+      shown(200, work, application, beside),
+    )
     return send(reply, answer)
   }
   contract.route('updateApplication', update, {
@@ -74,7 +76,7 @@ export function applicationRoutes(contract: Contract, context: Context): void {
   })
 }
 
-async function shown(status: number, work: Work, application: Application) {
-  const body = await showApplication(work, application)
+async function shown(status: number, work: Work, application: Application, beside: Beside) {
+  const body = await showApplication(work, application, beside)
   return { status, etag: etag(body.version), body }
 }

@@ -1,42 +1,44 @@
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
-import { NotFound } from '../errors/problems.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
-import type { Application, StageForm } from '../store/applications/application.ts'
-import { lockByInstance } from '../store/applications/applications.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { refuseNewDelegations } from './acting.ts'
+import type { KeptAnswer } from '../store/applications/answers.ts'
+import type { Application } from '../store/applications/application.ts'
+import { type Locked, readLocked } from '../store/applications/wholeApplication.ts'
+import { NotFound } from '../errors/problems.ts'
 import { type Command, allowed } from './allowed.ts'
-import type { WorkInTransaction } from './commit.ts'
 import { commitTransition } from './commitTransition.ts'
 import { move } from './move.ts'
+import { type Change, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
+
+/** How the application is answered, once it is as it will be. */
+export type Show = (work: Work, application: Application) => Promise<KeptAnswer>
+
+export interface Taking extends Command {
+  instanceId: string
+  key?: string
+}
 
 /**
  * Takes a transition of a workflow instance, in one transaction (decision 7): the stage's state machine moves, then the
- * application's path. Returns the application as it then is. Refuses with 404 an unknown instance, 412 a form that has changed, 409
- * what state, role, authority, four eyes or a guard do not allow, 400 an incomplete form or a missing reason.
+ * application's path. Refuses with 404 an unknown instance, 412 a form that has changed, 409 what state, role, authority, four eyes
+ * or a guard do not allow, 400 an incomplete form or a missing reason.
  */
-export async function takeTransition(work: Work, instanceId: string, command: Command): Promise<Application> {
-  return inTransaction(work.db, async (tx) => {
-    const application = await lockByInstance(tx, instanceId)
-    const form = [...(application?.forms.values() ?? [])].find((each) => each.instanceId === instanceId)
-    if (!application || !form) throw new NotFound()
-    const inside = { ...work, db: tx }
-    await refuseNewDelegations(inside)
-    await perform(inside, application, form, command)
-    return application
-  })
+export function takeTransition(work: Work, { instanceId, key, ...command }: Taking, show: Show): Promise<KeptAnswer> {
+  const { code: transition_code, comments } = command
+  const content = { id: instanceId, body: { transition_code, comments } }
+  const request = { key, operation: 'takeTransition', content }
+  return onApplication(work, { target: { instanceId }, request, read: readLocked }, (inside) =>
+    perform(inside, instanceId, command, show),
+  )
 }
 
-async function perform(
-  work: WorkInTransaction,
-  application: Application,
-  form: StageForm,
-  command: Command,
-): Promise<void> {
+async function perform(work: Change<Locked>, instanceId: string, command: Command, show: Show): Promise<KeptAnswer> {
+  const { application } = work
+  const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)
+  if (!form) throw new NotFound()
   const { formType, stateName: from } = form
   const runtime = runtimeOf(work.workflows, formType)
   await refuseStale(work, application, { version: command.version, formTypes: [formType] })
@@ -44,18 +46,17 @@ async function perform(
   const taken = await allowed(work, runtime, view, form, command)
   const { transition } = taken.offer
   const { absent, ...moved } = move(work, runtime, taken, view)
-  await commitTransition(work, application, view.references, {
+  const answer = await show(work, application)
+  const { code, name } = transition
+  const entry = {
     formType,
-    transition: {
-      code: transition.code,
-      name: transition.name,
-      from,
-      to: application.forms.get(formType)?.stateName ?? '',
-    },
+    transition: { code, name, from, to: application.forms.get(formType)?.stateName ?? '' },
     ...moved,
     comments: commentFor(runtime.stage, transition, taken.data, command.comments ?? ''),
     notices: notices(runtime.stage, transition, taken.data, view.record, work.workflows.reference),
     definitionHash: runtime.stage.hash,
     onBehalfOf: absent?.id,
-  })
+  }
+  await commitTransition(work, application, view.references, entry, work.keep(answer))
+  return answer
 }

@@ -1,7 +1,8 @@
 import { Refused, Unauthenticated } from '../errors/problems.ts'
-import { inTransaction, isTransaction } from '../store/transaction.ts'
+import type { Actor } from '../../src/engine/permissions.ts'
+import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
 import { findDelegations, holdDelegations } from '../store/people/delegations.ts'
-import { holdActor } from '../store/people/users.ts'
+import { type ActingAs, holdActor } from '../store/people/users.ts'
 import type { WorkInTransaction } from './commit.ts'
 import type { Work } from '../model/work.ts'
 
@@ -11,30 +12,35 @@ import type { Work } from '../model/work.ts'
  */
 export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
-  return inTransaction(work.db, async (tx) => {
-    const { actor, sessionId } = work
-    const now = await holdActor(tx, { userId: actor.id, sessionId })
-    if (!now) throw new Unauthenticated('The session has ended.', 'session_ended')
-    if (now.role !== actor.role || now.da_level !== (actor.da_level ?? null)) {
-      throw new Refused(
-        'Your role or authority level has changed. Reload the page to continue.',
-        undefined,
-        'not_allowed',
-      )
-    }
-    const actingFor = actor.actingFor?.length ? await holdDelegations(tx, actor, work.now) : []
-    return act({ ...work, db: tx, actor: { ...actor, actingFor } })
-  })
+  return inTransaction(work.db, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
+}
+
+/** The person as they act now, with whom they act for: neither changes until the transaction ends. */
+export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
+  const held = await holdActor(tx, { userId: actor.id, sessionId })
+  if (!held) throw new Unauthenticated('The session has ended.', 'session_ended')
+  refuseOtherRole(actor, held)
+  return { ...actor, actingFor: actor.actingFor?.length ? await holdDelegations(tx, actor, now) : [] }
+}
+
+/** Refuses somebody whose role or authority is no longer what the request was admitted with. */
+export function refuseOtherRole(actor: Actor, now: ActingAs): void {
+  if (now.role === actor.role && now.da_level === (actor.da_level ?? null)) return
+  throw new Refused('Your role or authority level has changed. Reload the page to continue.', undefined, 'not_allowed')
 }
 
 /**
  * For work that has waited for the lock of an application. Refuses somebody who became a delegate while waiting, because four eyes
- * apply to both people from then on (ADR 0018). The new absence is not locked: after an application, no person may be locked.
+ * apply to both people from then on (ADR 0018). `absentIds` are the
+ * colleagues for whom the person acts now, where they have been read. The new absence is not locked: after an application, no person may be locked.
  */
-export async function refuseNewDelegations({ db: tx, actor }: WorkInTransaction): Promise<void> {
+export async function refuseNewDelegations(
+  { db: tx, actor }: WorkInTransaction,
+  absentIds?: readonly string[],
+): Promise<void> {
   const known = new Set(actor.actingFor?.map(({ id }) => id))
-  const found = await findDelegations(tx, actor, new Date())
-  const added = found.filter(({ id }) => !known.has(id))
+  if (absentIds?.every((id) => known.has(id))) return
+  const added = (await findDelegations(tx, actor, new Date())).filter(({ id }) => !known.has(id))
   if (added.length === 0) return
   const names = added.map(({ name }) => name).join(', ')
   throw new Refused(`You now act for ${names}. Reload the page to continue.`, undefined, 'not_allowed')

@@ -1,8 +1,9 @@
 import { tellListeners } from '../listeners/tell.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
-import { removeDraftsOf } from '../store/applications/drafts.ts'
-import { renewRanking } from '../store/applications/ranking.ts'
+import { draftsOf } from '../store/applications/drafts.ts'
+import { renewedRanking } from '../store/applications/ranking.ts'
+import type { Part } from '../store/part.ts'
 import type { Tx } from '../store/transaction.ts'
 import { writeApplication } from '../store/applications/writeApplication.ts'
 import { changesOfRows } from './changes.ts'
@@ -16,12 +17,13 @@ export interface WorkInTransaction extends Work {
   db: Tx
 }
 
-/** Writes an application that has been changed at its new version, what happened to it, and what listeners write of that. */
+/** Writes an application that has been changed at its new version, what happened to it, what listeners write of that, and `others`. */
 export async function commit(
   work: WorkInTransaction,
   application: Application,
   references: References,
   entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
+  others: readonly Part[] = [],
 ): Promise<void> {
   application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references).record)
   const { id: applicationId, version } = application
@@ -37,7 +39,11 @@ export async function commit(
     rowChanges,
     ...entry,
   }
-  await writeApplication(work.db, application, audited, tellListeners(application, audited))
-  if (application.overall.closed) await removeDraftsOf(work.db, applicationId)
-  if (application.overall.closed || entry.action === 'created') await renewRanking(work.db)
+  const { closed } = application.overall
+  await writeApplication(work.db, application, audited, [
+    ...tellListeners(application, audited),
+    ...(closed ? [draftsOf(applicationId)] : []),
+    ...others,
+    ...(closed || entry.action === 'created' ? [renewedRanking] : []),
+  ])
 }

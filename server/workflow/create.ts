@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '../store/applications/application.ts'
 import { nextReferenceNumber } from '../store/applications/applications.ts'
-import { removeObsoleteDrafts } from '../store/applications/drafts.ts'
+import { obsoleteDrafts } from '../store/applications/drafts.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { arrive, pathFacts } from '../model/advance.ts'
 import { commit } from './commit.ts'
@@ -29,8 +29,9 @@ export async function createApplication(work: Work, body: Body): Promise<Applica
     const { changes, references } = await writeParts(inside, application, parts)
     application.referenceNumber = await nextReferenceNumber(tx, work.now.getUTCFullYear())
     const definitionHash = application.forms.get(creates)?.definitionHash
-    await commit(inside, application, references, { action: 'created', formType: creates, changes, definitionHash })
-    await removeObsoleteDrafts(tx, { userId: work.actor.id, applicationId: null, formTypes: [creates] }, body)
+    const entry = { action: 'created', formType: creates, changes, definitionHash } as const
+    const drafts = obsoleteDrafts({ userId: work.actor.id, applicationId: null, formTypes: [creates] }, body)
+    await commit(inside, application, references, entry, [drafts])
     return application
   })
 }

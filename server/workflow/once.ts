@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Refused } from '../errors/problems.ts'
 import { type KeptAnswer, claim, keep } from '../store/applications/answers.ts'
 import { acting } from './acting.ts'
 import type { WorkInTransaction } from './commit.ts'
 import type { Work } from '../model/work.ts'
-
-export interface Request {
-  /** The Idempotency-Key. Without one, the work is always done. */
-  key?: string
-  operation: string
-  /** Everything that identifies the request. */
-  content: unknown
-}
+import { type Request, claimOf, givenBefore } from './onApplication.ts'
 
 /**
  * Does the work in one transaction, once for each key of a person: a retry returns the first answer and does nothing
@@ -22,18 +13,13 @@ export function once(
   request: Request,
   answer: (inside: WorkInTransaction) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
-  const { key, operation, content } = request
+  const claimed = claimOf(work, request)
   return acting(work, async (inside) => {
-    if (key === undefined) return answer(inside)
-    const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-    const taken = { actorId: work.actor.id, key, operation, requestHash }
-    const kept = await claim(inside.db, taken)
-    if (kept === 'another') {
-      throw new Refused('This Idempotency-Key belongs to another request.', undefined, 'idempotency_key_taken')
-    }
-    if (kept) return kept
+    if (!claimed) return answer(inside)
+    const kept = await claim(inside.db, claimed)
+    if (kept) return givenBefore(kept)
     const made = await answer(inside)
-    await keep(inside.db, taken, made)
+    await keep(inside.db, claimed, made)
     return made
   })
 }

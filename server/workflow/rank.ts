@@ -1,6 +1,7 @@
 import { Invalid, Refused, Stale } from '../errors/problems.ts'
 import { record } from '../store/record/audit.ts'
-import { lockRanking, renewRanking, writeRanks } from '../store/applications/ranking.ts'
+import { writeTogether } from '../store/part.ts'
+import { lockRanking, renewedRanking, writeRanks } from '../store/applications/ranking.ts'
 import { acting } from './acting.ts'
 import { refuseUnlessCapable } from '../model/capabilities.ts'
 import type { Work } from '../model/work.ts'
@@ -29,7 +30,7 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
     const moved = ranks.filter(({ id, rank }) => now.ranks.get(id) !== rank)
     if (moved.length === 0) return ranks.length
     await writeRanks(tx, moved)
-    await renewRanking(tx)
+    await writeTogether(tx, [renewedRanking])
     const { now: at, actor, requestId } = work
     const common = { version: null, at, actorId: actor.id, actorRole: actor.role, action: 'ranked' as const, requestId }
     const change = ({ id, rank }: Rank) => ({

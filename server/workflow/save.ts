@@ -1,44 +1,51 @@
 import type { FieldChange } from '../database/applicationTables.ts'
-import { NotFound } from '../errors/problems.ts'
 import { type Body, type Parts, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
+import type { KeptAnswer } from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
-import { lockApplication } from '../store/applications/applications.ts'
-import { removeObsoleteDrafts } from '../store/applications/drafts.ts'
-import { type Tx, inTransaction } from '../store/transaction.ts'
-import { refuseNewDelegations } from './acting.ts'
+import { obsoleteDrafts } from '../store/applications/drafts.ts'
+import { type Beside, type LockedValues, readLockedWhole } from '../store/applications/wholeApplication.ts'
+import { writeTogether } from '../store/part.ts'
+import type { Tx } from '../store/transaction.ts'
 import { commit } from './commit.ts'
+import { onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
 import { writeParts } from './writeParts.ts'
 
-/**
- * Saves the fields sent: those not sent stay, null clears. `version` is the one the change was made on. Refuses what is
- * unknown or of the wrong shape (400), what the person may not change now (409), and what others changed meanwhile (412).
- * Returns the application as it then is.
- */
-export async function saveApplication(work: Work, id: string, body: Body, version?: number): Promise<Application> {
-  const parts = partsOf(work.workflows, body)
-  return inTransaction(work.db, async (tx) => {
-    const inside = { ...work, db: tx }
-    const application = await locked(tx, id)
-    await refuseNewDelegations(inside)
-    await refuseStale(inside, application, { version, formTypes: [...parts.keys()], sent: body })
-    application.version += 1
-    const { changes, references, started, absent } = await writeParts(inside, application, parts)
-    await removeObsoleteDrafts(tx, { userId: work.actor.id, applicationId: id, formTypes: [...parts.keys()] }, body)
-    if (changes.length === 0 && !started) return locked(tx, id)
-    await commit(inside, application, references, {
-      ...savedEntry(parts, changes, application),
-      onBehalfOf: absent?.id,
-    })
-    return application
-  })
+/** How the application is answered, once it is as it will be. */
+export type Show = (work: Work, application: Application, beside: Beside) => Promise<KeptAnswer>
+
+export interface Save {
+  id: string
+  body: Body
+  /** The version that the change was made on. */
+  version?: number
+  key?: string
 }
 
-async function locked(tx: Tx, id: string): Promise<Application> {
-  const application = await lockApplication(tx, id)
-  if (!application) throw new NotFound()
-  return application
+/**
+ * Saves the fields sent: those not sent stay, null clears. Refuses what is unknown or of the wrong shape (400), what the person may
+ * not change now (409), and what others changed meanwhile (412).
+ */
+export async function saveApplication(work: Work, { id, body, version, key }: Save, show: Show): Promise<KeptAnswer> {
+  const parts = partsOf(work.workflows, body)
+  const formTypes = [...parts.keys()]
+  const request = { key, operation: 'updateApplication', content: { id, body } }
+  const read = (tx: Tx, values: LockedValues) => readLockedWhole(tx, { ...values, ...work.workflows.completing })
+  return onApplication(work, { target: { id }, request, read }, async (inside) => {
+    const { application, found, keep } = inside
+    await refuseStale(inside, application, { version, formTypes, sent: body })
+    application.version += 1
+    const { changes, references, started, absent } = await writeParts(inside, application, parts)
+    const isChanged = changes.length > 0 || started
+    const answer = await show(inside, isChanged ? application : (application.asRead ?? application), found)
+    const others = [obsoleteDrafts({ userId: work.actor.id, applicationId: id, formTypes }, body), ...keep(answer)]
+    if (isChanged) {
+      const entry = { ...savedEntry(parts, changes, application), onBehalfOf: absent?.id }
+      await commit(inside, application, references, entry, others)
+    } else await writeTogether(inside.db, others)
+    return answer
+  })
 }
 
 function savedEntry(parts: Parts, changes: FieldChange[], application: Application) {

@@ -16,7 +16,10 @@ const listener: Listener = {
   write(transition) {
     heard.push(transition)
     const { applicationId, version } = transition
-    return sql`INSERT INTO heard VALUES (${isBroken ? null : applicationId}::uuid, ${version}::integer)`
+    return {
+      write: (put) => sql`INSERT INTO heard VALUES (${put('applicationId')}::uuid, ${put('version')}::integer)`,
+      values: { applicationId: isBroken ? null : applicationId, version },
+    }
   },
   regularly: {
     every: 3_600_000,

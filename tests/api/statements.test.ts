@@ -1,35 +1,76 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answer } from './support/api.ts'
 import { type Bank, openBank, ok } from './support/bank.ts'
+
+const list = '/api/credit/credit-applications/'
 
 let bank: Bank
 let id: string
 beforeAll(async () => {
   bank = await openBank()
   id = await bank.carry(['request'])
+  // The records that it names are known from then on.
+  ok(await bank.save('reviewer', id, bank.work('review').data))
 })
 afterAll(() => bank.close())
 
-async function asked(act: () => Promise<{ status: number }>): Promise<string[]> {
+/** What the database is asked until the request is answered, BEGIN and COMMIT counted. */
+async function asked(act: () => Promise<Answer>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
-    ok(await act() as never)
-    return query.mock.calls.map(([statement]: unknown[]) => (typeof statement === 'string' ? statement : (statement as { text: string }).text))
+    ok(await act())
+    return query.mock.calls.map(([statement]: unknown[]) => textOf(statement))
   } finally {
     query.mockRestore()
   }
 }
 
-describe('statements', () => {
-  it('x', async () => {
-    const show = (name: string, list: string[]) => console.log(name, list.length, '\n' + list.map((s) => '  ' + s.replace(/\s+/g, ' ').slice(0, 300)).join('\n'))
-    for (let i = 0; i < 3; i += 1) await bank.as('reviewer', 'GET', `/api/credit/credit-applications/${id}/`)
-    show('list', await asked(() => bank.as('reviewer', 'GET', '/api/credit/credit-applications/?limit=25')))
-    show('read', await asked(() => bank.as('reviewer', 'GET', `/api/credit/credit-applications/${id}/`)))
-    show('save', await asked(() => bank.save('reviewer', id, bank.work('review').data, { 'idempotency-key': 'a1b2c3d4e5f6a7b8' })))
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement)
+
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+describe('The database is asked no more than', () => {
+  it('four times for a page of the list', async () => {
+    expect(await asked(() => bank.as('reviewer', 'GET', `${list}?limit=25`))).toHaveLength(4)
+  })
+
+  it('three times for an application', async () => {
+    expect(await asked(() => bank.as('reviewer', 'GET', `${list}${id}/`))).toHaveLength(3)
+  })
+
+  it('seven times for a save', async () => {
+    const body = { credit_review_form_rejection_reason: 'None so far.' }
+    expect(await asked(() => bank.save('reviewer', id, body, key()))).toHaveLength(7)
+  })
+
+  it('six times for a transition', async () => {
     const instance = (await bank.nested(id, 'credit_review_form')).workflow_instance?.id
-    const code = 'CR_APPROVE_REVIEW'
-    show('transition', await asked(() => bank.as('reviewer', 'POST', `/api/workflow-instances/${instance}/transition/`, { transition_code: code }, { 'idempotency-key': 'a1b2c3d4e5f6a7b9' })))
-    expect(1).toBe(1)
+    const path = `/api/workflow-instances/${instance}/transition/`
+    const body = { transition_code: 'CR_APPROVE_REVIEW' }
+    expect(await asked(() => bank.as('reviewer', 'POST', path, body, key()))).toHaveLength(6)
+  })
+})
+
+describe('A record that an application names', () => {
+  it('is shown as it is now, though it was read before', async () => {
+    const nameOf = async () => (await bank.read(id)).counterparty
+    expect(await nameOf()).toMatchObject({ name: 'Norrland Metall AB' })
+    await bank.api.context.db
+      .updateTable('counterparty')
+      .set({ name: 'Norrland Metaller AB' })
+      .where('id', '=', bank.counterparty.id)
+      .execute()
+    expect(await nameOf()).toMatchObject({ name: 'Norrland Metaller AB' })
+  })
+
+  it('is a person under their present name', async () => {
+    const db = bank.api.context.db
+    await db.updateTable('app_user').set({ last_name: 'Berg' }).where('id', '=', bank.ids.requester).execute()
+    expect((await bank.read(id)).created_by_name).toMatch(/Berg$/)
   })
 })

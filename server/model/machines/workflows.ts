@@ -22,6 +22,8 @@ export interface Workflows extends Definitions {
   path: PathWorkflow
   /** In the hub's order, by form type. */
   runtimes: ReadonlyMap<string, StageRuntime>
+  /** The transitions that complete a stage: its form type and the transition's code, by the place in the lists. */
+  completing: { formTypes: string[]; codes: string[] }
 }
 
 const made = new WeakMap<Definitions, Workflows>()
@@ -45,7 +47,17 @@ function makeWorkflows({ stages, application, reference }: Definitions): Workflo
       { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) },
     ]
   })
-  return { stages, application, reference, path, runtimes: new Map(runtimes) }
+  const completing = runtimes.flatMap(([formType, { workflow }]) =>
+    [...workflow.completing].map((code) => [formType, code] as const),
+  )
+  return {
+    stages,
+    application,
+    reference,
+    path,
+    runtimes: new Map(runtimes),
+    completing: { formTypes: completing.map(([formType]) => formType), codes: completing.map(([, code]) => code) },
+  }
 }
 
 function downstreamOf(application: ApplicationDefinition, formType: string): string[] {

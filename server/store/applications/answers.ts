@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { isBroken, isOutwaited } from '../../errors/unavailable.ts'
 import { Unavailable } from '../../errors/problems.ts'
+import type { Part } from '../part.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** What was answered to a request, as it is sent again. */
@@ -27,7 +29,7 @@ export async function claim(
   { actorId, key, operation, requestHash }: Claim,
 ): Promise<KeptAnswer | 'another' | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
-    .with('forgotten', (query) => query.deleteFrom('answer').where(expired({ actorId, key })))
+    .with('forgotten', (query) => query.deleteFrom('answer').where(expired(actorId, key)))
     .insertInto('answer')
     .values({ actor_id: actorId, key, operation, request_hash: requestHash, status: null, etag: null, body: null })
     .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
@@ -40,8 +42,34 @@ export async function claim(
     .where('actor_id', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (kept.operation !== operation || kept.request_hash !== requestHash || kept.status === null) return 'another'
-  return { status: kept.status, etag: kept.etag, body: kept.body }
+  return answerIn(kept, { operation, requestHash })
+}
+
+/** What is kept under a key, as it stands in the database. */
+export interface KeptRow extends Omit<KeptAnswer, 'status'> {
+  operation: string
+  request_hash: string
+  /** Null while it is being made. */
+  status: number | null
+}
+
+/** The answer, where it was given to this request. */
+export function answerIn(
+  { status, etag, body, operation, request_hash }: KeptRow,
+  request: Pick<Claim, 'operation' | 'requestHash'>,
+): KeptAnswer | 'another' {
+  const isSame = operation === request.operation && request_hash === request.requestHash
+  return isSame && status !== null ? { status, etag, body } : 'another'
+}
+
+/** The number by which requests of one person with one key wait for each other. */
+export function lockOf({ actorId, key }: Pick<Claim, 'actorId' | 'key'>): string {
+  return createHash('sha256').update(`${actorId} ${key}`).digest().readBigInt64BE().toString()
+}
+
+/** Waits until no other request of the person with the key is worked on. */
+export async function waitAlone(tx: Tx, lock: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${lock}::bigint)`.execute(tx).catch(stillWorkedOn)
 }
 
 function stillWorkedOn(error: unknown): never {
@@ -57,11 +85,33 @@ export async function isAnswered(db: Db, { actorId, key, operation }: Omit<Claim
 }
 
 /** A few answers that are older than a day, but not the one asked for: each new key makes room for itself. */
-function expired({ actorId, key }: Pick<Claim, 'actorId' | 'key'>) {
+function expired(actorId: unknown, key: unknown) {
   return sql<SqlBool>`ctid = ANY (ARRAY (
     SELECT ctid FROM answer
-    WHERE created_at < now() - interval '1 day' AND (actor_id, key) <> (${actorId}::uuid, ${key})
+    WHERE created_at < now() - interval '1 day' AND (actor_id, key) <> (${actorId}::uuid, ${key}::text)
     ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
+}
+
+/** Keeps the answer to a request whose key nobody else can take: whoever holds the application has asked what is kept under it. */
+export function keptAnswer(
+  { actorId, key, operation, requestHash }: Claim,
+  { status, etag, body }: KeptAnswer,
+): Part[] {
+  const values = { actorId, key, operation, requestHash, status, etag, body: JSON.stringify(body) }
+  return [
+    {
+      name: 'old answers',
+      write: (put) => sql`DELETE FROM answer WHERE ${expired(put('actorId'), put('key'))}`,
+      values,
+    },
+    {
+      name: 'answer',
+      write: (put) => sql`
+        INSERT INTO answer (actor_id, key, operation, request_hash, status, etag, body)
+        VALUES (${put('actorId')}::uuid, ${put('key')}, ${put('operation')}, ${put('requestHash')}, ${put('status')}::integer, ${put('etag')}, ${put('body')}::jsonb)`,
+      values,
+    },
+  ]
 }
 
 export async function keep(tx: Tx, { actorId, key }: Claim, { status, etag, body }: KeptAnswer): Promise<void> {

@@ -45,7 +45,7 @@ export const formColumns = [
   'version',
 ] as const satisfies (keyof StageFormTable)[]
 
-type ApplicationRow = Pick<Selectable<ApplicationTable>, (typeof applicationColumns)[number]>
+export type ApplicationRow = Pick<Selectable<ApplicationTable>, (typeof applicationColumns)[number]>
 export type FormRow = Pick<Selectable<StageFormTable>, (typeof formColumns)[number]>
 
 export function toRow({ columns, overall, ...application }: Application): Insertable<ApplicationTable> {
@@ -74,14 +74,15 @@ export function toRow({ columns, overall, ...application }: Application): Insert
   }
 }
 
-export function toFormRow(applicationId: string, form: StageForm): Insertable<StageFormTable> {
+/** As JSON has a row: what jsonb holds is no text in it. */
+export function toFormRow(applicationId: string, form: StageForm): Selectable<StageFormTable> {
   return {
     application_id: applicationId,
     form_type: form.formType,
     instance_id: form.instanceId,
-    data: JSON.stringify(form.data),
+    data: form.data,
     definition_hash: form.definitionHash,
-    state: JSON.stringify(form.state),
+    state: form.state,
     state_code: form.stateCode,
     state_name: form.stateName,
     opened_at: form.openedAt,

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { anyOf } from '../anyOf.ts'
+import { type Put, compiled } from '../compiled.ts'
 import type { Application } from './application.ts'
-import { type FormRow, applicationColumns, formColumns, fromRows } from './applicationRows.ts'
+import { type FormRow, applicationColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** The next `CR-YYYY-NNNNN` (decision 13): numbers of a year are given without gaps, in the order of commits. */
@@ -17,28 +18,24 @@ export async function nextReferenceNumber(tx: Tx, year: number): Promise<string>
   return `CR-${year}-${String(last).padStart(5, '0')}`
 }
 
-/** Nobody else can change the application until the transaction ends. */
-export async function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
-  const row = await tx
-    .selectFrom('application')
-    .select(applicationColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && fromRows(row, await formRows(tx, id))
+/** An application: by its id, or by that of the workflow instance of one of its forms. */
+export interface Target {
+  id?: string
+  instanceId?: string
 }
 
-/** The same for the application that a workflow instance belongs to. */
-export async function lockByInstance(tx: Tx, instanceId: string): Promise<Application | undefined> {
-  const owner = tx.selectFrom('stage_form').select('application_id').where('instance_id', '=', instanceId)
-  const row = await tx
-    .selectFrom('application')
-    .select(applicationColumns)
-    .where('id', '=', owner)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && fromRows(row, await formRows(tx, row.id))
+/** Nobody else can change the application until the transaction ends. Answers its id, where there is such an application. */
+export async function lockApplication(tx: Tx, target: Target): Promise<string | undefined> {
+  return (await askLock(tx, { id: null, instanceId: null, ...target }))[0]?.id
 }
+
+const askLock = compiled<Record<keyof Target, string | null>, { id: string }>((db, put) =>
+  db.selectFrom('application').select('id').where('id', '=', idOf(put)).forUpdate(),
+)
+
+/** The id that a target names. */
+export const idOf = (put: Put<Record<keyof Target, string | null>>) =>
+  sql<string>`coalesce(${put('id')}::uuid, (SELECT application_id FROM stage_form WHERE instance_id = ${put('instanceId')}::uuid))`
 
 /** Whether the application is closed, which does not change until the transaction ends. */
 export async function holdClosed(tx: Tx, id: string): Promise<boolean> {
@@ -52,17 +49,17 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('application').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
+/** The forms of a row of `application`. */
+export const formsOf = sql<JsonForm[]>`(
+  SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id)`
+
 /** In the order of `ids`, each as it was at one moment; those that do not exist are left out. */
 export async function findApplications(db: Db, ids: string[]): Promise<Application[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('application')
     .select(applicationColumns)
-    .select(
-      sql<JsonForm[]>`(
-      SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id
-    )`.as('forms'),
-    )
+    .select(formsOf.as('forms'))
     .where(anyOf('id', ids))
     .execute()
   const found = new Map(rows.map(({ forms, ...row }) => [row.id, fromRows(row, forms.map(fromJson))]))
@@ -71,9 +68,9 @@ export async function findApplications(db: Db, ids: string[]): Promise<Applicati
 
 /** As PostgreSQL writes a row into JSON. */
 type Times = 'opened_at' | 'started_at' | 'completed_at'
-type JsonForm = Omit<FormRow, Times> & Record<Times, string | null>
+export type JsonForm = Omit<FormRow, Times> & Record<Times, string | null>
 
-function fromJson(form: JsonForm): FormRow {
+export function fromJson(form: JsonForm): FormRow {
   const date = (text: string | null) => (text === null ? null : new Date(text))
   const { opened_at, started_at, completed_at } = form
   return { ...form, opened_at: date(opened_at), started_at: date(started_at), completed_at: date(completed_at) }
@@ -90,8 +87,4 @@ export async function findOpenIn(db: Db, formTypes: string[]): Promise<string[]>
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function formRows(tx: Tx, applicationId: string): Promise<FormRow[]> {
-  return tx.selectFrom('stage_form').select(formColumns).where('application_id', '=', applicationId).execute()
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Part } from '../part.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** Whose draft of which form. */
@@ -97,27 +98,22 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
  * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was typed.
  * One with comments stays: they wait for an action.
  */
-export async function removeObsoleteDrafts(
-  tx: Tx,
-  { userId, applicationId, formTypes }: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
+export const obsoleteDrafts = (
+  place: Omit<DraftPlace, 'formType'> & { formTypes: string[] },
   body: Record<string, unknown>,
-): Promise<void> {
-  await tx
-    .deleteFrom('draft')
-    .where('user_id', '=', userId)
-    .where('comments', '=', '')
-    .where(
-      sql<SqlBool>`application_id IS NOT DISTINCT FROM ${applicationId}::uuid AND form_type = ANY (${formTypes}::text[])`,
-    )
-    .where(
-      sql<SqlBool>`NOT EXISTS (
-      SELECT FROM jsonb_each(draft.data) AS typed
-      WHERE ${JSON.stringify(body)}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
-    )
-    .execute()
-}
+): Part => ({
+  name: 'obsolete drafts',
+  write: (put) => sql`
+    DELETE FROM draft
+    WHERE user_id = ${put('userId')}::uuid AND comments = '' AND application_id IS NOT DISTINCT FROM ${put('applicationId')}::uuid
+      AND form_type = ANY (${put('formTypes')}::text[])
+      AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed WHERE ${put('body')}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
+  values: { ...place, body: JSON.stringify(body) },
+})
 
-/** Everybody's drafts of an application that is closed. */
-export async function removeDraftsOf(tx: Tx, applicationId: string): Promise<void> {
-  await tx.deleteFrom('draft').where('application_id', '=', applicationId).execute()
-}
+/** Removes everybody's drafts of an application that is closed. */
+export const draftsOf = (applicationId: string): Part => ({
+  name: 'drafts',
+  write: (put) => sql`DELETE FROM draft WHERE application_id = ${put('applicationId')}::uuid`,
+  values: { applicationId },
+})

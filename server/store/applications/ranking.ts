@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Part } from '../part.ts'
 import type { Db, Tx } from '../transaction.ts'
 
 /** The version of the order of the open applications. */
@@ -8,11 +9,10 @@ export async function rankingVersion(db: Db): Promise<number> {
 }
 
 /** Says that the open applications or their order are no longer the same. */
-export async function renewRanking(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('ranking')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .execute()
+export const renewedRanking: Part = {
+  name: 'ranking',
+  write: () => sql`UPDATE ranking SET version = version + 1`,
+  values: {},
 }
 
 /**

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db } from '../transaction.ts'
 
 export interface SendBackRow {
@@ -13,20 +14,24 @@ export interface SendBackRow {
   absent_name: string | null
 }
 
-export interface Completing {
-  formType: string
-  code: string
+interface Values {
+  applicationIds: string[]
+  /** Of the transitions that complete a stage, by the place in the list. */
+  formTypes: string[]
+  codes: string[]
 }
 
 /** Of each stage that another sent back, the last time that was so; not of one that has been completed since. */
-export async function lastSendBacks(
-  db: Db,
-  applicationIds: string[],
-  completing: Completing[],
-): Promise<SendBackRow[]> {
-  const formTypes = completing.map(({ formType }) => formType)
-  const codes = completing.map(({ code }) => code)
-  const { rows } = await sql<SendBackRow>`
+export const lastSendBacks: (db: Db, values: Values) => Promise<SendBackRow[]> = compiled((_, put) =>
+  sendBackRows(put('applicationIds'), put('formTypes'), put('codes')),
+)
+
+/** The same as a part of another query. */
+export const sendBackRows = (
+  applicationIds: RawBuilder<string[]>,
+  formTypes: RawBuilder<string[]>,
+  codes: RawBuilder<string[]>,
+) => sql<SendBackRow>`
     WITH latest AS (
       SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.*, effect ->> 'form_type' AS sent_back
       FROM audit, jsonb_array_elements(audit.effects) AS effect
@@ -40,6 +45,4 @@ export async function lastSendBacks(
       SELECT FROM audit AS later JOIN unnest(${formTypes}::text[], ${codes}::text[]) AS completing (form_type, code)
         ON later.form_type = completing.form_type AND later.transition_code = completing.code
       WHERE later.application_id = latest.application_id AND later.form_type = latest.sent_back AND later.seq > latest.seq
-    )`.execute(db)
-  return rows
-}
+    )`

@@ -1,83 +1,69 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { type QueryCreator, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../database/tables.ts'
-import type { Application } from './application.ts'
-import { toFormRow, toRow } from './applicationRows.ts'
+import { sql } from 'kysely'
+import { type Part, writeTogether } from '../part.ts'
 import { type AuditEntry, toAuditRow } from '../record/audit.ts'
 import type { Tx } from '../transaction.ts'
-
-/** An INSERT, UPDATE or DELETE that is made a part of another statement. */
-export type Statement = RawBuilder<unknown>
+import type { Application } from './application.ts'
+import { applicationColumns, formColumns, toFormRow, toRow } from './applicationRows.ts'
 
 /**
  * Writes a new or changed application, those of its forms that changed at its present version, and what happened, in one
- * statement: a transition costs the database few round trips. `others` become parts of the same statement, by names of theirs.
+ * statement: a transition costs the database few round trips. `others` become parts of the same statement.
  */
 export async function writeApplication(
   tx: Tx,
   application: Application,
   entry: AuditEntry,
-  others: Record<string, Statement> = {},
+  others: readonly Part[] = [],
 ): Promise<void> {
-  const changed = [...application.forms.values()].filter(({ version }) => version === application.version)
   // Forms may be long: others come in between what it takes to write them down.
-  const formRows = changed.map((form) => toFormRow(application.id, form))
+  const forms = formsPart(application)
   await othersFirst()
-  const auditRow = toAuditRow(entry)
+  const audit = auditPart(entry)
   await othersFirst()
-  let statement: QueryCreator<Database> = tx
-  for (const [name, other] of Object.entries(others)) {
-    statement = statement.with(name, () => sql<Record<string, unknown>>`(${other})`)
-  }
-  await statement
-    .with('written', (query) =>
-      query
-        .insertInto('application')
-        .values(toRow(application))
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ ref }) => ({
-            title: ref('excluded.title'),
-            counterparty_id: ref('excluded.counterparty_id'),
-            priority: ref('excluded.priority'),
-            required_by_date: ref('excluded.required_by_date'),
-            relationship_manager: ref('excluded.relationship_manager'),
-            amount: ref('excluded.amount'),
-            rank: ref('excluded.rank'),
-            submitted_by: ref('excluded.submitted_by'),
-            submitted_at: ref('excluded.submitted_at'),
-            path: ref('excluded.path'),
-            state_code: ref('excluded.state_code'),
-            state_name: ref('excluded.state_name'),
-            step_number: ref('excluded.step_number'),
-            closed: ref('excluded.closed'),
-            open_stages: ref('excluded.open_stages'),
-            not_required: ref('excluded.not_required'),
-            version: ref('excluded.version'),
-          })),
-        ),
-    )
-    .with('forms', (query) =>
-      query
-        .insertInto('stage_form')
-        .values(formRows)
-        .onConflict((conflict) =>
-          conflict.columns(['application_id', 'form_type']).doUpdateSet(({ ref }) => ({
-            data: ref('excluded.data'),
-            definition_hash: ref('excluded.definition_hash'),
-            state: ref('excluded.state'),
-            state_code: ref('excluded.state_code'),
-            state_name: ref('excluded.state_name'),
-            opened_at: ref('excluded.opened_at'),
-            started_at: ref('excluded.started_at'),
-            completed_at: ref('excluded.completed_at'),
-            completed_by: ref('excluded.completed_by'),
-            completed_for: ref('excluded.completed_for'),
-            contributors: ref('excluded.contributors'),
-            version: ref('excluded.version'),
-          })),
-        ),
-    )
-    .insertInto('audit')
-    .values(auditRow)
-    .execute()
+  await writeTogether(tx, [applicationPart(application), forms, audit, ...others])
 }
+
+/** What of an application never changes. */
+const fixed = new Set<string>(['id', 'reference_number', 'created_by', 'created_at'])
+
+const applicationPart = (application: Application): Part => ({
+  name: 'application',
+  write: (put) => sql`
+    INSERT INTO application (${refs(applicationColumns)}) VALUES (${sql.join(applicationColumns.map(put))})
+    ON CONFLICT (id) DO UPDATE SET ${excluded(applicationColumns.filter((column) => !fixed.has(column)))}`,
+  values: { ...toRow(application) },
+})
+
+/** What of a form is its place. */
+const place = ['application_id', 'form_type']
+
+/** One value, however many forms there are. */
+function formsPart({ id, version, forms }: Application): Part {
+  const columns = [...place, ...formColumns.filter((column) => !place.includes(column))]
+  const changed = [...forms.values()].filter((form) => form.version === version)
+  return {
+    name: 'forms',
+    write: (put) => sql`
+      INSERT INTO stage_form (${refs(columns)})
+      SELECT ${refs(columns)} FROM jsonb_populate_recordset(NULL::stage_form, ${put('rows')}::jsonb)
+      ON CONFLICT (application_id, form_type) DO UPDATE SET ${excluded(columns.filter((column) => !place.includes(column)))}`,
+    values: { rows: JSON.stringify(changed.map((form) => toFormRow(id, form))) },
+  }
+}
+
+function auditPart(entry: AuditEntry): Part {
+  const row = toAuditRow(entry)
+  const columns = Object.keys(row)
+  return {
+    name: 'audit',
+    write: (put) => sql`INSERT INTO audit (${refs(columns)}) VALUES (${sql.join(columns.map(put))})`,
+    values: { ...row },
+  }
+}
+
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** Each column as it would have been inserted. */
+const excluded = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))

@@ -46,21 +46,32 @@ export async function listDocuments(
     .orderBy('version')
     .orderBy('document.id')
     .execute()
-  return rows.flatMap(
-    ({ uploaded_by, uploaded_at, removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
-      if (removed_at && !removed) return []
-      return {
-        ...row,
-        uploaded_by_name: fullName(first_name, last_name),
-        uploaded_at: uploaded_at.toISOString(),
-        can_remove: uploaded_by === personId && !removed_at,
-        ...(removed_at && {
-          removed: { by_name: fullName(remover_first, remover_last), at: removed_at.toISOString() },
-        }),
-      }
-    },
-  )
+  return rows.flatMap(({ removed_at, first_name, last_name, remover_first, remover_last, ...row }) => {
+    if (removed_at && !removed) return []
+    const shown = shownDocument({ ...row, uploaded_by_name: fullName(first_name, last_name) }, personId)
+    if (!removed_at) return shown
+    const by_name = fullName(remover_first, remover_last)
+    return { ...shown, can_remove: false, removed: { by_name, at: removed_at.toISOString() } }
+  })
 }
+
+/** A document that was not removed, as it is known. */
+export interface KnownDocument extends Pick<
+  DocumentRow,
+  'id' | 'name' | 'type' | 'size' | 'sha256' | 'version' | 'uploaded_by_name'
+> {
+  uploaded_by: string
+  uploaded_at: Date
+}
+
+export const shownDocument = (
+  { uploaded_by, uploaded_at, ...document }: KnownDocument,
+  personId: string,
+): DocumentRow => ({
+  ...document,
+  uploaded_at: uploaded_at.toISOString(),
+  can_remove: uploaded_by === personId,
+})
 
 const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
 

@@ -1,17 +1,18 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { Tx } from '../transaction.ts'
 
 const name = sql<string>`trim(absent.first_name || ' ' || absent.last_name)`
 
 /** An absence that has begun and is not over, neither by its time nor before it. */
-export const isRunning = (at: Date) => sql<SqlBool>`starts_at <= ${at} AND ends_at > ${at} AND ended_at IS NULL`
+export const isRunning = (at: Date | RawBuilder<Date>) =>
+  sql<SqlBool>`starts_at <= ${at} AND ends_at > ${at} AND ended_at IS NULL`
 
 /**
  * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left, or
  * has another role by now, has nothing to hand over or nobody to hand it to.
  */
-export const absentColleagues = (at: Date) => sql<AbsentColleague[]>`(
+export const absentColleagues = (at: Date | RawBuilder<Date>) => sql<AbsentColleague[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', absent.id, 'name', ${name}, 'da_level', absent.da_level) ORDER BY starts_at), '[]')
   FROM absence JOIN app_user AS absent ON absent.id = person_id
   WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role AND ${isRunning(at)})`
@@ -25,6 +26,12 @@ export function holdDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: 
 export function findDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {
   return delegationsOf(tx, person, at).execute()
 }
+
+/** The ids of the same, as a part of another query. */
+export const idsOfAbsentColleagues = (person: RawBuilder<string>, role: RawBuilder<string>, at: RawBuilder<Date>) =>
+  sql<string[]>`ARRAY (
+  SELECT absent.id FROM absence JOIN app_user AS absent ON absent.id = person_id
+  WHERE delegate_id = ${person} AND absent.role = ${role} AND absent.active AND ${isRunning(at)})`
 
 function delegationsOf(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, at: Date) {
   return tx

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { Database } from '../../database/tables.ts'
+import { type Put, compiled } from '../compiled.ts'
 import { absentColleagues, isRunning } from './delegations.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -53,24 +54,28 @@ export interface UserWithDelegations extends UserRecord {
   actingFor: AbsentColleague[]
 }
 
+interface StaffWanted {
+  ids: string[]
+  roles: string[]
+}
+
 /** The active users with these ids or of these roles, and who acts for one with such an id, by name. */
-export async function findStaff(
-  db: Kysely<Database>,
-  { ids, roles }: { ids: string[]; roles: string[] },
-  at: Date,
-): Promise<UserWithDelegations[]> {
-  if (ids.length + roles.length === 0) return []
-  const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}::uuid[]) AND ${isRunning(at)}`
+export async function findStaff(db: Kysely<Database>, wanted: StaffWanted, at: Date): Promise<UserWithDelegations[]> {
+  return wanted.ids.length + wanted.roles.length === 0 ? [] : askStaff(db, { ...wanted, at })
+}
+
+const askStaff = compiled<StaffWanted & { at: Date }, UserWithDelegations>((db, put) => {
+  const ids = sql<string[]>`${put('ids')}::uuid[]`
+  const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}) AND ${isRunning(put('at'))}`
   return db
     .selectFrom('app_user')
-    .select([...userColumns, absentColleagues(at).as('actingFor')])
+    .select([...userColumns, absentColleagues(put('at')).as('actingFor')])
     .where('active', '=', true)
-    .where(sql<SqlBool>`(id = ANY(${ids}::uuid[]) OR role = ANY(${roles}::text[]) OR id IN (${delegates}))`)
+    .where(sql<SqlBool>`(id = ANY(${ids}) OR role = ANY(${put('roles')}::text[]) OR id IN (${delegates}))`)
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('username')
-    .execute()
-}
+})
 
 export interface SignedIn extends UserWithDelegations {
   /** When they gave their password or the like. */
@@ -78,29 +83,13 @@ export interface SignedIn extends UserWithDelegations {
   session_id: string
   /** They did so with a first password, which they have to replace. */
   password_due: boolean
+  /** Of the records that forms name. */
+  lookup_version: number
 }
 
 /** The user of a session that is neither ended nor expired, if the user is still active. */
-export async function findSignedIn(
-  db: Kysely<Database>,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<SignedIn | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([
-      ...userColumns,
-      'session.signed_in_at',
-      'session.id as session_id',
-      'session.password_due',
-      absentColleagues(new Date()).as('actingFor'),
-    ])
-    .where('session.id', '=', sessionId)
-    .where('app_user.id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('active', '=', true)
-    .executeTakeFirst()
+export async function findSignedIn(db: Kysely<Database>, session: Acting): Promise<SignedIn | undefined> {
+  return (await askSignedIn(db, { ...session, at: new Date() }))[0]
 }
 
 /** In whose name something is done, and in which session of theirs. */
@@ -109,28 +98,49 @@ export interface Acting {
   sessionId: string
 }
 
+const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, put) =>
+  db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select([
+      ...userColumns,
+      'session.signed_in_at',
+      'session.id as session_id',
+      'session.password_due',
+      absentColleagues(put('at')).as('actingFor'),
+      sql<number>`(SELECT version FROM lookup_version)`.as('lookup_version'),
+    ])
+    .where('session.id', '=', put('sessionId'))
+    .where('app_user.id', '=', put('userId'))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('active', '=', true),
+)
+
 /**
  * What an active person may act as in a session that has not ended: until the transaction ends nobody changes the one or ends the
  * other, and `alone` the person does nothing else. Of the session the key alone is held: who ends it locks the whole row, and so
  * comes first or waits, while its renewal changes no key, and does not wait for a long upload of the same person.
  */
-export async function holdActor(
-  tx: Tx,
-  { userId, sessionId }: Acting,
-  { alone = false } = {},
-): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {
-  const acting = tx
-    .selectFrom('app_user')
-    .innerJoin('session', 'session.user_id', 'app_user.id')
-    .select(['role', 'da_level'])
-    .where('app_user.id', '=', userId)
-    .where('session.id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('active', '=', true)
-  const held = alone ? acting.forNoKeyUpdate('app_user') : acting.forShare('app_user')
-  return held.forKeyShare('session').executeTakeFirst()
+export async function holdActor(tx: Tx, acting: Acting, { alone = false } = {}): Promise<ActingAs | undefined> {
+  const hold = alone ? holdAlone : holdShared
+  return (await hold(tx, acting))[0]
 }
+
+export type ActingAs = Pick<UserRecord, 'role' | 'da_level'>
+
+const actingRows = (put: Put<Acting>) => sql<ActingAs>`
+  SELECT role, da_level FROM app_user JOIN session ON session.user_id = app_user.id
+  WHERE app_user.id = ${put('userId')} AND session.id = ${put('sessionId')} AND revoked_at IS NULL AND expires_at > now() AND active`
+
+/** The same as a part of another query. */
+export const sharedActor = (put: Put<Acting>) =>
+  sql<ActingAs>`${actingRows(put)} FOR SHARE OF app_user FOR KEY SHARE OF session`
+
+const holdShared = compiled<Acting, ActingAs>((_, put) => sharedActor(put))
+const holdAlone = compiled<Acting, ActingAs>(
+  (_, put) => sql<ActingAs>`${actingRows(put)} FOR NO KEY UPDATE OF app_user FOR KEY SHARE OF session`,
+)
 
 /** What an active person may act as, which nobody changes until the transaction ends. */
 export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'role' | 'da_level'> | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Statement } from '../applications/writeApplication.ts'
+import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 
 /** A transition that is to be told outside, or a creation. */
@@ -24,12 +24,13 @@ const oldest = '3 days'
 const kept = '30 days'
 const batch = 10_000
 
-export function insertMessage(message: Omit<Message, 'id'>): Statement {
-  return sql`
+export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' | 'values'> => ({
+  write: (put) => sql`
     INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id)
-    VALUES (${message.occurred_at}::timestamptz, ${message.application_id}::uuid, ${message.version}::integer, ${message.form_type}::text,
-      ${message.transition_code}::text, ${message.from_state}::text, ${message.to_state}::text, ${message.actor_id}::uuid, ${message.request_id}::text)`
-}
+    VALUES (${put('occurred_at')}::timestamptz, ${put('application_id')}::uuid, ${put('version')}::integer, ${put('form_type')}::text,
+      ${put('transition_code')}::text, ${put('from_state')}::text, ${put('to_state')}::text, ${put('actor_id')}::uuid, ${put('request_id')}::text)`,
+  values: { ...message },
+})
 
 /**
  * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each try: whoever dies

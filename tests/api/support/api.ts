@@ -12,6 +12,7 @@ import { connect } from '../../../server/database/connect.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
 import { definitionsInUse } from '../../../server/definitions/inUse.ts'
 import { demoBank } from '../../../server/demo/page.ts'
+import { knownRecords } from '../../../server/store/lookups/knownRecords.ts'
 import { createDatabase } from '../../support/database.ts'
 
 export interface Api {
@@ -70,6 +71,7 @@ export async function startApi(
     contents,
     demoBank,
     key,
+    knownAt: knownRecords(),
     stopping: stopping.signal,
   }
   const app = await buildApp(context)

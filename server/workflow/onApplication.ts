@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { NotFound, Refused } from '../errors/problems.ts'
+import type { Work } from '../model/work.ts'
+import { type Claim, type KeptAnswer, answerIn, keptAnswer, lockOf, waitAlone } from '../store/applications/answers.ts'
+import type { Application } from '../store/applications/application.ts'
+import { type Target, lockApplication } from '../store/applications/applications.ts'
+import { holdToChange } from '../store/applications/holdToChange.ts'
+import type { Locked, LockedValues } from '../store/applications/wholeApplication.ts'
+import type { Part } from '../store/part.ts'
+import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
+import { holdActing, refuseNewDelegations, refuseOtherRole } from './acting.ts'
+import type { WorkInTransaction } from './commit.ts'
+
+/** A request to change an application. */
+export interface Request {
+  /** The Idempotency-Key. Without one, the work is always done. */
+  key?: string
+  operation: string
+  /** Everything that identifies the request. */
+  content: unknown
+}
+
+/** Work on an application that is locked. */
+export interface Change<Found extends Locked> extends WorkInTransaction {
+  found: Found
+  application: Application
+  /** What keeps the answer, where the request has a key: to be written with the change. */
+  keep(answer: KeptAnswer): Part[]
+}
+
+export interface Changing<Found extends Locked> {
+  target: Target
+  request: Request
+  /** What is read once the lock is there. */
+  read(tx: Tx, values: LockedValues): Promise<Found>
+}
+
+/**
+ * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and does nothing
+ * (decision 7). The person's permissions are those of the beginning of the request, as in `acting`. What has waited for the lock sees
+ * the application as it then is. Throws with 404 where there is none, 409 for a key that belongs to another request.
+ */
+export function onApplication<Found extends Locked>(
+  work: Work,
+  { target, request, read }: Changing<Found>,
+  change: (inside: Change<Found>) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const claim = claimOf(work, request)
+  return inTransaction(work.db, async (tx) => {
+    const { actor, id } = await lock(work, tx, target, claim && lockOf(claim))
+    const found = await read(tx, { id, userId: actor.id, role: actor.role, at: new Date(), key: request.key ?? null })
+    if (claim && found.answer) return givenBefore(answerIn(found.answer, claim))
+    const inside = { ...work, db: tx, actor, known: work.knownAt(found.lookupVersion) }
+    await refuseNewDelegations(inside, found.absentIds)
+    const keep = (answer: KeptAnswer) => (claim ? keptAnswer(claim, answer) : [])
+    return change({ ...inside, found, application: found.application, keep })
+  })
+}
+
+export function claimOf({ actor }: Work, { key, operation, content }: Request): Claim | undefined {
+  if (key === undefined) return undefined
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { actorId: actor.id, key, operation, requestHash }
+}
+
+/** Most people act for nobody: one statement holds them and locks the application. Whoever acts for others holds these too, before. */
+async function lock(work: Work, tx: Tx, target: Target, key: string | undefined) {
+  const { actor, sessionId } = work
+  const isAlone = !isTransaction(work.db) && !actor.actingFor?.length
+  const held = isAlone ? await holdToChange(tx, { userId: actor.id, sessionId }, target, key) : undefined
+  if (held) {
+    refuseOtherRole(actor, held)
+    return { actor, id: held.id }
+  }
+  const acting = isTransaction(work.db) ? actor : await holdActing(work, tx)
+  if (key !== undefined) await waitAlone(tx, key)
+  const id = await lockApplication(tx, target)
+  if (id === undefined) throw new NotFound()
+  return { actor: acting, id }
+}
+
+/** Throws where the key was kept for another request. */
+export function givenBefore(answer: KeptAnswer | 'another'): KeptAnswer {
+  if (answer !== 'another') return answer
+  throw new Refused('This Idempotency-Key belongs to another request.', undefined, 'idempotency_key_taken')
+}
