@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Contents } from './contents/contents.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitions/inUse.ts'
-import type { Known } from './store/lookups/knownRecords.ts'
+import type { Known } from './store/lookups/known.ts'
 
 /** Of the demo bank, what the server knows without it. */
 export interface DemoBank {

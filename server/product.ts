@@ -10,7 +10,7 @@ import { openDefinitions } from './definitions/live.ts'
 import { definitionsInUse } from './definitions/inUse.ts'
 import { demoBank } from './demo/page.ts'
 import { root } from './lib/root.ts'
-import { knownRecords } from './store/lookups/knownRecords.ts'
+import { knownAtVersions } from './store/lookups/known.ts'
 
 export { buildApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
@@ -31,5 +31,5 @@ export async function openContext(config: Config, db: Kysely<Database>, stopping
     openContents(config),
     definitions.current(),
   ])
-  return { config, db, definitions, contents, demoBank, key, knownAt: knownRecords(), stopping }
+  return { config, db, definitions, contents, demoBank, key, knownAt: knownAtVersions(), stopping }
 }

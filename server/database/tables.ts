@@ -18,7 +18,7 @@ export interface Database extends ApplicationTables {
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
-  /** Counts the changes of the three tables of records that forms name. */
+  /** Counts the changes of people, absences, counterparties and limit types. */
   lookup_version: { only_row: Generated<boolean>; version: Generated<number> }
   definition_version: DefinitionVersionTable
   shared_definition: SharedDefinitionTable

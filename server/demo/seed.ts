@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { ForOperator } from '../errors/forOperator.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { createCounterparty } from '../store/lookups/counterparties.ts'
+import { nothingKnown } from '../store/lookups/known.ts'
 import { createLimitType } from '../store/lookups/limitTypes.ts'
 import { lockRanking } from '../store/applications/ranking.ts'
 import { firstRequestId } from '../store/record/audit.ts'
@@ -42,8 +43,8 @@ export async function seedDemo({ db, config, definitions, key }: Context): Promi
       workflows: workflowsOf(published),
       now: new Date(),
       ...nobodys,
-      known: new Map(),
-      knownAt: () => new Map(),
+      known: nothingKnown(),
+      knownAt: nothingKnown,
       key,
       requestId,
     }
@@ -86,7 +87,7 @@ function actorOf({ people: users }: Cast): Work['actor'] {
 
 /** By priority, then by the day it is required by (product spec §9). */
 async function rank(work: Work): Promise<void> {
-  const list = await listApplications(work.db, work.workflows, { open: true })
+  const { answer: list } = await listApplications(work.db, work.workflows, { open: true })
   const rows = Array.isArray(list) ? list : list.results
   const order = new Map(work.workflows.reference.priorities.map((priority) => [priority.code, priority.order]))
   const place = ({ priority }: ApplicationRow) => order.get(priority ?? '') ?? Infinity

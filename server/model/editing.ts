@@ -41,7 +41,7 @@ export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange
 }
 
 /** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid, in whichever row. */
-export function refuseUnknownRecords(
+export function refuseUnknownAtVersions(
   { stage }: StageRuntime,
   before: FormData,
   after: FormData,

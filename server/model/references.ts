@@ -1,7 +1,7 @@
 import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
 import { isRecord, isUnset } from '../../src/engine/path.ts'
 import { person } from '../../src/engine/references.ts'
-import type { Known } from '../store/lookups/knownRecords.ts'
+import type { Known } from '../store/lookups/known.ts'
 import { type NamedRecord, findRecords } from '../store/lookups/records.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -47,7 +47,7 @@ function rowsOf(value: unknown): Record<string, unknown>[] {
 type Wanted = Pick<Mention, 'definition' | 'value'>
 
 /** Looks up everything wanted that is not known, one query for each resource and property, and adds it to what is known. */
-export async function loadReferences(db: Db, known: Known, wanted: Wanted[]): Promise<References> {
+export async function loadReferences(db: Db, { records: known }: Known, wanted: Wanted[]): Promise<References> {
   const missing = new Map<string, Set<string>>()
   for (const { definition, value } of wanted) {
     const kind = kindOf(definition)
@@ -55,8 +55,8 @@ export async function loadReferences(db: Db, known: Known, wanted: Wanted[]): Pr
   }
   for (const [kind, values] of missing) {
     const [resource = '', property = ''] = kind.split(' ')
-    const records = await findRecords(db, resource, property, [...values])
-    for (const record of records) known.set(`${kind} ${String(record[property])}`, record)
+    const found = await findRecords(db, resource, property, [...values])
+    for (const record of found) known.set(`${kind} ${String(record[property])}`, record)
   }
   const find: References['find'] = (definition, value) => known.get(`${kindOf(definition)} ${textOf(value)}`)
   return { find, person: (id) => find(person, id) }

@@ -1,7 +1,15 @@
 import type { MayParams } from '../../src/engine/definition.ts'
 import { type Facts, permissionRefusals, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { Application } from '../store/applications/application.ts'
-import { type UserWithDelegations, findStaff, fullName } from '../store/people/users.ts'
+import type { Known } from '../store/lookups/known.ts'
+import {
+  type StaffMember,
+  type StaffWanted,
+  type UserWithDelegations,
+  findStaff,
+  fullName,
+} from '../store/people/users.ts'
+import type { Db } from '../store/transaction.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
 import { factsOf } from './facts.ts'
 import type { View } from './view.ts'
@@ -11,9 +19,9 @@ import type { StageRuntime, Workflows } from './machines/workflows.ts'
 /** The active people who might act in the stages that are open, by name. */
 export type Staff = UserWithDelegations[]
 
-/** Those whose role, or whose part in the application, some transition of an open stage is for; one query. */
+/** Those whose role, or whose part in the application, some transition of an open stage is for; one query where they are not known. */
 export async function staffOf(
-  { db, workflows, now }: Pick<Work, 'db' | 'workflows' | 'now'>,
+  { db, workflows, now, known }: Pick<Work, 'db' | 'workflows' | 'now' | 'known'>,
   view: View,
 ): Promise<Staff> {
   const { application } = view
@@ -21,7 +29,27 @@ export async function staffOf(
   const mays = openPlaces(workflows, application).flatMap((runtime) => maysOf(runtime, application))
   const ids = mays.flatMap(({ parties: names = [] }) => names.flatMap((name) => parties[name] ?? []))
   const roles = mays.flatMap(({ roles: names = [], parties: own }) => (own ? [] : names))
-  return findStaff(db, { ids: [...new Set(ids)], roles: [...new Set(roles)] }, now)
+  const wanted = { ids: [...new Set(ids)], roles: [...new Set(roles)] }
+  if (ids.length + roles.length === 0) return []
+  return presentAt(now, await lookUp(db, known, wanted, now), wanted)
+}
+
+async function lookUp(db: Db, { staff }: Known, wanted: StaffWanted, at: Date): Promise<StaffMember[]> {
+  const key = JSON.stringify(wanted)
+  const found = staff.get(key) ?? (await findStaff(db, { ...wanted, at }))
+  staff.set(key, found)
+  return found
+}
+
+/** Who acts for somebody only later, or no longer, is there for their own part alone. */
+function presentAt(now: Date, staff: StaffMember[], { ids, roles }: StaffWanted): Staff {
+  return staff.flatMap(({ absent, ...person }) => {
+    const running = absent.filter(({ starts_at, ends_at }) => new Date(starts_at) <= now && now < new Date(ends_at))
+    const actingFor = running.map(({ id, name, da_level }) => ({ id, name, da_level }))
+    const isWanted =
+      ids.includes(person.id) || roles.includes(person.role) || actingFor.some(({ id }) => ids.includes(id))
+    return isWanted ? [{ ...person, actingFor }] : []
+  })
 }
 
 function openPlaces({ runtimes }: Workflows, { overall }: Application): StageRuntime[] {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/engine/permissions.ts'
 import type { AuditKey } from '../audit/key.ts'
 import type { Db } from '../store/transaction.ts'
-import type { Known } from '../store/lookups/knownRecords.ts'
+import type { Known } from '../store/lookups/known.ts'
 import type { Workflows } from './machines/workflows.ts'
 
 /** What every piece of work is done with: for whom, when, by which definitions, on which database or transaction. */

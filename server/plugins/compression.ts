@@ -1,11 +1,11 @@
 import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressRouteOptions } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /** Of answers in bytes: below the first they fit a packet or two, up to the second they are compressed faster than handed to another thread. */
-const [worthwhile, small] = [2000, 20_000]
+const [worthwhile, small] = [2000, 60_000]
 /** More takes longer than the bytes that it saves. */
-const brotliQuality = 4
+const [brotliQuality, gzipLevel] = [1, 3]
 
 /**
  * Lets routes have what they make for a request compressed, by `compress: {}`: lists, records, definitions, the page. (Files are compressed
@@ -15,11 +15,17 @@ const brotliQuality = 4
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   // Said of every answer, also of one that is sent as it is: a cache must not keep it for those who take another.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'))
-  await app.register(compress, {
-    global: false,
-    encodings: ['br', 'gzip'],
-    threshold: worthwhile,
-    syncThreshold: small,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  // The package takes its own defaults for a route that names options, not those that it was registered with.
+  app.addHook('onRoute', (route) => {
+    if (route.compress) route.compress = { ...options, ...route.compress }
   })
+  await app.register(compress, { global: false })
+}
+
+const options: FastifyCompressRouteOptions['compress'] = {
+  encodings: ['br', 'gzip'],
+  threshold: worthwhile,
+  syncThreshold: small,
+  zlibOptions: { level: gzipLevel },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
 }

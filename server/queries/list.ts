@@ -1,7 +1,14 @@
 import { Invalid } from '../errors/problems.ts'
-import { type ApplicationRow, type Filter, countRows, listRows } from '../store/applications/applicationList.ts'
+import {
+  type ApplicationRow,
+  type Filter,
+  countRows,
+  listPage,
+  listRows,
+} from '../store/applications/applicationList.ts'
 import { type Order, orderBy, readCursor, writeCursor } from '../store/applications/listOrder.ts'
-import { type Tally, readTally } from '../store/applications/tally.ts'
+import { type Tally } from '../store/applications/tally.ts'
+import { rankingVersion } from '../store/applications/ranking.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
@@ -20,26 +27,37 @@ export interface Page {
   facets?: { pending: number; statuses: { code: string; name: string; count: number }[]; priorities: string[] }
 }
 
+/** With the version of the order of the open applications: an order that changes meanwhile is then refused as stale, never taken for the newer one. */
+export interface Listed {
+  rankingVersion: number
+  answer: ApplicationRow[] | Page
+}
+
 /** The applications asked for: all of them, or with `limit` a page (decision 29). */
-export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<ApplicationRow[] | Page> {
+export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<Listed> {
   const order = orderOf(workflows, asked.order ?? '-created_at')
-  if (asked.limit === undefined) return (await listRows(db, asked, order)).map(({ row }) => row)
+  const { limit } = asked
+  if (limit === undefined) {
+    const version = await rankingVersion(db)
+    return { rankingVersion: version, answer: (await listRows(db, asked, order)).map(({ row }) => row) }
+  }
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
   if (asked.cursor !== undefined && !cursor)
     throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
-  const [rows, tally, found] = await Promise.all([
-    listRows(db, asked, order, { limit: asked.limit + 1, cursor }),
-    readTally(db),
+  const [page, found] = await Promise.all([
+    listPage(db, asked, order, { limit: limit + 1, cursor }),
     asked.search?.trim() || asked.ids ? countRows(db, asked) : undefined,
   ])
-  const shown = rows.slice(0, asked.limit)
-  const last = rows.length > asked.limit ? shown.at(-1) : undefined
-  return {
+  const { rows, tally } = page
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const answer = {
     results: shown.map(({ row }) => row),
     count: found ?? total(tally.filter((kind) => isAsked(kind, asked))),
     next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
     ...(!cursor && { facets: facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))) }),
   }
+  return { rankingVersion: page.rankingVersion, answer }
 }
 
 function orderOf({ reference }: Workflows, name: string): Order {

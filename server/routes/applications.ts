@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { Beside } from '../store/applications/wholeApplication.ts'
-import { rankingVersion } from '../store/applications/ranking.ts'
 import { listAwaiting } from '../queries/awaiting.ts'
 import { createApplication, refuseToCreate } from '../workflow/create.ts'
 import { roomOfForm, roomOfRole } from '../model/formRoom.ts'
@@ -30,9 +29,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const { limit, open, ...query } = request.query
     const { db, workflows } = await workOf(context, request)
     const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
-    // The version is read first: an order that changes meanwhile is then refused as stale, never taken for the newer one.
-    const version = await rankingVersion(db)
-    return reply.header('etag', etag(version)).send(await listApplications(db, workflows, asked))
+    const { rankingVersion, answer } = await listApplications(db, workflows, asked)
+    return reply.header('etag', etag(rankingVersion)).send(answer)
   })
 
   contract.route('listAwaitingMyApproval', async (request) => listAwaiting(await workOf(context, request)))

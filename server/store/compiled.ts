@@ -20,7 +20,7 @@ export function compiled<Values extends object, Row>(
   }
   let query: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    query ??= write(db, put).compile(db)
+    query ??= neat(write(db, put).compile(db))
     const asked: CompiledQuery<Row> = {
       ...query,
       parameters: query.parameters.map((parameter) => {
@@ -31,3 +31,6 @@ export function compiled<Values extends object, Row>(
     return (await db.executeQuery(asked)).rows
   }
 }
+
+/** As the connection knows a statement that can be prepared: without what a template has before it. */
+const neat = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> => ({ ...query, sql: query.sql.trim() })

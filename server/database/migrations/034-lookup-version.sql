@@ -1,4 +1,5 @@
--- Counts changes of the records that forms name, so that processes may remember these records between requests (server/store/lookups/knownRecords.ts).
+-- Counts changes of the records that forms name, and of who is there to act, so that processes may remember both between requests
+-- (server/store/lookups/known.ts).
 CREATE TABLE lookup_version (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   version bigint NOT NULL DEFAULT 1
@@ -11,8 +12,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER lookup_change AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF username, first_name, last_name, role, active
+CREATE TRIGGER lookup_change AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF username, first_name, last_name, role, da_level, active
   ON app_user FOR EACH STATEMENT EXECUTE FUNCTION count_lookup_change();
+CREATE TRIGGER lookup_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE
+  ON absence FOR EACH STATEMENT EXECUTE FUNCTION count_lookup_change();
 CREATE TRIGGER lookup_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE
   ON counterparty FOR EACH STATEMENT EXECUTE FUNCTION count_lookup_change();
 CREATE TRIGGER lookup_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE

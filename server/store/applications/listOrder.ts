@@ -3,12 +3,14 @@ import { isUuid } from '../../lib/uuid.ts'
 
 /** An order of the applications' list: an expression that is never null, and its SQL type. */
 export interface Order {
+  /** Like no other's. */
+  name: string
   expression: RawBuilder<unknown>
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric'
   descending: boolean
 }
 
-type Column = Omit<Order, 'descending'>
+type Column = Omit<Order, 'name' | 'descending'>
 
 const columns: Record<string, Column> = {
   created_at: { type: 'timestamptz', expression: sql`application.created_at` },
@@ -28,7 +30,7 @@ export function orderBy(name: string, priorities: string[]): Order | undefined {
   const descending = name.startsWith('-')
   const key = descending ? name.slice(1) : name
   const column = key === 'priority' ? byPriority(priorities) : Object.hasOwn(columns, key) ? columns[key] : undefined
-  return column && { ...column, descending }
+  return column && { ...column, name: key === 'priority' ? [name, ...priorities].join() : name, descending }
 }
 
 function byPriority(priorities: string[]): Column {
@@ -44,7 +46,11 @@ export interface Cursor {
 }
 
 /** The rows after the one that the cursor names. */
-export function after({ expression, type, descending }: Order, { key, id }: Cursor): Expression<SqlBool> {
+export function after(
+  { expression, type, descending }: Order,
+  key: RawBuilder<string>,
+  id: RawBuilder<string>,
+): Expression<SqlBool> {
   const comparison = descending ? sql`<` : sql`>`
   return sql<SqlBool>`(${expression}, application.id) ${comparison} (${key}::${sql.raw(type)}, ${id}::uuid)`
 }

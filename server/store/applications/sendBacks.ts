@@ -33,7 +33,8 @@ export const sendBackRows = (
   codes: RawBuilder<string[]>,
 ) => sql<SendBackRow>`
     WITH latest AS (
-      SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.*, effect ->> 'form_type' AS sent_back
+      SELECT DISTINCT ON (audit.application_id, effect ->> 'form_type') audit.application_id, audit.seq, audit.form_type,
+        transition_name, comments, at, actor_id, on_behalf_of, effect ->> 'form_type' AS sent_back
       FROM audit, jsonb_array_elements(audit.effects) AS effect
       WHERE audit.application_id = ANY (${applicationIds}::uuid[]) AND audit.action = 'transition' AND effect ->> 'event' = 'reopened'
       ORDER BY audit.application_id, effect ->> 'form_type', audit.seq DESC

@@ -1,4 +1,4 @@
-import type { Db } from '../transaction.ts'
+import { sql } from 'kysely'
 
 /** How many applications of a kind there are. */
 export interface Tally {
@@ -9,15 +9,7 @@ export interface Tally {
   number: number
 }
 
-/** Every kind of which there is any, by the state's name and the priority (docs/decisions/0008). */
-export function readTally(db: Db): Promise<Tally[]> {
-  const kind = ['closed', 'state_code', 'state_name', 'priority'] as const
-  return db
-    .selectFrom('application_tally')
-    .select(({ fn }) => [...kind, fn.sum<number>('number').as('number')])
-    .groupBy([...kind])
-    .having(({ fn }) => fn.sum<number>('number'), '>', 0)
-    .orderBy('state_name')
-    .orderBy('priority')
-    .execute()
-}
+/** Every kind of which there is any, by the state's name and the priority (docs/decisions/0008); a part of another query. */
+export const tallied = sql<Tally>`
+  SELECT closed, state_code, state_name, priority, sum(number) AS number FROM application_tally
+  GROUP BY closed, state_code, state_name, priority HAVING sum(number) > 0 ORDER BY state_name, priority`

@@ -4,18 +4,31 @@ import type { Tx } from '../transaction.ts'
 
 const name = sql<string>`trim(absent.first_name || ' ' || absent.last_name)`
 
+type Moment = Date | RawBuilder<Date>
+
 /** An absence that has begun and is not over, neither by its time nor before it. */
-export const isRunning = (at: Date | RawBuilder<Date>) =>
-  sql<SqlBool>`starts_at <= ${at} AND ends_at > ${at} AND ended_at IS NULL`
+export const isRunning = (at: Moment) => sql<SqlBool>`starts_at <= ${at} AND ${isToCome(at)}`
+
+/** One that is not over, whether it has begun or not. */
+export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_at IS NULL`
 
 /**
  * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left, or
  * has another role by now, has nothing to hand over or nobody to hand it to.
  */
-export const absentColleagues = (at: Date | RawBuilder<Date>) => sql<AbsentColleague[]>`(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', absent.id, 'name', ${name}, 'da_level', absent.da_level) ORDER BY starts_at), '[]')
-  FROM absence JOIN app_user AS absent ON absent.id = person_id
-  WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role AND ${isRunning(at)})`
+export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
+  SELECT coalesce(jsonb_agg(${absentColleague()} ORDER BY starts_at), '[]') FROM ${delegated} AND ${isRunning(at)})`
+
+/** The same with those for whom they will act, and when. */
+export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: string; ends_at: string })[]>`(
+  SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at, 'ends_at', ends_at`)} ORDER BY starts_at), '[]')
+  FROM ${delegated} AND ${isToCome(at)})`
+
+const absentColleague = (more = sql``) =>
+  sql`jsonb_build_object('id', absent.id, 'name', ${name}, 'da_level', absent.da_level${more})`
+
+const delegated = sql`absence JOIN app_user AS absent ON absent.id = person_id
+  WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role`
 
 /** The same for a person who is held already; nobody ends these absences or changes who is absent until the transaction ends. */
 export function holdDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { Database } from '../../database/tables.ts'
 import { type Put, compiled } from '../compiled.ts'
-import { absentColleagues, isRunning } from './delegations.ts'
+import { absences, absentColleagues, isToCome } from './delegations.ts'
 import type { Tx } from '../transaction.ts'
 
 export interface UserRecord {
@@ -54,28 +54,31 @@ export interface UserWithDelegations extends UserRecord {
   actingFor: AbsentColleague[]
 }
 
-interface StaffWanted {
+export interface StaffWanted {
   ids: string[]
   roles: string[]
 }
 
-/** The active users with these ids or of these roles, and who acts for one with such an id, by name. */
-export async function findStaff(db: Kysely<Database>, wanted: StaffWanted, at: Date): Promise<UserWithDelegations[]> {
-  return wanted.ids.length + wanted.roles.length === 0 ? [] : askStaff(db, { ...wanted, at })
+/** A person with the colleagues for whom they act now, or will. */
+export interface StaffMember extends UserRecord {
+  absent: (AbsentColleague & { starts_at: string; ends_at: string })[]
 }
 
-const askStaff = compiled<StaffWanted & { at: Date }, UserWithDelegations>((db, put) => {
-  const ids = sql<string[]>`${put('ids')}::uuid[]`
-  const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}) AND ${isRunning(put('at'))}`
-  return db
-    .selectFrom('app_user')
-    .select([...userColumns, absentColleagues(put('at')).as('actingFor')])
-    .where('active', '=', true)
-    .where(sql<SqlBool>`(id = ANY(${ids}) OR role = ANY(${put('roles')}::text[]) OR id IN (${delegates}))`)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('username')
-})
+/** The active users with these ids or of these roles, and who acts or will act for one with such an id, by name. */
+export const findStaff: (db: Kysely<Database>, values: StaffWanted & { at: Date }) => Promise<StaffMember[]> = compiled(
+  (db, put) => {
+    const ids = sql<string[]>`${put('ids')}::uuid[]`
+    const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}) AND ${isToCome(put('at'))}`
+    return db
+      .selectFrom('app_user')
+      .select([...userColumns, absences(put('at')).as('absent')])
+      .where('active', '=', true)
+      .where(sql<SqlBool>`(id = ANY(${ids}) OR role = ANY(${put('roles')}::text[]) OR id IN (${delegates}))`)
+      .orderBy('last_name')
+      .orderBy('first_name')
+      .orderBy('username')
+  },
+)
 
 export interface SignedIn extends UserWithDelegations {
   /** When they gave their password or the like. */

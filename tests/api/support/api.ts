@@ -12,7 +12,7 @@ import { connect } from '../../../server/database/connect.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
 import { definitionsInUse } from '../../../server/definitions/inUse.ts'
 import { demoBank } from '../../../server/demo/page.ts'
-import { knownRecords } from '../../../server/store/lookups/knownRecords.ts'
+import { knownAtVersions } from '../../../server/store/lookups/known.ts'
 import { createDatabase } from '../../support/database.ts'
 
 export interface Api {
@@ -71,7 +71,7 @@ export async function startApi(
     contents,
     demoBank,
     key,
-    knownAt: knownRecords(),
+    knownAt: knownAtVersions(),
     stopping: stopping.signal,
   }
   const app = await buildApp(context)
