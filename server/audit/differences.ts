@@ -75,7 +75,13 @@ function compared(
   return Object.entries(told).flatMap(([name, value]) => {
     const stored = stands[name] ?? null
     if (value === undefined || isDeepStrictEqual(stored, value)) return []
-    return [different(of, `${place}: ${name}`, ` is ${shown(stored)}; recorded is ${shown(value)}`)]
+    return [
+      different(
+        of,
+        `${place}: ${name}`,
+        ` does not match the record: found ${shown(stored)}, recorded ${shown(value)}`,
+      ),
+    ]
   })
 }
 

@@ -61,7 +61,9 @@ function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], to
     // Whoever puts back what was recorded builds upon nothing else.
     const isSame = [before, after].some((value) => isDeepStrictEqual(value, recorded))
     if ((isSure || known.has(field)) && !isSame) {
-      replayed.contradictions.push(`${named(entry)}: ${placeOf(form_type)}, ${field} was not what had been recorded.`)
+      replayed.contradictions.push(
+        `${named(entry)}: ${placeOf(form_type)}, ${field}: the value that it changed does not match the entries before it.`,
+      )
     }
     told.set(form_type, known.set(field, after))
   }

@@ -82,13 +82,13 @@ export class Refused extends Problem {
   }
 }
 
-/** What stands in the database is not what people wrote there: `found` says where, for the log, without the values. */
+/** Parts of an application do not match its audit. `parts` are their titles, for the person; `found` says where, for the log, without the values. */
 export class NotAsRecorded extends Refused {
   readonly found: string[]
 
-  constructor(what: string, found: string[]) {
+  constructor(parts: string[], found: string[]) {
     super(
-      `${what} not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.`,
+      `${parts.join(', ')} ${parts.length > 1 ? 'do' : 'does'} not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.`,
       undefined,
       'not_as_recorded',
     )
@@ -135,7 +135,7 @@ export class Unavailable extends Problem {
 
   static outcomeUnknown(
     cause: unknown,
-    detail = 'The connection to the database was lost: it is not known whether this was done.',
+    detail = 'The connection to the database was lost. Your change may or may not have been saved.',
   ): Unavailable {
     return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }

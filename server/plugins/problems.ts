@@ -17,7 +17,7 @@ export function answerProblems(app: FastifyInstance): void {
     const problem = problemOf(error)
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem instanceof NotAsRecorded)
-      request.log.error({ found: problem.found }, 'an application is not what was recorded')
+      request.log.error({ found: problem.found }, 'an application does not match its audit')
     else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else
       request.log.info(
@@ -48,7 +48,7 @@ function problemOf(error: FastifyError): Problem {
   if (error.validation) return error.validationContext === 'params' ? new NotFound() : new Invalid(messages(error))
   if (isFull(error))
     return new Unavailable(
-      'There is no room left to save anything. Nothing was changed; please tell your administrator.',
+      'There is no room left to save anything. Nothing was changed. Please tell your administrator.',
     )
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500

@@ -27,20 +27,19 @@ export async function refuseUnrecorded(
     }
   }
   const broken = check.end(head, application.version)
-  if (broken !== undefined) throw new NotAsRecorded('The history is', [broken])
-  if (replayed.contradictions.length > 0) throw new NotAsRecorded('The history is', replayed.contradictions)
+  if (broken !== undefined) throw new NotAsRecorded(['The history'], [broken])
+  if (replayed.contradictions.length > 0) throw new NotAsRecorded(['The history'], replayed.contradictions)
   const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]))
   if (differences.length > 0)
     throw new NotAsRecorded(
-      whatIs(workflows, differences),
+      titlesOf(workflows, differences),
       differences.map(({ name }) => name),
     )
 }
 
-function whatIs({ runtimes }: Workflows, differences: Difference[]): string {
-  const [first = '', ...others] = new Set(differences.map(({ of }) => of))
-  const titles = [first, ...others].map((of) => ownNames[of] ?? runtimes.get(of)?.stage.stage.title ?? of)
-  return `${titles.join(', ')} ${others.length > 0 ? 'are' : 'is'}`
+function titlesOf({ runtimes }: Workflows, differences: Difference[]): string[] {
+  const parts = [...new Set(differences.map(({ of }) => of))]
+  return parts.map((of) => ownNames[of] ?? runtimes.get(of)?.stage.stage.title ?? of)
 }
 
 const ownNames: Record<string, string> = { '': 'The application’s own record', documents: 'The list of documents' }

@@ -104,7 +104,7 @@ export function transitionFailed({ intent }: StageContext, error: unknown): Chan
   const name = intent?.transition.name
   const { undecided, undone } = failureOf(error)
   const doubt = undecided
-    ? ` It is not known whether “${name}” was performed. Reload the page to check.`
+    ? ` “${name}” may or may not have been performed. Reload the page to check.`
     : undone
       ? ` “${name}” was not performed.`
       : ''

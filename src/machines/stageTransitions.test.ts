@@ -76,7 +76,7 @@ test('a transition without an answer says what is not known', async () => {
   const { take, context } = await open(does)
   await take(draft)
   expect(context().message?.text).toBe(
-    'Transition error: No response received from server.\nThe form is saved. It is not known whether “Save Draft” was performed. Reload the page to check.',
+    'Transition error: No response received from server.\nThe form is saved. “Save Draft” may or may not have been performed. Reload the page to check.',
   )
 })
 

@@ -61,13 +61,13 @@ describe('an open application that was changed by SQL', () => {
       body: {
         code: 'not_as_recorded',
         detail:
-          'Credit Review is not what was recorded, so the application cannot be closed. Nothing was changed; please tell your administrator.',
+          'Credit Review does not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
       },
     })
     expect(await bank.state(id)).toBe('APPROVAL_PENDING')
     const { reference_number } = await bank.read(id)
     expect(await breaks()).toEqual([
-      `${reference_number}, form credit_review: delegated_authority_level is "DA7"; recorded is "DA2".`,
+      `${reference_number}, form credit_review: delegated_authority_level does not match the record: found "DA7", recorded "DA2".`,
     ])
     await setLevel(id, 'DA2')
     expect(await breaks()).toEqual([])
@@ -79,7 +79,7 @@ describe('an open application that was changed by SQL', () => {
     logged = []
     await approve(id, 'DA3')
     expect(logged.filter(({ level }) => level === 'error')).toMatchObject([
-      { message: 'an application is not what was recorded', found: ['form credit_review: delegated_authority_level'] },
+      { message: 'an application does not match its audit', found: ['form credit_review: delegated_authority_level'] },
     ])
     expect(JSON.stringify(logged)).not.toContain('DA7')
     await setLevel(id, 'DA2')
@@ -94,7 +94,7 @@ describe('an open application that was changed by SQL', () => {
     await name('Another line')
     expect((await decide()).body).toMatchObject({
       code: 'not_as_recorded',
-      detail: expect.stringMatching(/^The application’s own record is not/),
+      detail: expect.stringMatching(/^The application’s own record does not match/),
     })
     await name(String(title))
     ok(await decide())
@@ -135,12 +135,12 @@ describe('a change by SQL that people then built upon', () => {
     )
     ok(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1'))
     expect((await breaks()).join()).toMatch(
-      /^CR-2026-.*entry 2 \(saved, .*\): form credit_request, limit_requests was not what had been recorded\.$/,
+      /^CR-2026-.*entry 2 \(saved, .*\): form credit_request, limit_requests: the value that it changed does not match the entries before it\.$/,
     )
     ok(await bank.save('reviewer', id, { credit_review_form_rejection_reason: 'Too much.' }))
     expect((await bank.act('reviewer', id, 'credit_review_form', 'CR_REJECT')).body).toMatchObject({
       code: 'not_as_recorded',
-      detail: expect.stringMatching(/^The history is not/),
+      detail: expect.stringMatching(/^The history does not match/),
     })
   })
 })
@@ -169,12 +169,16 @@ describe('an application that an earlier version wrote', () => {
         tx,
       )
     expect(await ofIt(field)).toMatchObject({
-      breaks: [`${reference_number}, form credit_request: title is "Another"; recorded is "Base metals hedging line".`],
+      breaks: [
+        `${reference_number}, form credit_request: title does not match the record: found "Another", recorded "Base metals hedging line".`,
+      ],
     })
     const state = (tx: Tx) =>
       tx.updateTable('application').set({ state_name: 'Approval Pending' }).where('id', '=', id).execute()
     expect(await ofIt(state)).toMatchObject({
-      breaks: [`${reference_number}, application: state_name is "Approval Pending"; recorded is "Review Pending".`],
+      breaks: [
+        `${reference_number}, application: state_name does not match the record: found "Approval Pending", recorded "Review Pending".`,
+      ],
     })
   })
 })

@@ -95,7 +95,7 @@ describe('While the database is lost, the form says what is known:', () => {
       await title().fill('Typed at the last moment')
       await breakAt('PATCH', when)
       await save()
-      await told('it is not known whether this was done. You can safely save the form again.')
+      await told('Your change may or may not have been saved. You can safely save the form again.')
       expect(await title().inputValue()).toBe('Typed at the last moment')
       await save()
       await told('Saved.')
@@ -106,9 +106,7 @@ describe('While the database is lost, the form says what is known:', () => {
   it('a submission of which the answer was lost may be performed, and shows when the page is loaded again', async () => {
     await breakAt('POST', 'answer lost')
     await press('Submit for Review')
-    await told(
-      'The form is saved. It is not known whether “Submit for Review” was performed. Reload the page to check.',
-    )
+    await told('The form is saved. “Submit for Review” may or may not have been performed. Reload the page to check.')
     expect((await kept()).workflow_state.name).toBe('Review Pending')
     await page.reload()
     await title().waitFor()
@@ -118,7 +116,7 @@ describe('While the database is lost, the form says what is known:', () => {
   it('a submission that broke off is not performed, and goes through when it is sent again', async () => {
     await breakAt('POST', 'before commit')
     await press('Submit for Review')
-    await told('It is not known whether “Submit for Review” was performed. Reload the page to check.')
+    await told('“Submit for Review” may or may not have been performed. Reload the page to check.')
     expect((await kept()).workflow_state.name).toBe('Draft')
     await press('Submit for Review')
     await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
@@ -127,7 +125,7 @@ describe('While the database is lost, the form says what is known:', () => {
 })
 
 describe('While there is no room left, the form says so and keeps what was typed:', () => {
-  const full = 'There is no room left to save anything. Nothing was changed; please tell your administrator.'
+  const full = 'There is no room left to save anything. Nothing was changed. Please tell your administrator.'
 
   it('a save and a submission change nothing, and both go through when there is room', async () => {
     await title().fill('Typed on a full disk')

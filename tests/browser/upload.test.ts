@@ -25,7 +25,9 @@ describe('A file whose upload gets no answer', () => {
 
     line.set({ 'POST /api/credit/credit-applications/{id}/documents/': { lost: 'cut', times: 1 } })
     await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByText('The server could not be reached. It is not known whether the file has arrived.').waitFor()
+    await page
+      .getByText('The server could not be reached. The file may or may not have arrived. You can safely send it again.')
+      .waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page
       .getByRole('button', { name: /accounts\.txt/ })

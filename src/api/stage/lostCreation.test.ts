@@ -31,7 +31,7 @@ test('§7 Create: where the server is not known to make one application of the s
   await open()
   await expect(save()).rejects.toMatchObject({
     message:
-      'The server could not be reached. It is not known whether the application was created. Check the list before you save again: you may create a duplicate.',
+      'The server could not be reached. The application may or may not have been created. Check the list before you save again: you may create a duplicate.',
     perhapsCreated: true,
   })
 })
@@ -43,8 +43,7 @@ test('on a server that has told its version of the draft, saving again does no h
   )
   await open()
   await expect(save()).rejects.toMatchObject({
-    message:
-      'The server could not be reached. It is not known whether the form was saved; you can safely save it again.',
+    message: 'The server could not be reached. The form may or may not have been saved. You can safely save it again.',
     perhapsCreated: false,
   })
 })
@@ -74,7 +73,7 @@ test.each([
   const { save } = await page()
   fakeNetwork(answer)
   await expect(save()).rejects.toMatchObject({
-    message: `${said} It is not known whether the application was created. Check the list before you save again: you may create a duplicate.`,
+    message: `${said} The application may or may not have been created. Check the list before you save again: you may create a duplicate.`,
     perhapsCreated: true,
   })
 })

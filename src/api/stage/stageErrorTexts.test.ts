@@ -49,17 +49,21 @@ describe.each(['fields', 'detail', 'message'] as const)('a save that shows %s sa
     ['without an answer', network, 'The server could not be reached.'],
   ])('%s', (_, error, reason) =>
     expect(saveText(error, messages(shows))).toBe(
-      `${reason} It is not known whether the form was saved; you can safely save it again.`,
+      `${reason} The form may or may not have been saved. You can safely save it again.`,
     ),
   )
 })
 
 test.each([
-  ['without an answer', network, 'The server could not be reached. It is not known whether the file has arrived.'],
+  [
+    'without an answer',
+    network,
+    'The server could not be reached. The file may or may not have arrived. You can safely send it again.',
+  ],
   [
     'without an answer in time',
     timeout,
-    'The server did not answer in time. It is not known whether the file has arrived.',
+    'The server did not answer in time. The file may or may not have arrived. You can safely send it again.',
   ],
   ['with a reason', detail, 'The application is closed.'],
   [

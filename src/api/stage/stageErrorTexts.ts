@@ -15,14 +15,14 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
 
 /** An application of which it is not known whether it was made, on a server that may make another of the same (decision 31). */
 export const creationText = (error: unknown): string =>
-  `${messageOf(error)} It is not known whether the application was created. Check the list before you save again: you may create a duplicate.`
+  `${messageOf(error)} The application may or may not have been created. Check the list before you save again: you may create a duplicate.`
 
 /** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
   if (known) return `${messageOf(error)} ${known}`
   if (isUndecided(error))
-    return `${messageOf(error)} It is not known whether the form was saved; you can safely save it again.`
+    return `${messageOf(error)} The form may or may not have been saved. You can safely save it again.`
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
@@ -35,7 +35,9 @@ export function uploadText(error: unknown): string {
           .map((each) => each.message)
           .join(' ')
       : messageOf(error)) ?? 'The file could not be sent.'
-  return isUnanswered(error) ? `${message} It is not known whether the file has arrived.` : message
+  return isUnanswered(error)
+    ? `${message} The file may or may not have arrived. You can safely send it again.`
+    : message
 }
 
 /** A failed transition. */

@@ -47,7 +47,7 @@ async function impatient(page: Page): Promise<() => Promise<unknown>> {
 }
 
 const unreachable =
-  'The server could not be reached. It is not known whether the form was saved; you can safely save it again.'
+  'The server could not be reached. The form may or may not have been saved. You can safely save it again.'
 
 export const mishaps: Record<string, Mishap> = {
   'the tab is closed amid a word': async ({ open }, page, text) => {
@@ -102,7 +102,7 @@ export const mishaps: Record<string, Mishap> = {
     const wait = await impatient(page)
     await failsToSave(
       page,
-      'The server did not answer in time. It is not known whether the form was saved; you can safely save it again.',
+      'The server did not answer in time. The form may or may not have been saved. You can safely save it again.',
     )
     await wait()
     return page
