@@ -43,7 +43,7 @@ export const draftMachine = setup({
   actions: {
     take: assign((_, { draft }: { draft: Draft | undefined }) => ({ draft })),
     send: assign(({ context }) => ({ sent: context.draft })),
-    tell: assign(({ context }, kept: KeptDraft) => ({ kept, stands: context.sent, failed: false })),
+    recordKept: assign(({ context }, kept: KeptDraft) => ({ kept, stands: context.sent, failed: false })),
     find: assign((_, { draft, kept }: { draft: Draft; kept: KeptDraft }) => ({ draft, kept, stands: draft })),
     fail: assign({ kept: undefined, stands: undefined, failed: true }),
     forget: assign({ kept: undefined, stands: undefined, sent: undefined, failed: false }),
@@ -101,8 +101,12 @@ export const draftMachine = setup({
         },
         onDone: [
           { guard: 'isGone', target: 'dropping' },
-          { guard: 'isBehind', target: 'waiting', actions: { type: 'tell', params: ({ event }) => event.output } },
-          { target: 'resting', actions: { type: 'tell', params: ({ event }) => event.output } },
+          {
+            guard: 'isBehind',
+            target: 'waiting',
+            actions: { type: 'recordKept', params: ({ event }) => event.output },
+          },
+          { target: 'resting', actions: { type: 'recordKept', params: ({ event }) => event.output } },
         ],
         onError: [
           { guard: 'isGone', target: 'dropping' },

@@ -1,7 +1,7 @@
 import type { FormData } from '../engine/definition.ts'
 import { type FieldError, validateWhole } from '../engine/validation/validate.ts'
 import { isEqual } from '../engine/path.ts'
-import { attention, refuseSave, refuseTransition, said } from './refuse.ts'
+import { attention, refuseSave, refuseTransition, errorMessage } from './refuse.ts'
 import type { Intent, Loaded, StageContext } from './stageTypes.ts'
 
 type Change = Partial<StageContext>
@@ -23,7 +23,7 @@ export function mended(context: StageContext, before: FormData): Change {
       ? stillWrong(now)
       : errors.filter(({ path }) => isEqual(valueAt(before, path), valueAt(context.data, path)))
   if (still.length === 0) return gone
-  return isEqual(still, errors) ? {} : { errors: still, message: said(told(still, refused)) }
+  return isEqual(still, errors) ? {} : { errors: still, message: errorMessage(textFor(still, refused)) }
 }
 
 /** A sentence that is about no field: what the form refuses now, if that is a sentence too. */
@@ -40,7 +40,7 @@ function stillWrong(context: Refused): FieldError[] {
 
 const isCompleting = ({ intent }: Refused['refused']) => intent?.transition.metadata?.completes === true
 
-function told(errors: FieldError[], refused: Refused['refused']): string {
+function textFor(errors: FieldError[], refused: Refused['refused']): string {
   const { by, intent } = refused
   return by === 'form' && intent && isCompleting(refused)
     ? attention(errors, intent)

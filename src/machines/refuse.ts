@@ -16,18 +16,20 @@ export interface Refusal {
 /** Why the form cannot be saved, not even as a draft (decision 14); undefined when it can. */
 export function refuseSave({ loaded, data, base, conflict }: StageContext): Refusal | undefined {
   if (!loaded) return undefined
-  if (conflict) return { message: said(unanswered), errors: [] }
+  if (conflict) return { message: errorMessage(unanswered), errors: [] }
   const errors = validateDraft(loaded.stage, data, loaded.application && base)
-  return errors.length === 0 ? undefined : { errors, message: said(errors.map(({ message }) => message).join('\n')) }
+  return errors.length === 0
+    ? undefined
+    : { errors, message: errorMessage(errors.map(({ message }) => message).join('\n')) }
 }
 
 /** Why the transition is not tried (product spec §5), the first reason that holds; undefined when it may be. */
 export function refuseTransition(context: StageContext, intent: Intent): Refusal | undefined {
   const { loaded } = context
   if (!loaded) return undefined
-  if (context.conflict) return { message: said(unanswered), errors: [] }
+  if (context.conflict) return { message: errorMessage(unanswered), errors: [] }
   const text = withoutAuthority(context, loaded) ?? brokenGuard(context, loaded, intent)
-  return text === undefined ? incomplete(context, loaded, intent) : { message: said(text), errors: [] }
+  return text === undefined ? incomplete(context, loaded, intent) : { message: errorMessage(text), errors: [] }
 }
 
 /** Why a transition stops at the save, which may have made a workflow instance and has not (decision 33); undefined when it goes on. */
@@ -35,7 +37,7 @@ export function stopTransition({ loaded }: StageContext, saved: ApplicationRecor
   if (!loaded) return undefined
   const { requiresInstance = true, source, messages } = loaded.stage.stage
   if (!requiresInstance || recordOf(saved, source)?.workflow_instance?.id) return undefined
-  return said(`${messages.noInstance}\nThe form is saved.`)
+  return errorMessage(`${messages.noInstance}\nThe form is saved.`)
 }
 
 /** Whether the person is asked before the transition is taken (decision 41): not about one that is refused anyway. */
@@ -67,7 +69,7 @@ export function isUnexplained(stage: Stage, data: FormData, { transition, commen
 function incomplete(context: StageContext, { stage }: Loaded, { transition }: Intent): Refusal | undefined {
   if (!transition.metadata?.completes) return refuseSave(context)
   const errors = validateWhole(stage, context.data)
-  return errors.length === 0 ? undefined : { errors, message: said(attention(errors, { transition })) }
+  return errors.length === 0 ? undefined : { errors, message: errorMessage(attention(errors, { transition })) }
 }
 
 export function attention({ length }: FieldError[], { transition }: Pick<Intent, 'transition'>): string {
@@ -76,4 +78,4 @@ export function attention({ length }: FieldError[], { transition }: Pick<Intent,
 
 const unanswered = 'This form has been changed. Choose above which values to keep.'
 
-export const said = (text: string): Message => ({ severity: 'error', text })
+export const errorMessage = (text: string): Message => ({ severity: 'error', text })

@@ -63,16 +63,16 @@ export const stageMachine = setup({
       conflict: undefined,
     })),
     refresh: assign(({ context }, application: ApplicationRecord) => next.saved(context, application)),
-    tellSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
+    reportSaved: assign({ message: { severity: 'success', text: 'Saved.' } }),
     reopen: assign(({ context }, loaded: Opened) => next.reopened(context, loaded)),
     note: assign(({ context }) => ({ sent: context.data })),
-    tellDone: assign(({ context }) => next.done(context)),
-    tellUnsavable: assign(({ context }) => ({ ...refuseSave(context), refused: { by: 'form' } })),
-    tellRefused: assign(({ context }, intent: Intent) => ({
+    reportDone: assign(({ context }) => next.done(context)),
+    reportUnsavable: assign(({ context }) => ({ ...refuseSave(context), refused: { by: 'form' } })),
+    reportRefused: assign(({ context }, intent: Intent) => ({
       ...refuseTransition(context, intent),
       refused: { by: 'form', intent },
     })),
-    tellStopped: assign(({ context }, application: ApplicationRecord) => ({
+    reportStopped: assign(({ context }, application: ApplicationRecord) => ({
       message: stopTransition(context, application),
     })),
     fail: assign((_, { error }: { error: unknown }) => next.failed(error)),
@@ -107,13 +107,13 @@ export const stageMachine = setup({
     editing: {
       on: {
         SAVE: [
-          { guard: 'isUnsavable', actions: 'tellUnsavable' },
+          { guard: 'isUnsavable', actions: 'reportUnsavable' },
           { target: 'saving', actions: { type: 'send', params: { intent: undefined } } },
         ],
         TRANSITION: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
-            actions: { type: 'tellRefused', params: ({ event }) => event },
+            actions: { type: 'reportRefused', params: ({ event }) => event },
           },
           { target: 'saving', actions: { type: 'send', params: ({ event }) => ({ intent: event }) } },
         ],
@@ -134,7 +134,7 @@ export const stageMachine = setup({
             target: 'editing',
             actions: [
               { type: 'refresh', params: ({ event }) => event.output },
-              { type: 'tellStopped', params: ({ event }) => event.output },
+              { type: 'reportStopped', params: ({ event }) => event.output },
             ],
           },
           {
@@ -150,7 +150,7 @@ export const stageMachine = setup({
               { type: 'departBySave', params: ({ event }) => event.output },
             ],
           },
-          { target: 'editing', actions: [{ type: 'refresh', params: ({ event }) => event.output }, 'tellSaved'] },
+          { target: 'editing', actions: [{ type: 'refresh', params: ({ event }) => event.output }, 'reportSaved'] },
         ],
         onError: { target: 'editing', actions: { type: 'fail', params: ({ event }) => event } },
       },
@@ -162,7 +162,7 @@ export const stageMachine = setup({
         input: ({ context }) => next.transitionInput(context),
         onDone: [
           { guard: 'leavesByTransition', target: 'leaving', actions: 'departByTransition' },
-          { target: 'reloading', actions: 'tellDone' },
+          { target: 'reloading', actions: 'reportDone' },
         ],
         onError: { target: 'editing', actions: { type: 'failTransition', params: ({ event }) => event } },
       },

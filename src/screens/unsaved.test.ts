@@ -13,8 +13,8 @@ it.each([
     isThere: () => true,
     lost: () => (Date.now() < until ? 'It is not kept yet.' : undefined),
   })
-  const told = unsaved.lostIn(1000)
+  const answer = unsaved.lostIn(1000)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(await told).toBe(lost)
+  expect(await answer).toBe(lost)
   takeBack()
 })

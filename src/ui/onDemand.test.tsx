@@ -8,14 +8,14 @@ afterEach(cleanup)
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 it('a part that cannot be fetched takes nothing of its screen away', async () => {
-  const Part = onDemand<{ said: string }>(away, ({ said }) => <p>Instead: {said}</p>)
+  const Part = onDemand<{ text: string }>(away, ({ text }) => <p>Instead: {text}</p>)
   const Quiet = onDemand(away)
   render(
     <>
       <p>Typed</p>
       <Suspense>
         <Quiet />
-        <Part said="Saved" />
+        <Part text="Saved" />
       </Suspense>
     </>,
   )

@@ -58,9 +58,9 @@ describe('a draft on the server', () => {
     ['the draft is too large', 413, 'refused'],
     ['the application is closed', 409, 'refused'],
     ['the server knows no drafts', 404, 'refused'],
-  ] as const)('when %s: %s is told as “%s”, and nothing is found', async (_, fault, told) => {
+  ] as const)('when %s: %s is told as “%s”, and nothing is found', async (_, fault, outcome) => {
     server.fault = fault
-    expect(await keepDraft(address, typed, undefined)).toBe(told)
+    expect(await keepDraft(address, typed, undefined)).toBe(outcome)
     expect(await readDraft(address)).toBeUndefined()
     await discardDraft(address, 1)
   })

@@ -30,12 +30,12 @@ const isPasswordDue = async (response: Response) =>
   response.status === 403 && (await response.clone().text()).includes('"password_change_required"')
 
 type Ask = () => Promise<void>
-let tell = (_: Ask) => {}
-let newPassword = new Promise<Ask>((resolve) => (tell = resolve))
+let provide = (_: Ask) => {}
+let newPassword = new Promise<Ask>((resolve) => (provide = resolve))
 
 /** Says how a person is asked to replace a first password. A call that wants it before anybody can be asked waits until then. */
 export function newPasswordBy(ask: Ask) {
-  tell(ask)
+  provide(ask)
   newPassword = Promise.resolve(ask)
 }
 

@@ -38,14 +38,14 @@ export class ApiError extends Error {
     const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : undefined
     const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
     const known = kind === 'response' ? `The server answered with status ${status}.` : withoutAnswer[kind]
-    const said = message ?? detail ?? own ?? (fields && flatten(fields).join('\n'))
-    super(said ?? known, options)
+    const given = message ?? detail ?? own ?? (fields && flatten(fields).join('\n'))
+    super(given ?? known, options)
     this.kind = kind
     this.status = status
     this.body = body
     this.detail = detail
     this.fields = fields
-    this.mute = said === undefined && kind === 'response'
+    this.mute = given === undefined && kind === 'response'
   }
 }
 

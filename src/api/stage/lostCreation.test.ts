@@ -69,11 +69,11 @@ test.each([
     'The server answered with status 502.',
   ],
   ['an answer that names no application', () => json({}, 201), 'The server did not say which application it created.'],
-])('so does %s', async (_, answer, said) => {
+])('so does %s', async (_, answer, reason) => {
   const { save } = await page()
   fakeNetwork(answer)
   await expect(save()).rejects.toMatchObject({
-    message: `${said} The application may or may not have been created. Check the list before you save again: you may create a duplicate.`,
+    message: `${reason} The application may or may not have been created. Check the list before you save again: you may create a duplicate.`,
     perhapsCreated: true,
   })
 })

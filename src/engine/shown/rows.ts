@@ -31,13 +31,18 @@ export function changedRows(
 ): RowChange[] {
   const columns = columnsOf(files, field, items)
   const [old, now] = [rowsIn(before), rowsIn(after)]
-  const tell = (change: RowChange['change'], was: Row | undefined, is: Row | undefined, place: number): RowChange[] => {
-    const cells = Object.entries(columns).flatMap(([column, told]) => {
+  const changeOf = (
+    change: RowChange['change'],
+    was: Row | undefined,
+    is: Row | undefined,
+    place: number,
+  ): RowChange[] => {
+    const cells = Object.entries(columns).flatMap(([column, schema]) => {
       const [from, to] = [was?.[column] ?? null, is?.[column] ?? null]
       if (from === to) return []
-      const name = (value: unknown) => valueName(told, value, nameOf)
-      const { shownAs: kind, unit } = kindOf(told)
-      return [{ title: told.title, kind, unit, before: name(from), after: name(to) }]
+      const name = (value: unknown) => valueName(schema, value, nameOf)
+      const { shownAs: kind, unit } = kindOf(schema)
+      return [{ title: schema.title, kind, unit, before: name(from), after: name(to) }]
     })
     return change === 'changed' && cells.length === 0
       ? []
@@ -48,9 +53,9 @@ export function changedRows(
   return [
     ...now.flatMap((row, place) => {
       const was = matched(row, place, old)
-      return tell(was ? 'changed' : 'added', was, row, place)
+      return changeOf(was ? 'changed' : 'added', was, row, place)
     }),
-    ...old.flatMap((row, place) => (matched(row, place, now) ? [] : tell('removed', row, undefined, place))),
+    ...old.flatMap((row, place) => (matched(row, place, now) ? [] : changeOf('removed', row, undefined, place))),
   ]
 }
 

@@ -83,11 +83,11 @@ interface PrintedFieldProps extends Pick<StageFormProps, 'stage'> {
 }
 
 function PrintedField({ stage, field, value, nameOf }: PrintedFieldProps) {
-  const [told] = shownChange(stage, { field, before: null, after: value }, nameOf)
-  if (!told) return null
-  if (told.kind === 'rows')
-    return <PrintedRows stage={stage} field={field} label={told.title} rows={rowsOf(value)} nameOf={nameOf} />
-  return <Entry label={told.title}>{textOf(told, told.after)}</Entry>
+  const [shown] = shownChange(stage, { field, before: null, after: value }, nameOf)
+  if (!shown) return null
+  if (shown.kind === 'rows')
+    return <PrintedRows stage={stage} field={field} label={shown.title} rows={rowsOf(value)} nameOf={nameOf} />
+  return <Entry label={shown.title}>{textOf(shown, shown.after)}</Entry>
 }
 
 function PrintedRows({

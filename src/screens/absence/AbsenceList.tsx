@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Absence } from '../../api/http/types.ts'
-import { saying } from './saying.ts'
+import { absenceSentence } from './absenceSentence.ts'
 
 export interface AbsenceListProps {
   absences: Absence[]
@@ -35,7 +35,7 @@ export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps)
           }}
         >
           <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography>{saying(absence, reader)}</Typography>
+            <Typography>{absenceSentence(absence, reader)}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {about(absence, reader)}
             </Typography>

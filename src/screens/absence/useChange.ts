@@ -32,8 +32,8 @@ export function useChange(reload: () => Promise<unknown>) {
     } catch (error) {
       const fields = byField(error)
       setErrors(fields)
-      const isTold = Object.keys(fields).length > 0
-      setMessage(isTold || !(error instanceof Error) ? undefined : { severity: 'error', text: error.message })
+      const hasFieldErrors = Object.keys(fields).length > 0
+      setMessage(hasFieldErrors || !(error instanceof Error) ? undefined : { severity: 'error', text: error.message })
     }
     await reload()
     setBusy(false)

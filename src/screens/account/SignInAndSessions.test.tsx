@@ -99,8 +99,8 @@ describe('changing one’s password', () => {
       { 'POST /api/users/me/password/': { status: 400, body } },
     )
     send(dialog, ['old one', 'new one', 'new one'])
-    const told = await dialog.findByText(text)
-    expect(dialog.getByLabelText(field).getAttribute('aria-describedby')).toContain(told.id)
+    const message = await dialog.findByText(text)
+    expect(dialog.getByLabelText(field).getAttribute('aria-describedby')).toContain(message.id)
   })
 
   it('says what concerns no field above the form', async () => {

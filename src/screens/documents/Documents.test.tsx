@@ -83,10 +83,10 @@ describe('A picked file', () => {
       new File([], 'empty.txt'),
       new File(['x'], 'good.txt'),
     )
-    const said = screen.getByRole('alert').textContent
-    expect(said).toContain('“macro.exe” is not added: Files of this type are not accepted.')
-    expect(said).toContain('“scan.pdf” is not added: A file may be at most 25 MB.')
-    expect(said).toContain('“empty.txt” is not added: The file is empty.')
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain('“macro.exe” is not added: Files of this type are not accepted.')
+    expect(alert).toContain('“scan.pdf” is not added: A file may be at most 25 MB.')
+    expect(alert).toContain('“empty.txt” is not added: The file is empty.')
     expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything()]])
   })
 

@@ -21,11 +21,11 @@ export function NotKept({ application, listed, readOnly, renderPicker }: NotKept
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   const picked = all.filter((upload) => upload.application === application)
   const here = useFocusWhenFewer(picked.length)
-  const said = sentences(listed, readOnly)
+  const note = sentences(listed, readOnly)
   return (
     <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
       {!readOnly && renderPicker((files) => void uploads.add(files, application))}
-      {said !== '' && <Problem severity="info">{said}</Problem>}
+      {note !== '' && <Problem severity="info">{note}</Problem>}
       {listed.length + picked.length > 0 && (
         <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {listed.map((name, place) => (
@@ -46,9 +46,9 @@ export function NotKept({ application, listed, readOnly, renderPicker }: NotKept
 }
 
 function sentences(listed: string[], readOnly: boolean): string {
-  const said = [
+  const parts = [
     listed.length === 0 && 'This server keeps no documents.',
     !readOnly && 'Files you pick are listed here but not saved.',
   ]
-  return said.filter(Boolean).join(' ')
+  return parts.filter(Boolean).join(' ')
 }

@@ -82,11 +82,11 @@ describe('Files on their way', () => {
   })
   it('tell who listens', async () => {
     const { uploads } = fake()
-    let told = 0
-    const stop = uploads.subscribe(() => told++)
+    let calls = 0
+    const stop = uploads.subscribe(() => calls++)
     await uploads.add([file('a')], undefined)
     stop()
     uploads.forgetPicked(undefined)
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 })

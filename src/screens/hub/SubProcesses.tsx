@@ -24,7 +24,7 @@ const rowStyle = {
 } as const
 
 /** What is said of a form: its name and where it stands, its state beside them, or between them where there is no room. */
-const said = {
+const summaryStyle = {
   flex: 1,
   minWidth: 0,
   display: 'grid',
@@ -56,7 +56,7 @@ export function SubProcesses({ application }: { application: ApplicationRecord |
 function Placeholder() {
   return (
     <Box component="li" sx={rowStyle}>
-      <Box sx={said}>
+      <Box sx={summaryStyle}>
         <Skeleton width="35%" height={22} />
         <Skeleton variant="rounded" width={120} height={24} sx={beside} />
         <Skeleton width="60%" height={18} />
@@ -78,7 +78,7 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
   } as const
   return (
     <Box component="li" sx={rowStyle}>
-      <Box sx={said}>
+      <Box sx={summaryStyle}>
         <Typography component="span" sx={{ fontWeight: 500 }}>
           {name ?? form}
         </Typography>

@@ -24,7 +24,7 @@ export function Prioritization() {
   const isOffered = useOffered('rank')
   const { state, changed, rowOrder, status, notice, order, roles, move, save, refresh } = useRanking()
   const { rows, conflict } = state
-  const { said, step } = useKeyboardMove(rowOrder, move)
+  const { announcement, step } = useKeyboardMove(rowOrder, move)
   const body = useSortable<HTMLTableSectionElement>(move)
   const all = useMemo(
     () => columns({ order, rowOrder, onStep: isOffered ? step : undefined }),
@@ -80,7 +80,7 @@ export function Prioritization() {
         />
       </Paper>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
       <LeaveWarning when={changed} what="The new order has not been saved." />
     </Page>

@@ -16,7 +16,7 @@ export const jumps: Partial<Record<string, (position: number, count: number) => 
  * and says where the row now stands.
  */
 export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: number) => void) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const step = useCallback(
     ({ id, reference }: Listing, by: number) => {
       const to = rowOrder.after(id, by)
@@ -24,13 +24,13 @@ export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: num
       const pressed = focused()
       flushSync(() => {
         move(rowOrder.position(id), to)
-        setSaid(`${reference} moved to rank ${to + 1} of ${rowOrder.count()}.`)
+        setAnnouncement(`${reference} moved to rank ${to + 1} of ${rowOrder.count()}.`)
       })
       pressed?.list.children.item(to)?.querySelectorAll('button').item(pressed.nth).focus()
     },
     [rowOrder, move],
   )
-  return { said, step }
+  return { announcement, step }
 }
 
 /** The list in which a row's button has the focus, and which of the row's buttons it is: the row itself may be drawn anew. */

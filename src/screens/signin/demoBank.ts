@@ -9,9 +9,9 @@ export interface DemoBank {
 /** What a server in demo mode says in its page, so that it is there from the first paint; elsewhere there is none. */
 export function demoBank(): DemoBank | undefined {
   const text = document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content
-  const said: unknown = text ? JSON.parse(text) : undefined
-  return isDemoBank(said) ? said : undefined
+  const parsed: unknown = text ? JSON.parse(text) : undefined
+  return isDemoBank(parsed) ? parsed : undefined
 }
 
-const isDemoBank = (said: unknown): said is DemoBank =>
-  isRecord(said) && typeof said.password === 'string' && Array.isArray(said.people)
+const isDemoBank = (value: unknown): value is DemoBank =>
+  isRecord(value) && typeof value.password === 'string' && Array.isArray(value.people)

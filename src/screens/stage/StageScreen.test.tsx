@@ -95,9 +95,9 @@ describe('§2 Workflow actions', () => {
   it('says what the application is about: its amount, and its own state beside the form’s', async () => {
     serve(ok({ ...application(), amount: 2_500_000, workflow_state: { code: 'ANALYSIS', name: 'Analysis' } }))
     await openForm()
-    const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
-    expect(said('Amount')).toMatch(/2,500,000$/)
-    expect(said('Application')).toBe('Analysis')
+    const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
+    expect(fact('Amount')).toMatch(/2,500,000$/)
+    expect(fact('Application')).toBe('Analysis')
   })
 
   it('says why the others are not available, and who can take them', async () => {
@@ -509,10 +509,10 @@ describe('§2 A new credit request', () => {
     signedIn({ ...someone, role: { name: 'auditor' }, capabilities: ['audit'] })
     serve()
     open('/credit-requests/new')
-    const told = await screen.findByText(
+    const message = await screen.findByText(
       'Your role (Auditor) cannot create applications. These roles can: Requester, Relationship Manager.',
     )
-    expect(told.closest('main')?.querySelector('form, input, textarea, select')).toBeNull()
+    expect(message.closest('main')?.querySelector('form, input, textarea, select')).toBeNull()
     expect(screen.queryByText('Create New', { selector: 'a' })).toBeNull()
   })
 

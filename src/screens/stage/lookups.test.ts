@@ -21,10 +21,10 @@ const create = () => {
 /** Asks, waits until the lookup has changed, and asks again. */
 async function settled(lookups: ReturnType<typeof createLookups>, source = managers) {
   const before = lookups.options(source)
-  const told = vi.fn<() => void>()
-  const stop = lookups.subscribe(told)
+  const listener = vi.fn<() => void>()
+  const stop = lookups.subscribe(listener)
   await vi.waitFor(() => expect(lookups.options(source)).not.toBe(before))
-  expect(told).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
   stop()
   return lookups.options(source)
 }

@@ -32,7 +32,7 @@ const small = { fontSize: '0.75rem', color: 'text.secondary' } as const
 /** One thing that happened: who did what, when, and what it changed. */
 export function Entry({ entry }: { entry: HistoryEntry }) {
   const { at, actor_name: actor, on_behalf_of: absent, actor_role: role, changes = [], notices = [] } = entry
-  const said = remark(entry)
+  const text = remark(entry)
   return (
     <Box component="li" sx={thread}>
       <Typography variant="body2">
@@ -46,7 +46,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
         {[role, entry.transition_name && entry.form_name].map((each) => each && ` · ${each}`)}
       </Box>
       <Moves entry={entry} />
-      {said && (
+      {text && (
         <Typography
           component="blockquote"
           variant="body2"
@@ -60,7 +60,7 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
             overflowWrap: 'anywhere',
           }}
         >
-          {said}
+          {text}
         </Typography>
       )}
       {notices.length > 0 && <Box sx={{ ...small, mt: 1 }}>Noted: {notices.join(' ')}</Box>}

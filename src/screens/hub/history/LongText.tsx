@@ -21,14 +21,14 @@ const words = (text: string): string => {
 /** A long text, folded up; on request what was written, taken out or put in, word by word. */
 export function LongText({ before, after, isNew, isGone }: LongTextProps) {
   const [open, setOpen] = useState(false)
-  const told = isNew
+  const summary = isNew
     ? `Written: ${words(after)}`
     : isGone
       ? `Cleared: ${words(before)}`
       : `${words(before)} → ${words(after)}`
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={fold}>
-      <summary>{told}</summary>
+      <summary>{summary}</summary>
       {open && (
         <Box
           sx={{ mt: 1, whiteSpace: 'pre-wrap', maxHeight: 400, overflowY: 'auto' }}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordDiff } from './wordDiff.ts'
 
-const told = (before: string, after: string) =>
+const written = (before: string, after: string) =>
   wordDiff(before, after)
     .map(({ text, kind }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind])
     .join('')
@@ -14,7 +14,7 @@ describe('A text, word by word', () => {
     ['', 'All of it.', '[+All of it.+]'],
     ['All of it.', '', '[-All of it.-]'],
   ])('%j → %j', (before, after, text) => {
-    expect(told(before, after)).toBe(text)
+    expect(written(before, after)).toBe(text)
   })
   it('loses nothing: what stayed and was removed is the text before, what stayed and was added the text after', () => {
     const [before, after] = ['one two\n\nthree  four five ', 'zero two three\nfour six five']

@@ -25,10 +25,10 @@ export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: D
   return (
     <Alert ref={here} severity="info" role="status" action={discard}>
       Your unsaved changes from {formatRecent(kept.at)} have been restored.
-      {changed.length > 0 && ` Changed by others since then: ${told(stage, changed)}.`}
+      {changed.length > 0 && ` Changed by others since then: ${changedFields(stage, changed)}.`}
     </Alert>
   )
 }
 
-const told = (stage: Stage, changed: Change[]) =>
+const changedFields = (stage: Stage, changed: Change[]) =>
   changed.map(({ field, by }) => (stage.data.properties[field]?.title ?? field) + (by ? ` (${by})` : '')).join(', ')

@@ -4,7 +4,7 @@ import type { DraftState } from './draftState.ts'
 
 const notKept = 'Your unsaved changes could not be kept. Save them before you leave.'
 
-function told({ kept, failed }: DraftState): string | undefined {
+function statusText({ kept, failed }: DraftState): string | undefined {
   if (failed) return notKept
   if (!kept) return undefined
   const time = formatRecent(kept.at)
@@ -20,7 +20,7 @@ export function DraftStatus({ draft }: { draft: DraftState }) {
       role={draft.failed ? 'alert' : undefined}
       sx={{ color: draft.failed ? 'warning.dark' : 'text.secondary' }}
     >
-      {told(draft)}
+      {statusText(draft)}
     </Typography>
   )
 }

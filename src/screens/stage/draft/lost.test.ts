@@ -22,9 +22,9 @@ test.each([
     { text: true, files: 3 },
     /would be lost\. The 3 files you picked are not kept\. You will have to pick them again\.$/,
   ],
-] as const)('what is lost by leaving: %s', (_, draft, unsaved, told) => {
-  expect(lostBy(draft, unsaved)).toMatch(told)
-  expect(lostByLogout(draft, unsaved)).toMatch(told)
+] as const)('what is lost by leaving: %s', (_, draft, unsaved, warning) => {
+  expect(lostBy(draft, unsaved)).toMatch(warning)
+  expect(lostByLogout(draft, unsaved)).toMatch(warning)
 })
 
 test('nothing is lost where everything is saved', () => {

@@ -8,13 +8,13 @@ export interface Unsaved {
 }
 
 /** What leaving the form takes away: nothing of a text of which a draft is kept. Undefined where there is nothing to lose. */
-export const lostBy = (draft: DraftState, { text, files }: Unsaved) => told(text && lostText(draft), files)
+export const lostBy = (draft: DraftState, { text, files }: Unsaved) => warning(text && lostText(draft), files)
 
 /** As leaving; a draft that is kept in this browser alone goes as well. */
 export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
-  told(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser)), files)
+  warning(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser)), files)
 
-function told(text: string | false | undefined, files: number): string | undefined {
+function warning(text: string | false | undefined, files: number): string | undefined {
   return [text, files > 0 && lostFiles(files)].filter(Boolean).join(' ') || undefined
 }
 

@@ -55,10 +55,13 @@ describe('The second sponsor’s decision, beside the primary sponsor’s submit
   it.each([
     ['has not decided yet', undefined],
     ['has decided to reject', 'reject'],
-  ])('says of one who %s that the submit is still possible, and that this is kept on record', async (said, second) => {
-    await openSponsorship(second)
-    expect(note()).toBe(`The second sponsor, Rafael Ortega, ${said}. ${possible}, and this is kept on record.`)
-  })
+  ])(
+    'says of one who %s that the submit is still possible, and that this is kept on record',
+    async (decision, second) => {
+      await openSponsorship(second)
+      expect(note()).toBe(`The second sponsor, Rafael Ortega, ${decision}. ${possible}, and this is kept on record.`)
+    },
+  )
 
   it('says nothing of one who approves', async () => {
     await openSponsorship('approve')

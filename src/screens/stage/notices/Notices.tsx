@@ -13,14 +13,14 @@ export interface NoticesProps {
 
 /** What should be known before an action is taken, and does not refuse it. */
 export function Notices({ action, loaded: { stage, application, reference }, data }: NoticesProps) {
-  const said = useMemo(
+  const messages = useMemo(
     () => notices(stage, action, data, application, reference),
     [stage, action, data, application, reference],
   )
   // Only our server keeps it.
   const record = useExtras() ? ', and this is kept on record' : ''
-  if (said.length === 0) return null
+  if (messages.length === 0) return null
   return (
-    <Alert severity="warning" role="note">{`${said.join(' ')} “${action.name}” is still possible${record}.`}</Alert>
+    <Alert severity="warning" role="note">{`${messages.join(' ')} “${action.name}” is still possible${record}.`}</Alert>
   )
 }

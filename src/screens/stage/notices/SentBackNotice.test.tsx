@@ -13,21 +13,21 @@ const sentBack: SentBack = {
   form_name: 'Credit Review',
   reason: 'Please name the guarantor.\nAnd the tenor.',
 }
-const said = (changes: Partial<SentBack> = {}) => {
+const textOf = (changes: Partial<SentBack> = {}) => {
   render(<SentBackNotice sentBack={{ ...sentBack, ...changes }} />)
   return screen.getByRole('note', { name: 'Sent back' }).textContent
 }
 
 it('says who sent the form back, from where and when, and the whole reason', () => {
-  expect(said()).toMatch(
+  expect(textOf()).toMatch(
     /^Sent back by Rita Reviewer \(Credit Review, 20 Nov 2026.*\)Please name the guarantor\.\nAnd the tenor\.$/,
   )
 })
 
 it('names the colleague in whose place it was done', () => {
-  expect(said({ on_behalf_of: 'Ada Approver' })).toMatch(/^Sent back by Rita Reviewer in place of Ada Approver \(/)
+  expect(textOf({ on_behalf_of: 'Ada Approver' })).toMatch(/^Sent back by Rita Reviewer in place of Ada Approver \(/)
 })
 
 it('says nothing of a reason that was not given', () => {
-  expect(said({ reason: null })).toMatch(/\)$/)
+  expect(textOf({ reason: null })).toMatch(/\)$/)
 })

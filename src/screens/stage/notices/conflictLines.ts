@@ -17,8 +17,8 @@ const tooLong = 'Too long to compare here'
 
 /** None for a field that nobody is shown; of a table, one line a row that differs. */
 export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
-  const told = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
-  return told.flatMap((shown) => {
+  const changes = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
+  return changes.flatMap((shown) => {
     const { title, before, after, rows } = shown
     if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong], theirs: [tooLong] }]
     if (rows) return rows.map((row) => rowLine(title, row))
@@ -33,10 +33,10 @@ export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): Con
 }
 
 function rowLine(title: string, { change, name, cells }: RowChange): ConflictLine {
-  const tell = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell, cell[side])}`)
+  const linesOf = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell, cell[side])}`)
   return {
     title: `${title}: ${name}`,
-    yours: change === 'removed' ? ['No such row'] : tell('after'),
-    theirs: change === 'added' ? ['No such row'] : tell('before'),
+    yours: change === 'removed' ? ['No such row'] : linesOf('after'),
+    theirs: change === 'added' ? ['No such row'] : linesOf('before'),
   }
 }
