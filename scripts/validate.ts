@@ -20,7 +20,7 @@ const checks: Check[] = [
 ]
 
 /** In characters, of what a failed check printed: so much is said again at the end, where a log is read first. */
-const longestSaid = 4000
+const longestOutput = 4000
 
 /** Each waits for files as well as for a core, and none reads what another writes. */
 const atOnce = 2
@@ -40,7 +40,7 @@ async function report([title, command, args]: Check): Promise<void> {
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   const line = `${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)`
   console.log(code === 0 ? line : `${line}\n${output}`)
-  if (code !== 0) failures.push(`${line}\n${output.slice(-longestSaid)}`)
+  if (code !== 0) failures.push(`${line}\n${output.slice(-longestOutput)}`)
 }
 
 const tests = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', '!long'], {

@@ -58,7 +58,7 @@ async function order(
   const newPassword = random ? madePassword : typedPassword
   try {
     await work(
-      { db: database.unhurried, reference, actor, passwords: config.passwords, newPassword, say: console.log },
+      { db: database.unhurried, reference, actor, passwords: config.passwords, newPassword, print: console.log },
       asked,
     )
     return 0

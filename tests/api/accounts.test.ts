@@ -25,7 +25,7 @@ async function order(name: string, asked: Asked, password = first, made = false)
       actor: 'root@bank',
       passwords: config.passwords,
       newPassword: async () => ({ password, made }),
-      say: (line) => said.push(line),
+      print: (line) => said.push(line),
     },
     asked,
   )

@@ -44,14 +44,14 @@ export interface Office {
   passwords: HashingCost
   /** Asks for a new password, or makes one. */
   newPassword(of: string): Promise<GivenPassword>
-  say(line: string): void
+  print(line: string): void
 }
 
 type Command = (office: Office, asked: Asked) => Promise<void>
 
 /** `npm run users -- <name>`; each leaves an entry in `user_event`. */
 export const commands: Record<string, Command> = {
-  async list({ db, say }) {
+  async list({ db, print }) {
     const accounts = await listAccounts(db)
     for (const { username, first_name, last_name, role, da_level, active, hasPassword, hasFirstPassword } of accounts) {
       const marks = [
@@ -60,10 +60,10 @@ export const commands: Record<string, Command> = {
         !hasPassword && 'no password',
         hasFirstPassword && 'first password',
       ].filter(Boolean)
-      say([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
+      print([username, `${first_name} ${last_name}`.trim(), role, ...marks].join(' · '))
     }
     if (accounts.length === 0)
-      say(
+      print(
         'There are no accounts yet. Add the first one: npm run users -- add <username> --first-name … --last-name … --role …',
       )
   },
@@ -82,7 +82,7 @@ export const commands: Record<string, Command> = {
     const account = { username, first_name, last_name, role, da_level: null, ...rights }
     await addAccount(office.db, account, password, { actor: office.actor, action: 'added' })
     const how = none ? ' by single sign-on' : password?.made ? ` with ${firstPassword}` : ''
-    office.say(`${username} can sign in${how}.`)
+    office.print(`${username} can sign in${how}.`)
   },
 
   async password(office, { username }) {
@@ -110,13 +110,13 @@ export const commands: Record<string, Command> = {
     const accounts = all ? await listAccounts(office.db) : [await existing(office, username)]
     const ended = await signOutAccounts(office.db, accounts, { actor: office.actor, action: 'signed out' })
     const sessions = ended.reduce((sum, each) => sum + each, 0)
-    office.say(`Sessions ended: ${sessions}, of ${ended.filter(Boolean).length} of ${ended.length} accounts.`)
+    office.print(`Sessions ended: ${sessions}, of ${ended.filter(Boolean).length} of ${ended.length} accounts.`)
   },
 
   async unlink(office, { username }) {
     const account = await existing(office, username)
     await unlinkAccount(office.db, account, { actor: office.actor, action: 'unlinked' })
-    office.say(`${account.username} is found by name at the next single sign-on; all sessions have ended.`)
+    office.print(`${account.username} is found by name at the next single sign-on; all sessions have ended.`)
   },
 
   async change(office, { username, role, authority }) {
@@ -143,10 +143,10 @@ async function change(
   account: Account,
   made: AccountChange,
   action: string,
-  said: string,
+  outcome: string,
 ): Promise<void> {
   await changeAccount(office.db, account, made, { actor: office.actor, action })
-  office.say(`${account.username} ${said}.`)
+  office.print(`${account.username} ${outcome}.`)
 }
 
 function rightsIn(
