@@ -83,14 +83,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   contract.complete()
 
   await serveDocs(app, document, context)
-  await serveClient(app, { clientDir: config.clientDir, told: (page) => withSignIns(context, page) })
+  await serveClient(app, { clientDir: config.clientDir, addFacts: (page) => withSignIns(context, page) })
   return app
 }
 
 /** The page with how people sign in here, which it shows from the first paint. */
 function withSignIns({ config: { demo, singleSignOn }, demoBank }: Context, page: string): string {
-  const told = demo ? demoBank.withSignIns(page) : page
-  return singleSignOn ? withFact(told, 'single-sign-on', singleSignOn.label) : told
+  const withDemoBank = demo ? demoBank.withSignIns(page) : page
+  return singleSignOn ? withFact(withDemoBank, 'single-sign-on', singleSignOn.label) : withDemoBank
 }
 
 /** A client that is served from elsewhere; it needs no cookies, only what the contract's headers say. */

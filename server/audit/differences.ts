@@ -9,7 +9,7 @@ export interface Difference {
   /** A form's type, 'documents', or '' for the application itself. */
   of: string
   /** In words, with what stands and what was recorded. */
-  told: string
+  message: string
   /** The same without the values, which people wrote. */
   name: string
 }
@@ -25,7 +25,7 @@ export function differencesFrom(
     ...new Set([...Object.keys(stored.forms), ...replayed.columns.keys(), ...replayed.data.keys()]),
   ].filter((formType) => formType !== '')
   return [
-    ...compared('', placeOf(''), stored.columns, columnsTold(replayed, '', stored.columns)),
+    ...compared('', placeOf(''), stored.columns, recordedColumns(replayed, '', stored.columns)),
     ...forms.flatMap((formType) => ofForm(replayed, stored, formType)),
     ...ofDocuments(replayed, documents),
   ]
@@ -34,11 +34,11 @@ export function differencesFrom(
 function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Difference[] {
   const form = forms[formType]
   const place = placeOf(formType)
-  const isTold = replayed.columns.has(formType) || replayed.data.has(formType)
+  const isRecorded = replayed.columns.has(formType) || replayed.data.has(formType)
   if (!form) return [different(formType, `${place}: it is missing`)]
-  if (replayed.isWhole && !isTold) return [different(formType, `${place}: no entry of the audit records it`)]
+  if (replayed.isWhole && !isRecorded) return [different(formType, `${place}: no entry of the audit records it`)]
   return [
-    ...compared(formType, place, form.columns, columnsTold(replayed, formType, form.columns)),
+    ...compared(formType, place, form.columns, recordedColumns(replayed, formType, form.columns)),
     ...compared(formType, place, form.data, {
       ...unset(form.data),
       ...Object.fromEntries(replayed.data.get(formType) ?? []),
@@ -47,18 +47,18 @@ function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Diff
 }
 
 /** Of an audit that is whole, also the columns that are empty. */
-function columnsTold({ columns, isWhole }: Replayed, formType: string, stored: object): Record<string, unknown> {
+function recordedColumns({ columns, isWhole }: Replayed, formType: string, stored: object): Record<string, unknown> {
   return { ...(isWhole && unset(stored)), ...Object.fromEntries(columns.get(formType) ?? []) }
 }
 
 const unset = (stored: object) => Object.fromEntries(Object.keys(stored).map((name) => [name, null]))
 
-function ofDocuments({ documents: told }: Replayed, documents: DocumentFacts[]): Difference[] {
-  if (!told) return []
-  const ids = [...new Set([...told.keys(), ...documents.map(({ id }) => id)])]
+function ofDocuments({ documents: expected }: Replayed, documents: DocumentFacts[]): Difference[] {
+  if (!expected) return []
+  const ids = [...new Set([...expected.keys(), ...documents.map(({ id }) => id)])]
   return ids.flatMap((id) => {
     const place = `document ${id}`
-    const [document, recordedAs] = [documents.find((each) => each.id === id), told.get(id)]
+    const [document, recordedAs] = [documents.find((each) => each.id === id), expected.get(id)]
     if (!document) return [different('documents', `${place}: it is missing`)]
     if (!recordedAs) return [different('documents', `${place}: no entry of the audit records it`)]
     return compared('documents', place, JSON.parse(JSON.stringify(document)) as Record<string, unknown>, recordedAs)
@@ -70,9 +70,9 @@ function compared(
   of: string,
   place: string,
   stands: Record<string, unknown>,
-  told: Record<string, unknown>,
+  expected: Record<string, unknown>,
 ): Difference[] {
-  return Object.entries(told).flatMap(([name, value]) => {
+  return Object.entries(expected).flatMap(([name, value]) => {
     const stored = stands[name] ?? null
     if (value === undefined || isDeepStrictEqual(stored, value)) return []
     return [
@@ -85,7 +85,7 @@ function compared(
   })
 }
 
-const different = (of: string, name: string, values = ''): Difference => ({ of, told: `${name}${values}.`, name })
+const different = (of: string, name: string, values = ''): Difference => ({ of, message: `${name}${values}.`, name })
 
 const longest = 80
 

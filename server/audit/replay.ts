@@ -5,12 +5,12 @@ import type { ChainEntry } from '../store/record/auditChains.ts'
 import { named } from './chain.ts'
 
 /** By form type, with '' for the application itself: by name what is told of it. */
-type Told = Map<string, Map<string, unknown>>
+type RecordedValues = Map<string, Map<string, unknown>>
 
 /** What must stand, as the audit tells it. */
 export interface Replayed {
-  columns: Told
-  data: Told
+  columns: RecordedValues
+  data: RecordedValues
   /** By id; undefined where early entries name no more than the file. */
   documents: Map<string, Record<string, unknown>> | undefined
   /** Whether all columns are told, and none is empty but those that are not. Entries of early versions tell few of them. */
@@ -20,19 +20,19 @@ export interface Replayed {
 }
 
 /** Before the first entry. */
-export function nothingTold(): Replayed {
+export function emptyReplay(): Replayed {
   return { columns: new Map(), data: new Map(), documents: new Map(), isWhole: false, contradictions: [] }
 }
 
 /** Works out, entry by entry, what an application's audit says that it must be now. */
 export function replay(entries: ChainEntry[]): Replayed {
-  const replayed = nothingTold()
-  for (const entry of entries) tell(replayed, entry)
+  const replayed = emptyReplay()
+  for (const entry of entries) replayEntry(replayed, entry)
   return replayed
 }
 
 /** The same for one more entry. */
-export function tell(replayed: Replayed, entry: ChainEntry): void {
+export function replayEntry(replayed: Replayed, entry: ChainEntry): void {
   if (entry.link === 1) replayed.isWhole = true
   if (entry.version !== null && entry.row_changes === null) forgetColumns(replayed, entry)
   apply(replayed, entry, entry.row_changes ?? [], replayed.columns)
@@ -53,10 +53,10 @@ function takeData(replayed: Replayed, entry: ChainEntry): void {
   apply(replayed, entry, entry.changes, replayed.data)
 }
 
-function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], told: Told): void {
-  const isSure = replayed.isWhole || told === replayed.data
+function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], values: RecordedValues): void {
+  const isSure = replayed.isWhole || values === replayed.data
   for (const { form_type, field, before, after } of changes) {
-    const known = told.get(form_type) ?? new Map<string, unknown>()
+    const known = values.get(form_type) ?? new Map<string, unknown>()
     const recorded = known.get(field) ?? null
     // Whoever puts back what was recorded builds upon nothing else.
     const isSame = [before, after].some((value) => isDeepStrictEqual(value, recorded))
@@ -65,7 +65,7 @@ function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], to
         `${named(entry)}: ${placeOf(form_type)}, ${field}: the value that it changed does not match the entries before it.`,
       )
     }
-    told.set(form_type, known.set(field, after))
+    values.set(form_type, known.set(field, after))
   }
 }
 

@@ -59,7 +59,7 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
 function verifyRecord({ application, documents, chain }: Audited): { breaks: string[]; isWhole: boolean } {
   const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)
-  const differences = () => differencesFrom(replayed, application, documents).map(({ told }) => told)
+  const differences = () => differencesFrom(replayed, application, documents).map(({ message }) => message)
   return {
     breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
     isWhole: replayed.isWhole,

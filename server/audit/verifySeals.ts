@@ -23,11 +23,11 @@ export async function verifySeals(db: Db, keys: PublicKey[]): Promise<VerifiedSe
   return { seals, breaks }
 }
 
-async function brokenSeal(db: Db, { id, seal, isOlder, told }: Sealable, keys: PublicKey[]): Promise<string[]> {
-  if (!seal) return told === undefined && isOlder ? [] : ['seal: it is missing.']
+async function brokenSeal(db: Db, { id, seal, isOlder, auditedHash }: Sealable, keys: PublicKey[]): Promise<string[]> {
+  if (!seal) return auditedHash === undefined && isOlder ? [] : ['seal: it is missing.']
   const unsigned = brokenSignature(seal, keys)
   if (unsigned) return [`seal: ${unsigned}`]
-  if (told !== seal.hash.toString('hex')) return ['seal: it is not the one in the audit.']
+  if (auditedHash !== seal.hash.toString('hex')) return ['seal: it is not the one in the audit.']
   const sealed = JSON.parse(seal.text) as Sealed
   const now = sealedForm(await evidenceOf(db, id, sealed.audit?.link))
   return [...differences(sealed, now), ...(await brokenDefinitions(db, sealed.definitions))]

@@ -39,8 +39,8 @@ export interface RouteOptions<Route extends RouteGenericInterface = RouteGeneric
   bodyLimit?: number
   /** Throws for whoever may not do this, whatever they send: asked before anything of it is read. */
   may?: (request: FastifyRequest<Route>) => Promise<void>
-  /** How much a body may hold, where its schema does not say all of it; `said` is what it says. */
-  room?: (request: FastifyRequest<Route>, said: Room) => Promise<Room>
+  /** How much a body may hold, where its schema does not limit all of it; `declared` is what the schema allows. */
+  room?: (request: FastifyRequest<Route>, declared: Room) => Promise<Room>
   /** Answered however busy the server is. */
   always?: boolean
   /** Also to whoever has to replace a first password before anything else. */
@@ -70,12 +70,12 @@ export function createContract(
       const operation = all.get(operationId)
       if (!operation) throw new Error(`The contract has no operation "${operationId}".`)
       if (!waiting.delete(operationId)) throw new Error(`The operation "${operationId}" has two handlers.`)
-      const said = roomFor(operation.schema.body)
+      const declared = roomFor(operation.schema.body)
       const rateLimit = operation.open ? false : rate(operation)
       const response = successful(operation)
       app.route({
         // What says no length is cut off here: nobody sends 4 MB to sign in.
-        bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, said).bytes),
+        bodyLimit: bodyLimit ?? (room ? largestBody : larger(leastRoom, declared).bytes),
         method: operation.method,
         url: operation.url,
         config: {
@@ -84,7 +84,7 @@ export function createContract(
           evenWhenPasswordDue,
           rateLimit,
           may,
-          room: async (request) => room?.(request, said) ?? said,
+          room: async (request) => room?.(request, declared) ?? declared,
         },
         schema: { ...operation.schema, response },
         // What is no JSON is a document, and goes as it is.

@@ -100,14 +100,14 @@ describe('definitions that are edited while they are served', () => {
   }, 60_000)
 
   it('stay as they were while the edit has a mistake, which is told once', async () => {
-    const told: unknown[] = []
-    const live = openDefinitions(schemas, { cache: join(folder, 'cache'), refused: (error) => told.push(error) })
+    const reported: unknown[] = []
+    const live = openDefinitions(schemas, { cache: join(folder, 'cache'), refused: (error) => reported.push(error) })
     const good = await live.current()
     await edit('stages/legal-review/ui.schema.json', '"has_csa": {', '"has_cas": {')
     expect(await live.current()).toBe(good)
     expect(await live.current()).toBe(good)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toBeInstanceOf(DefinitionsRefused)
+    expect(reported).toHaveLength(1)
+    expect(reported[0]).toBeInstanceOf(DefinitionsRefused)
     await edit('stages/legal-review/ui.schema.json', '"has_cas": {', '"has_csa": {')
     expect((await live.current()).index).toEqual(good.index)
   }, 60_000)

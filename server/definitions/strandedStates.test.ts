@@ -41,11 +41,11 @@ describe('the states that applications are in', () => {
   })
 
   it('are counted together where they are gone inside one that went', () => {
-    const [told, ...others] = stranded(
+    const [message, ...others] = stranded(
       [null, { BOTH: { MIDDLE: 'OPEN', LEFT: 'DONE' } }, 2],
       [null, { BOTH: { MIDDLE: 'DONE', LEFT: 'OPEN' } }, 5],
     )
-    expect(told).toMatch(/^application\.json:1:1: the state BOTH\.MIDDLE was removed, but 7 applications are in it/)
+    expect(message).toMatch(/^application\.json:1:1: the state BOTH\.MIDDLE was removed, but 7 applications are in it/)
     expect(others).toEqual([])
   })
 

@@ -26,13 +26,13 @@ export function strandedStates({ stages, application }: Definitions, stored: Sto
     for (const { state, applications } of stored.filter((each) => each.formType === formType)) {
       for (const missing of missingIn(state, known)) counts.set(missing, (counts.get(missing) ?? 0) + applications)
     }
-    return [...counts].map(([state, count]) => `${file}:1:1: ${told(state, count)}`)
+    return [...counts].map(([state, count]) => `${file}:1:1: ${messageFor(state, count)}`)
   })
 }
 
 const keysOf = (states: { keys: string[] }[]): ReadonlySet<string> => new Set(states.map(({ keys }) => keys.join('.')))
 
-function told(state: string, count: number): string {
+function messageFor(state: string, count: number): string {
   const which = count === 1 ? 'an application is' : `${count} applications are`
   return `the state ${state} was removed, but ${which} in it. Put it back under this name. Remove it only when no application is in it.`
 }

@@ -9,7 +9,7 @@ export interface WorkflowFile extends WorkflowDefinition<May> {
   people?: Record<string, MayParams>
 }
 
-type Meta<Said> = NonNullable<WorkflowState<Said>['meta']>
+type Meta<Value> = NonNullable<WorkflowState<Value>['meta']>
 type People = ReadonlyMap<string, MayParams>
 
 /** A name without an entry is a mistake that the check tells; until it is mended nobody may act. */

@@ -40,11 +40,11 @@ export function stepsOf(journey: string): Step[] {
   })
 }
 
-const told: Partial<Story>[] = applications.applications
+const written: Partial<Story>[] = applications.applications
 const usual: Partial<Story> & { by: string } = applications.defaults
 
 /** Oldest first. */
-export const stories: Story[] = told.map((story) => ({
+export const stories: Story[] = written.map((story) => ({
   title: '',
   counterparty: '',
   journey: '',

@@ -19,8 +19,8 @@ const page = () => vite.transformIndexHtml('/login', '<html><head></head><body><
 
 describe('the page in development', () => {
   it('says who can sign in to the demo bank', async () => {
-    const said = /<meta name="demo" content="([^"]+)"/.exec(await page())?.[1] ?? ''
-    expect(JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(signIns)
+    const content = /<meta name="demo" content="([^"]+)"/.exec(await page())?.[1] ?? ''
+    expect(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(signIns)
   })
 
   it('says nothing where there is no demo bank', async () => {

@@ -12,7 +12,7 @@ import type { References } from './references.ts'
 
 const reopen = 'REOPEN'
 const reconfirm = 'RECONFIRM'
-const told = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
+const effectNames = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
 
 /** What the path is told of the application as it is when it first asks. */
 export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
@@ -74,23 +74,23 @@ export function eventRefusals(
 }
 
 function reopenStage(work: Work, application: Application, runtime: StageRuntime): StateChange[] {
-  const reopened = tell(application, runtime, reopen)
+  const reopened = sendToStage(application, runtime, reopen)
   const downstream = runtime.downstream.flatMap((each) => {
     const started = application.forms.get(each)?.startedAt
-    return started ? tell(application, runtimeOf(work.workflows, each), reconfirm) : []
+    return started ? sendToStage(application, runtimeOf(work.workflows, each), reconfirm) : []
   })
   return [...reopened, ...downstream]
 }
 
 /** Nothing happens to a stage that has not been opened, or whose state does not take the event. */
-function tell(application: Application, runtime: StageRuntime, event: keyof typeof told): StateChange[] {
+function sendToStage(application: Application, runtime: StageRuntime, event: keyof typeof effectNames): StateChange[] {
   const { formType } = runtime.stage.stage
   const form = application.forms.get(formType)
   const state = stateAfter(application, runtime, event)
   if (!form || state === undefined) return []
   forgetDecisions(application, runtime)
   const { name } = moveForm(application, runtime, state)
-  return [{ form_type: formType, from_state: form.stateName, to_state: name, event: told[event] }]
+  return [{ form_type: formType, from_state: form.stateName, to_state: name, event: effectNames[event] }]
 }
 
 /** A decision holds for what its owner saw (decision 10): it is made anew for what comes back; the other data stay (decision 2). */
@@ -107,7 +107,7 @@ function stateAfter(
   event: string,
 ): StateValue | undefined {
   const form = application.forms.get(stage.stage.formType)
-  return form && workflow.tell(form.state, event)
+  return form && workflow.receive(form.state, event)
 }
 
 /** What is shown for a stage; undefined when it was never opened. */

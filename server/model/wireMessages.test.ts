@@ -22,9 +22,9 @@ it('messages stand under wire names, nested as the payload is', () => {
 it('a refusal tells what a person would read, and counts the rest', () => {
   const errors = Array.from({ length: 5000 }, (_, n) => ({ path: `rows.${n}.year`, message: 'Year is required.' }))
   const { rows, others } = wireMessages(stage, errors)
-  const told = Object.keys(rows as object).length
-  expect(told).toBeGreaterThan(50)
-  expect(others).toEqual([`${5000 - told} more cannot be saved.`])
+  const listed = Object.keys(rows as object).length
+  expect(listed).toBeGreaterThan(50)
+  expect(others).toEqual([`${5000 - listed} more cannot be saved.`])
   expect(JSON.stringify(rows).length).toBeLessThan(64 * 1024)
 })
 

@@ -19,16 +19,16 @@ export function unknownFields(names: string[]): FieldMessages {
 
 function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
   const messages: FieldMessages = {}
-  let told = 0
+  let listed = 0
   let left = most
   for (const { path, message } of mistakes) {
     const names = path.map(shortened)
     left -= names.join('').length + message.length + around
-    if (left < 0 && told > 0) break
+    if (left < 0 && listed > 0) break
     put(messages, names, message)
-    told += 1
+    listed += 1
   }
-  const others = mistakes.length - told
+  const others = mistakes.length - listed
   return others > 0 ? { ...messages, others: [`${others} more cannot be saved.`] } : messages
 }
 

@@ -13,14 +13,14 @@ const unbuilt =
 interface Client {
   clientDir: string
   /** What the page is told of this server. */
-  told: (page: string) => string
+  addFacts: (page: string) => string
 }
 
 /** The built client: its files as they are, and its page at every address that is not the API's. */
-export async function serveClient(app: FastifyInstance, { clientDir, told }: Client): Promise<void> {
+export async function serveClient(app: FastifyInstance, { clientDir, addFacts }: Client): Promise<void> {
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     // Read each time: a new build names other files.
-    const page = told(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
+    const page = addFacts(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
     const nonce = randomBytes(16).toString('base64')
     reply
       .header('content-security-policy', pagePolicy(nonce))

@@ -82,8 +82,8 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
         : entry.changes.flatMap((change) => {
             const other =
               change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-            return shownChange(filesOf(entry, change), change, nameOf).map((told) =>
-              other === null ? told : { ...told, form_name: other },
+            return shownChange(filesOf(entry, change), change, nameOf).map((part) =>
+              other === null ? part : { ...part, form_name: other },
             )
           }),
   }

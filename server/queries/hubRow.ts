@@ -108,13 +108,13 @@ function missing(
   if (!completing) return {}
   const data = withActor(stage, asDefined(stage, currentData(runtime, form, view)), actor.id, true)
   const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
-  const said = notices(stage, completing.transition, data, view.record, workflows.reference)
+  const currentNotices = notices(stage, completing.transition, data, view.record, workflows.reference)
   return {
     missing: {
       transition: completing.transition.name,
       count: points.length,
       points: points.slice(0, mostPoints),
-      notices: said,
+      notices: currentNotices,
     },
   }
 }

@@ -31,7 +31,7 @@ export function draftRoutes(contract: Contract, context: Context): void {
     return reply.header('etag', etag(revision)).send({ saved_at: savedAt.toISOString() })
   }
   contract.route('keepDraft', keep, {
-    room: async (request, said) => roomOfDraft(await workOf(context, request), request.params, said),
+    room: async (request, declared) => roomOfDraft(await workOf(context, request), request.params, declared),
   })
 
   contract.route<{ Params: DraftForm; Headers: { 'if-match'?: string } }>('discardDraft', async (request, reply) => {

@@ -84,8 +84,8 @@ const believing = <T>(answer: Promise<T>, log: FastifyBaseLogger): Promise<T> =>
 
 /** An address counts only where the provider has seen that it is the person's. */
 function nameIn(claims: object, claim: string): string | undefined {
-  const said: Record<string, unknown> = { ...claims }
-  const name = said[claim]
+  const values: Record<string, unknown> = { ...claims }
+  const name = values[claim]
   if (typeof name !== 'string' || !/^\P{C}{1,150}$/u.test(name)) return undefined
-  return claim === 'email' && said.email_verified !== true ? undefined : name
+  return claim === 'email' && values.email_verified !== true ? undefined : name
 }

@@ -1,5 +1,5 @@
 import { ChainCheck } from '../audit/chain.ts'
-import { nothingTold, tell } from '../audit/replay.ts'
+import { emptyReplay, replayEntry } from '../audit/replay.ts'
 import { type Difference, differencesFrom } from '../audit/differences.ts'
 import { NotAsRecorded } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -17,13 +17,13 @@ export async function refuseUnrecorded(
   { asRead: application }: Application,
 ): Promise<void> {
   if (!application) return
-  const [check, replayed] = [new ChainCheck(), nothingTold()]
+  const [check, replayed] = [new ChainCheck(), emptyReplay()]
   let head: Chain['head']
   for await (const part of chainParts(db, application.id)) {
     head = part.head
     for (const entry of part.entries) {
       check.take(entry)
-      tell(replayed, entry)
+      replayEntry(replayed, entry)
     }
   }
   const broken = check.end(head, application.version)

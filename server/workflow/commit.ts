@@ -1,4 +1,4 @@
-import { tellListeners } from '../listeners/tell.ts'
+import { notifyListeners } from '../listeners/notifyListeners.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
 import { draftsOf } from '../store/applications/drafts.ts'
@@ -41,7 +41,7 @@ export async function commit(
   }
   const { closed } = application.overall
   await writeApplication(work.db, application, audited, [
-    ...tellListeners(application, audited),
+    ...notifyListeners(application, audited),
     ...(closed ? [draftsOf(applicationId)] : []),
     ...others,
     ...(closed || entry.action === 'created' ? [renewedRanking] : []),

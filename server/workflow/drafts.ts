@@ -82,10 +82,10 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
   })
 }
 
-/** How much a request to keep one may hold, with what is `said` of everything beside the data. */
-export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, said: Room): Room {
+/** How much a request to keep a draft may hold; `declared` is what the contract allows for everything beside the data. */
+export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, declared: Room): Room {
   const runtime = workflows.runtimes.get(formType)
-  return { bytes: largest + said.bytes, values: said.values + (runtime ? roomOfForm(runtime.stage).values : 0) }
+  return { bytes: largest + declared.bytes, values: declared.values + (runtime ? roomOfForm(runtime.stage).values : 0) }
 }
 
 /** Removes the draft; one that was written anew since `revision` stays. */

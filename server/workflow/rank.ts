@@ -61,12 +61,12 @@ function refuseOthers(ranks: Rank[], open: Map<string, number | null>): void {
   const given = new Set(ranks.map(({ id }) => id))
   const missing = [...open.keys()].filter((id) => !given.has(id))
   if (unknown.length === 0 && missing.length === 0) return
-  const said = [
+  const problems = [
     ...(unknown.length > 0 ? [`${unknown.length} of the applications are closed or do not exist.`] : []),
     ...(missing.length > 0 ? [`${missing.length} open applications are missing from the order.`] : []),
   ]
   throw new Refused(
-    `The order does not match the open applications: ${said.join(' ')} Refresh the list and try again.`,
-    said,
+    `The order does not match the open applications: ${problems.join(' ')} Refresh the list and try again.`,
+    problems,
   )
 }

@@ -15,9 +15,11 @@ describe('What is told of a conflict', () => {
   })
 
   it('is of long texts what lies around the first difference', () => {
-    const [told] = shortenConflicts([{ field: 'a', yours: `${long}mine${long}`, theirs: `${long}theirs`, by: 'A' }])
+    const [shortened] = shortenConflicts([
+      { field: 'a', yours: `${long}mine${long}`, theirs: `${long}theirs`, by: 'A' },
+    ])
     const common = 'x'.repeat(40)
-    expect(told).toEqual({
+    expect(shortened).toEqual({
       field: 'a',
       yours: expect.stringMatching(`^…${common}minex+…$`),
       theirs: `…${common}theirs`,
@@ -27,9 +29,9 @@ describe('What is told of a conflict', () => {
   })
 
   it('is the beginning of a long text where the other side has none', () => {
-    const [told] = shortenConflicts([{ field: 'a', yours: long, theirs: null }])
-    expect(told).toEqual({ field: 'a', yours: `${'x'.repeat(1000)}…`, theirs: null, cut: true })
-    expect(shortenConflicts([{ field: 'a', yours: long }])).toEqual([told])
+    const [shortened] = shortenConflicts([{ field: 'a', yours: long, theirs: null }])
+    expect(shortened).toEqual({ field: 'a', yours: `${'x'.repeat(1000)}…`, theirs: null, cut: true })
+    expect(shortenConflicts([{ field: 'a', yours: long }])).toEqual([shortened])
   })
 
   it('is of long tables only that they differ', () => {
@@ -51,7 +53,7 @@ describe('What is told of a conflict', () => {
     'names each of 200 fields in less than 64 kB, also in characters such as %j',
     (character) => {
       const text = character.repeat(20_000)
-      const told = shortenConflicts(
+      const shortened = shortenConflicts(
         Array.from({ length: 200 }, (_, n) => ({
           field: `field_${n}`,
           yours: `a${text}`,
@@ -60,8 +62,8 @@ describe('What is told of a conflict', () => {
           at: '',
         })),
       )
-      expect(told.map(({ field }) => field)).toEqual(Array.from({ length: 200 }, (_, n) => `field_${n}`))
-      expect(size(told)).toBeLessThan(64 * 1024)
+      expect(shortened.map(({ field }) => field)).toEqual(Array.from({ length: 200 }, (_, n) => `field_${n}`))
+      expect(size(shortened)).toBeLessThan(64 * 1024)
     },
   )
 })

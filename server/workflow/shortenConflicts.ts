@@ -26,11 +26,11 @@ function sizeOf(value: unknown): number {
 }
 
 function cut(conflict: FieldConflict, share: number): FieldConflict {
-  const { yours, theirs = null, ...told } = conflict
+  const { yours, theirs = null, ...rest } = conflict
   const from = Math.max(0, firstDifference(yours, theirs) - before)
   const length = Math.min(longest, Math.floor(share / 2 / character))
   const short = (value: unknown) => (typeof value === 'string' ? excerpt(value, from, length) : whole(value))
-  return { ...told, yours: short(yours), theirs: short(theirs), cut: true }
+  return { ...rest, yours: short(yours), theirs: short(theirs), cut: true }
 }
 
 /** The place of the first character in which two texts differ; the beginning where there are not two. */

@@ -44,7 +44,7 @@ function statesOf(workflow: StageWorkflow): StateValue[] {
       .offers(state, () => [])
       .map(({ transition }) => workflow.take(state, transition.code, () => []))
     const told = ['REOPEN', 'RECONFIRM']
-      .map((event) => workflow.tell(state, event))
+      .map((event) => workflow.receive(state, event))
       .filter((value) => value !== undefined)
     for (const each of [...next, ...told]) if (!found.has(JSON.stringify(each))) found.set(JSON.stringify(each), each)
   }

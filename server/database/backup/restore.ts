@@ -92,7 +92,7 @@ async function copyTables(client: pg.Client, file: string): Promise<TableLine[]>
 /** What the database now holds, against what the backup said of itself. */
 async function compare(client: pg.Client, table: TableLine, { tables }: Manifest): Promise<void> {
   const found = await count(client, table)
-  const told = tables[table.table]
-  if (found.rows === told?.rows && found.sha256 === told.sha256) return
+  const expected = tables[table.table]
+  if (found.rows === expected?.rows && found.sha256 === expected.sha256) return
   throw new BackupRefused(`The table ${table.table} does not match the backup.`)
 }

@@ -110,11 +110,11 @@ function complete(program: string, args: string[], ids?: Ids): Promise<void> {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LC_ALL: 'C' },
     })
-    let said = ''
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let errorOutput = ''
+    child.stderr.on('data', (chunk) => (errorOutput += chunk))
     child.on('error', fail)
     child.on('exit', (code) =>
-      code === 0 ? done() : fail(new ForOperator(`${program} failed (${code}): ${said.trim()}`)),
+      code === 0 ? done() : fail(new ForOperator(`${program} failed (${code}): ${errorOutput.trim()}`)),
     )
   })
 }

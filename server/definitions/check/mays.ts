@@ -4,17 +4,17 @@ import type { JsonPath } from './mistake.ts'
 import { allStates, transitionsOf } from './states.ts'
 
 /** What a workflow's file says of who may act, and where it stands. */
-export interface PlacedMay<Said = May> {
+export interface PlacedMay<Value = May> {
   at: JsonPath
-  may: Said
+  may: Value
 }
 
 /** Of every state that can be edited and of every guard: in full, or by a name. */
 export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
-    ...said(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
+    ...mayAt(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
     ...transitionsOf(placed).flatMap(({ transition, at }) =>
-      said(transition.guard?.params, [...at, 'guard', 'params']),
+      mayAt(transition.guard?.params, [...at, 'guard', 'params']),
     ),
   ])
 }
@@ -25,6 +25,6 @@ export function maysInFull(workflow: WorkflowFile): PlacedMay<MayParams>[] {
   return [...entries, ...maysOf(workflow).flatMap(({ at, may }) => (typeof may === 'string' ? [] : { at, may }))]
 }
 
-function said(may: May | undefined, at: JsonPath): PlacedMay[] {
+function mayAt(may: May | undefined, at: JsonPath): PlacedMay[] {
   return may === undefined ? [] : [{ at, may }]
 }

@@ -10,7 +10,7 @@ export function shapeMistakes({ files }: Source): Mistake[] {
     const check = metaCheck(kindOf(path))
     if (!check || check(value)) return []
     return (check.errors ?? [])
-      .filter(isTelling)
+      .filter(isInformative)
       .map((error) => ({ file: path, ...explain(error, pathOf(error, value)) }))
   })
 }
@@ -22,7 +22,7 @@ function kindOf(path: string): string {
 }
 
 /** `if` only repeats what its branch says, and what a key's name must be is said by `propertyNames`. */
-function isTelling({ keyword, propertyName }: ErrorObject): boolean {
+function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
 }
 

@@ -2,7 +2,7 @@ import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { positionAt } from '../position.ts'
 import { type Source, type SourceFile, deepest } from '../source.ts'
 
-const said: Record<string, string> = {
+const messages: Record<string, string> = {
   InvalidSymbol: 'this is not JSON. Write texts in double quotes.',
   InvalidNumberFormat: 'this is not a number. Write it as 12.5, without separators.',
   PropertyNameExpected: 'a key is expected here. Write it in double quotes, with no comma after the last entry.',
@@ -50,7 +50,7 @@ function unreadable(file: SourceFile): string[] {
 
 function wording({ error }: ParseError): string {
   const code = printParseErrorCode(error)
-  return said[code] ?? `this is not JSON (${code}).`
+  return messages[code] ?? `this is not JSON (${code}).`
 }
 
 function repeated(file: SourceFile): string[] {

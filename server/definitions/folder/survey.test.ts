@@ -68,9 +68,9 @@ describe('a definitions’ folder', () => {
     ['in a circle', 'workflow.json', 'this link points back to itself. Point it to a file.'],
     ['nowhere', 'gone', 'this link is broken. Point it to a file, or remove it.'],
     ['to a folder', '.', 'this is a folder, but a file is expected here. Remove it, or replace it with a file.'],
-  ])('is refused where a link leads %s', async (_, to, told) => {
+  ])('is refused where a link leads %s', async (_, to, message) => {
     instead((path) => symlinkSync(to, path))
-    expect(await mistakes()).toEqual([`${file}:1:1: ${told}`])
+    expect(await mistakes()).toEqual([`${file}:1:1: ${message}`])
   })
 
   it('is refused at the place where a file is not UTF-8, not where it says the sign for that itself', async () => {

@@ -82,8 +82,8 @@ describe('a stage’s workflow', () => {
     expect(() => workflow.take({ OPEN: 'SIPPING' }, 'PRAISE', as('guest'))).toThrow(
       'TASTING does not take PRAISE here.',
     )
-    expect(workflow.tell('JUDGED', 'AGAIN')).toEqual({ OPEN: 'SIPPING' })
-    expect(workflow.tell('JUDGED', 'NONSENSE')).toBeUndefined()
+    expect(workflow.receive('JUDGED', 'AGAIN')).toEqual({ OPEN: 'SIPPING' })
+    expect(workflow.receive('JUDGED', 'NONSENSE')).toBeUndefined()
   })
 
   it('knows the roles that have anything to do', () => {

@@ -48,7 +48,7 @@ export interface StageWorkflow {
   /** The state after a transition that `offers` lists without refusals; throws for another, which would leave everything where it is. */
   take(value: StateValue, code: string, refusals: Refusals): StateValue
   /** The state after an event of the application's path, such as REOPEN; undefined where the state does not take it. */
-  tell(value: StateValue, event: string): StateValue | undefined
+  receive(value: StateValue, event: string): StateValue | undefined
 }
 
 const nobody: Refusals = () => ['Nobody acts.']
@@ -91,7 +91,7 @@ export function stageWorkflow(
         throw new Error(`${definition.id} does not take ${code} here.`)
       return after(snapshot, code)
     },
-    tell: perState((value: StateValue, event: string) => {
+    receive: perState((value: StateValue, event: string) => {
       const snapshot = at(value, nobody)
       return snapshot.can({ type: event }) ? after(snapshot, event) : undefined
     }),

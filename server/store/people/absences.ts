@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tell } from './accounts.ts'
+import { recordUserEvent } from './accounts.ts'
 import { anyOf } from '../anyOf.ts'
 import type { Db, Tx } from '../transaction.ts'
 
@@ -125,7 +125,7 @@ export async function insertAbsence(
     })
     .execute()
   const [actor, delegate] = [await usernameOf(tx, madeBy), await usernameOf(tx, delegateId)]
-  await tell(tx, personId, { actor, action: 'absence made' }, [
+  await recordUserEvent(tx, personId, { actor, action: 'absence made' }, [
     ['absence', [null, { id, delegate, from: startsAt, until: endsAt, reason }]],
   ])
 }
@@ -142,7 +142,7 @@ export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: 
     .returning('ended_at')
     .executeTakeFirst()
   if (!closed) return false
-  await tell(tx, person.id, { actor: await usernameOf(tx, by), action: 'absence ended' }, [
+  await recordUserEvent(tx, person.id, { actor: await usernameOf(tx, by), action: 'absence ended' }, [
     [
       'absence',
       [

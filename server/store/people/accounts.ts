@@ -62,13 +62,13 @@ export async function addAccount(
   event: AccountEvent,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, ...said } = await createUser(tx, { ...user, password_hash: null })
+    const { id, ...fields } = await createUser(tx, { ...user, password_hash: null })
     if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
-    await tell(
+    await recordUserEvent(
       tx,
       id,
       event,
-      Object.entries(said).map(([column, value]) => [column, [null, value]]),
+      Object.entries(fields).map(([column, value]) => [column, [null, value]]),
     )
   })
 }
@@ -93,7 +93,7 @@ export async function changeAccount(
       .where('id', '=', id)
       .execute()
     if (password || change.active === false) await endSessions(tx, id)
-    await tell(
+    await recordUserEvent(
       tx,
       id,
       event,
@@ -112,7 +112,7 @@ export async function signOutAccounts(
     const ended: number[] = []
     for (const { id } of accounts) {
       const sessions = await endSessions(tx, id)
-      if (sessions > 0) await tell(tx, id, event, [])
+      if (sessions > 0) await recordUserEvent(tx, id, event, [])
       ended.push(sessions)
     }
     return ended
@@ -148,7 +148,7 @@ export async function changeOwnPassword(
     if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
     await endSessions(tx, userId, sessionId)
     await tx.updateTable('session').set({ password_due: false }).where('id', '=', sessionId).execute()
-    await tell(tx, userId, event, [])
+    await recordUserEvent(tx, userId, event, [])
     return true
   })
 }
@@ -179,7 +179,7 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
   await db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('linked_identity').where('user_id', '=', id).returning('subject').execute()
     await endSessions(tx, id)
-    await tell(
+    await recordUserEvent(
       tx,
       id,
       event,
@@ -189,7 +189,7 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
 }
 
 /** Tells what was done to a person's account: by column, the value before and after. */
-export async function tell(
+export async function recordUserEvent(
   tx: Kysely<Database>,
   user_id: string,
   event: AccountEvent,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
-import { tell } from './accounts.ts'
+import { recordUserEvent } from './accounts.ts'
 import { findForSignIn, userColumns, type UserRecord } from './users.ts'
 
 /** Somebody at a provider, for ever the same one (OpenID Connect Core, 5.7). */
@@ -35,7 +35,8 @@ export async function link(
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (linked) await tell(transaction, user.id, { actor: issuer, action: 'linked' }, [['subject', [null, subject]]])
+    if (linked)
+      await recordUserEvent(transaction, user.id, { actor: issuer, action: 'linked' }, [['subject', [null, subject]]])
     const known = await findLinked(transaction, { issuer, subject })
     return known?.id === user.id ? user : undefined
   })

@@ -16,7 +16,7 @@ export interface Sealable {
   /** Closed when there were no seals yet. */
   isOlder: boolean
   /** The hash of its seal as the audit tells it. */
-  told: string | undefined
+  auditedHash: string | undefined
 }
 
 /** So many applications are read at a time. */
@@ -50,7 +50,7 @@ async function sealablesAfter(db: Db, after = '00000000-0000-0000-0000-000000000
       'key_id',
       'signature',
     ])
-    .select(sql<string | null>`audit.changes -> 0 ->> 'after'`.as('told'))
+    .select(sql<string | null>`audit.changes -> 0 ->> 'after'`.as('audited_hash'))
     .where('application.id', '>', after)
     .where(({ eb, or }) =>
       or([eb('closed', '=', true), eb('seal.application_id', 'is not', null), eb('audit.id', 'is not', null)]),
@@ -58,7 +58,7 @@ async function sealablesAfter(db: Db, after = '00000000-0000-0000-0000-000000000
     .orderBy('application.id')
     .limit(batch)
     .execute()
-  return rows.map(({ id, reference_number, older, told, at, text, hash, key_id, signature }) => ({
+  return rows.map(({ id, reference_number, older, audited_hash, at, text, hash, key_id, signature }) => ({
     id,
     referenceNumber: reference_number,
     seal:
@@ -66,6 +66,6 @@ async function sealablesAfter(db: Db, after = '00000000-0000-0000-0000-000000000
         ? { application_id: id, at, text, hash, key_id, signature }
         : undefined,
     isOlder: older !== null,
-    told: told ?? undefined,
+    auditedHash: audited_hash ?? undefined,
   }))
 }

@@ -138,7 +138,7 @@ function tell(told: Telling, { form_type, from_state, to_state, event }: StateCh
   const form = told.forms.get(form_type)
   if (!form || event === undefined) return void told.wrong.push(`had an effect on ${form_type}, which was not open`)
   const { workflow } = runtimeOf(told.workflows, form_type)
-  const state = workflow.tell(form.state, events[event])
+  const state = workflow.receive(form.state, events[event])
   const names = [workflow.state(form.state).name, state === undefined ? undefined : workflow.state(state).name]
   if (!isDeepStrictEqual(names, [from_state, to_state])) {
     told.wrong.push(

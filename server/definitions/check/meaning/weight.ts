@@ -7,6 +7,6 @@ export const weight: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const { bytes } = roomFor(stage.data)
     if (bytes <= largestBody) return []
-    const told = `a fully filled form could have ${Math.ceil(bytes / 1024)} kB; the server takes ${largestBody / 1024} kB.`
-    return inStage(stage, 'data', ['properties'], `${told} Reduce the largest "maxLength" and "maxItems".`, 'key')
+    const problem = `a fully filled form could have ${Math.ceil(bytes / 1024)} kB; the server takes ${largestBody / 1024} kB.`
+    return inStage(stage, 'data', ['properties'], `${problem} Reduce the largest "maxLength" and "maxItems".`, 'key')
   })

@@ -5,7 +5,7 @@ import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 
 /** What the listeners write, where the entry tells of a transition or a creation. */
-export function tellListeners(application: Application, entry: AuditEntry): Part[] {
+export function notifyListeners(application: Application, entry: AuditEntry): Part[] {
   if (entry.action !== 'transition' && entry.action !== 'created') return []
   const transition = committed(application, entry)
   return listeners.map(({ name, write }) => ({ name: `listener ${name}`, ...write(transition) }))
