@@ -3,7 +3,7 @@ import { commands, Impossible, type Asked } from '../../scripts/commands/users/c
 import { startApi, type Api } from './support/api.ts'
 
 let api: Api
-let said: string[] = []
+let printed: string[] = []
 
 beforeAll(async () => {
   api = await startApi()
@@ -15,7 +15,7 @@ const second = 'a quiet lamp over dinner'
 
 /** A command as it is given on an empty database, with the password that is typed. */
 async function order(name: string, asked: Asked, password = first, made = false): Promise<string[]> {
-  said = []
+  printed = []
   const { reference } = await api.context.definitions.current()
   const { db, config } = api.context
   await commands[name]?.(
@@ -25,11 +25,11 @@ async function order(name: string, asked: Asked, password = first, made = false)
       actor: 'root@bank',
       passwords: config.passwords,
       newPassword: async () => ({ password, made }),
-      print: (line) => said.push(line),
+      print: (line) => printed.push(line),
     },
     asked,
   )
-  return said
+  return printed
 }
 const signIn = (username: string, password: string) => api.send('POST', '/api/token/', { body: { username, password } })
 const me = (token: string) => api.send('GET', '/api/users/me/', { token })

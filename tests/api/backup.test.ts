@@ -244,7 +244,7 @@ describe('nothing is restored', () => {
   })
 
   /** Among the bits of a compressed file are a few without which it says the same. */
-  const saysTheSame = (bytes: Buffer) => {
+  const holdsTheSame = (bytes: Buffer) => {
     try {
       return gunzipSync(bytes).equals(gunzipSync(readFileSync(file)))
     } catch {
@@ -258,7 +258,7 @@ describe('nothing is restored', () => {
     for (const at of [10, whole.length - 4, ...Array.from({ length: 4 }, () => integer(11, whole.length))]) {
       const bytes = Buffer.from(whole)
       bytes[at] = (bytes[at] ?? 0) ^ (1 << integer(0, 8))
-      if (saysTheSame(bytes)) continue
+      if (holdsTheSame(bytes)) continue
       expect(await refusal(bytes)).toMatch(
         /^The backup is (damaged or was altered: its content does not match its checksum|incomplete: its end is missing)\.$/,
       )

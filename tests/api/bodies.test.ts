@@ -28,8 +28,8 @@ describe('rights come before contents', () => {
     ['a new application', applications],
   ])('for %s, of which not even the form is asked', async (_what, url) => {
     for (const body of ['nonsense', [0, 0, 0], { a: 'x'.repeat(5 * 1024 * 1024) }]) {
-      const { status, body: said } = await bank.as('auditor', 'POST', url, body)
-      expect([status, said]).toEqual([409, { detail: expect.stringMatching(/^Your role cannot .+ These can: /) }])
+      const { status, body: refusal } = await bank.as('auditor', 'POST', url, body)
+      expect([status, refusal]).toEqual([409, { detail: expect.stringMatching(/^Your role cannot .+ These can: /) }])
     }
   })
 

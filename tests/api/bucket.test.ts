@@ -144,7 +144,7 @@ describe('documents in a bucket', () => {
       DOCUMENTS_PREFIX: bucket.prefix,
     }
     const missing = ['Accounts.pdf', 'DOCUMENTS_BUCKET', 'Term sheet.pdf', 'Term sheet.pdf', 'Term sheet.pdf']
-    for (const [place, told] of [
+    for (const [place, expected] of [
       [named, []],
       [{}, missing],
     ] as const) {
@@ -156,7 +156,7 @@ describe('documents in a bucket', () => {
       const names = warned.mock.calls.map(
         ([line]) => /(?<=the content of ).*(?= is not there\.)|DOCUMENTS_BUCKET/.exec(String(line))?.[0],
       )
-      expect(names.sort((one, other) => String(one).localeCompare(String(other)))).toEqual(told)
+      expect(names.sort((one, other) => String(one).localeCompare(String(other)))).toEqual(expected)
       warned.mockRestore()
       await empty.drop()
     }

@@ -60,7 +60,7 @@ function start(name: keyof typeof commands, words: string[], env: Environment = 
 async function run(name: keyof typeof commands, words: string[], env: Environment = {}): Promise<Ended> {
   const lines = { out: '', err: '' }
   const listen = (method: 'log' | 'warn' | 'error', to: 'out' | 'err') =>
-    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => void (lines[to] += `${format(...said)}\n`))
+    vi.spyOn(console, method).mockImplementation((...logged: unknown[]) => void (lines[to] += `${format(...logged)}\n`))
   const spies = [listen('log', 'out'), listen('warn', 'err'), listen('error', 'err')]
   try {
     const code = await end(commands[name], words, { DATA_DIR: join(folder, 'data'), ...env })

@@ -86,8 +86,8 @@ describe('the history', () => {
       }),
     )
     const [saved] = await history(id)
-    const told = changesOf(saved).map(({ title, kind, before, after }) => [title, kind, before, after])
-    expect(told.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    const shown = changesOf(saved).map(({ title, kind, before, after }) => [title, kind, before, after])
+    expect(shown.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       ['KYC Approval obtained', 'text', null, 'No'],
       ['Legal document type', 'text', null, 'ISDA Master 2002'],
       ['Relationship comments', 'longText', null, 'Long known.'],

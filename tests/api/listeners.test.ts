@@ -54,11 +54,11 @@ describe('a listener', () => {
       WHERE application_id = ${id} AND action IN ('created', 'transition') ORDER BY version`.execute(
       bank.api.context.db,
     )
-    const told = heard.map(({ version, code, from, to }) => ({ version, code, from, to }))
-    expect(told).toEqual([{ version: 1, code: null, from: null, to: 'Draft' }, ...moves.slice(1)])
+    const notified = heard.map(({ version, code, from, to }) => ({ version, code, from, to }))
+    expect(notified).toEqual([{ version: 1, code: null, from: null, to: 'Draft' }, ...moves.slice(1)])
     const audited = await rows('audit', id)
     const written = await rows('heard', id)
-    expect(written).toEqual(audited.filter(({ version }) => told.some((each) => each.version === version)))
+    expect(written).toEqual(audited.filter(({ version }) => notified.some((each) => each.version === version)))
     expect(written.length).toBeLessThan(audited.length)
   })
 

@@ -37,7 +37,7 @@ function counted({ results }: Page) {
   }
 }
 
-function said({ count, facets }: Page) {
+function figures({ count, facets }: Page) {
   const statuses = facets.statuses.map((status): [string, number] => [status.code, status.count])
   return { count, pending: facets.pending, statuses: Object.fromEntries(statuses), priorities: facets.priorities }
 }
@@ -50,9 +50,9 @@ describe('what the list counts', () => {
     await Promise.all(ids.slice(4).map((id) => bank.carryOn(id, 'request')))
     await Promise.all(ids.slice(0, 2).map((id) => bank.save('requester', id, { priority: 'Low' })))
     const before = await page('')
-    expect(said(before)).toEqual(counted(before))
+    expect(figures(before)).toEqual(counted(before))
     await sql`SELECT fold_application_tally()`.execute(bank.api.context.db)
-    expect(said(await page(''))).toEqual(said(before))
+    expect(figures(await page(''))).toEqual(figures(before))
     expect((await page('status=DRAFT&priority=Low')).count).toBe(3)
   })
 
@@ -68,7 +68,7 @@ describe('what the list counts', () => {
     const rows = await bank.api.context.db.selectFrom('application_tally').selectAll().execute()
     expect(rows.length).toBeLessThan(410)
     const now = await page('')
-    expect(said(now)).toEqual(counted(now))
+    expect(figures(now)).toEqual(counted(now))
   })
 })
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const refresh = (token: string) => api.send('POST', '/api/token/refresh/', { body: { refresh: token } })
-const told = (message: string) => lines.filter((line) => line.message === message)
+const logged = (message: string) => lines.filter((line) => line.message === message)
 /** As the log names the account of a user name. */
 const mark = (username: string) => createHash('sha256').update(username).digest('hex').slice(0, 16)
 
@@ -45,7 +45,7 @@ describe('the log', () => {
   it('tells who has signed in, in which session, and who has signed out', async () => {
     const { user, refresh: token } = await signIn(api, 'rhea')
     await api.send('POST', '/api/token/revoke/', { body: { refresh: token } })
-    const [signedIn] = told('signed in')
+    const [signedIn] = logged('signed in')
     expect(signedIn).toMatchObject({
       level: 'info',
       user: user.id,
@@ -53,7 +53,7 @@ describe('the log', () => {
       session: expect.any(String),
       reqId: expect.any(String),
     })
-    expect(told('signed out')).toMatchObject([{ level: 'info', session: signedIn?.session }])
+    expect(logged('signed out')).toMatchObject([{ level: 'info', session: signedIn?.session }])
   })
 
   it('tells who has signed in at the bank’s provider, and why somebody could not, without their names', async () => {
@@ -61,18 +61,18 @@ describe('the log', () => {
     vi.spyOn(bank.app.log, 'child').mockImplementation((bound) => listener(bound) as typeof bank.app.log)
     const { id } = await addPerson(bank, 'ida', 'requester')
     await signInAs(bank, 'ida')
-    expect(told('signed in')).toMatchObject([
+    expect(logged('signed in')).toMatchObject([
       { level: 'info', user: id, by: 'oidc', session: expect.any(String), reqId: expect.any(String) },
     ])
     await signInAs(bank, 'stranger')
     await finish(bank, '', 'state=invented&code=invented')
-    expect(told('sign-in refused')).toMatchObject([
+    expect(logged('sign-in refused')).toMatchObject([
       { level: 'info', reason: 'unknown' },
       { level: 'info', reason: 'not begun here' },
     ])
     const { cookie, query } = await signedInThere(bank, 'ida')
     await finish(bank, cookie, query.replace(/code=[^&]+/, 'code=invented'))
-    expect(told('single sign-on: an answer was not believed')).toMatchObject([
+    expect(logged('single sign-on: an answer was not believed')).toMatchObject([
       { level: 'warn', reason: 'invalid_grant' },
     ])
     expect(JSON.stringify(lines)).not.toMatch(/ida|stranger|invented/)
@@ -83,9 +83,9 @@ describe('the log', () => {
     const from = { address: '10.1.1.1' }
     for (let n = 0; n < 11; n++)
       await api.send('POST', '/api/token/', { ...from, body: { username: 'Nobody', password: 'guess' } })
-    expect(told('sign-in refused')).toHaveLength(10)
-    expect(told('sign-in refused')[0]).toMatchObject({ level: 'info', account: mark('nobody') })
-    expect(told('too many attempts to sign in')).toMatchObject([{ level: 'warn', account: mark('nobody') }])
+    expect(logged('sign-in refused')).toHaveLength(10)
+    expect(logged('sign-in refused')[0]).toMatchObject({ level: 'info', account: mark('nobody') })
+    expect(logged('too many attempts to sign in')).toMatchObject([{ level: 'warn', account: mark('nobody') }])
   })
 
   it('warns of a refresh token that is used again, and says whose session has ended', async () => {
@@ -93,7 +93,7 @@ describe('the log', () => {
     const { refresh: second } = (await refresh(first)).body as { refresh: string }
     await refresh(second)
     await refresh(first)
-    expect(told('a refresh token was used again: its session is ended')).toMatchObject([
+    expect(logged('a refresh token was used again: its session is ended')).toMatchObject([
       { level: 'warn', user: user.id },
     ])
   })
@@ -113,7 +113,7 @@ describe('the log', () => {
 
   it('tells a token that is not ours', async () => {
     await api.send('GET', '/api/users/me/', { token: 'forged' })
-    expect(told('refused')).toMatchObject([{ operation: 'currentUser', status: 401, code: 'token_not_valid' }])
+    expect(logged('refused')).toMatchObject([{ operation: 'currentUser', status: 401, code: 'token_not_valid' }])
   })
 
   it('holds no token, password or name', async () => {

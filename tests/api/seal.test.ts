@@ -40,8 +40,8 @@ const foundAfter = (change: (tx: Tx) => Promise<unknown>) => tampered(bank.api, 
 describe('a decision is sealed', () => {
   it('with what was decided, on which data, definitions and documents, by whom', async () => {
     const seal = await sealOf()
-    const said = JSON.parse(seal?.text ?? '') as { forms: { form_type: string }[]; [part: string]: unknown }
-    expect(said).toMatchObject({
+    const sealed = JSON.parse(seal?.text ?? '') as { forms: { form_type: string }[]; [part: string]: unknown }
+    expect(sealed).toMatchObject({
       by: { id: bank.ids.approver, role: 'approver', authority: 'DA3' },
       transition: 'CA_APPROVE_CONDITIONS',
       values: {
@@ -56,8 +56,8 @@ describe('a decision is sealed', () => {
         reference: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     })
-    expect(said.forms).toHaveLength(8)
-    expect(canonical(said)).toBe(seal?.text)
+    expect(sealed.forms).toHaveLength(8)
+    expect(canonical(sealed)).toBe(seal?.text)
     expect(bank.api.context.key.accepts(sha256(seal?.text ?? ''), seal?.signature ?? Buffer.of())).toBe(true)
   })
 
@@ -168,8 +168,8 @@ describe('the check of the audit', () => {
       'application: altered after it was sealed (amount).',
       (tx: Tx) => tx.updateTable('application').set({ amount: 1 }).where('id', '=', id).execute(),
     ],
-  ] as const)('names %s', async (_, told, change) => {
-    expect(await foundAfter(change)).toContain(`${reference}, ${told}`)
+  ] as const)('names %s', async (_, problem, change) => {
+    expect(await foundAfter(change)).toContain(`${reference}, ${problem}`)
   })
 
   it('names what happened to a document', async () => {

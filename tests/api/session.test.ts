@@ -68,14 +68,14 @@ describe('§4 Authentication', () => {
     const { access, refresh: token, user } = await signIn(api, 'rhea')
     const renewed = (await refresh(token)).body as { access: string }
     // What the role is called, and may do, is asked of the definitions of now.
-    const { capabilities: _, ...said } = { ...user, role: { name: user.role.name } } as typeof user & {
+    const { capabilities: _, ...expected } = { ...user, role: { name: user.role.name } } as typeof user & {
       capabilities?: unknown
     }
     const own = ['aud', 'exp', 'iat', 'iss', 'jti', 'session_exp', 'sid', 'sub']
     for (const claims of [decodeJwt(access), decodeJwt(renewed.access)]) {
-      expect(claims).toMatchObject(said)
-      expect(claims.role).toEqual(said.role)
-      expect(Object.keys(claims).sort()).toEqual([...Object.keys(said), ...own].sort())
+      expect(claims).toMatchObject(expected)
+      expect(claims.role).toEqual(expected.role)
+      expect(Object.keys(claims).sort()).toEqual([...Object.keys(expected), ...own].sort())
     }
   })
 

@@ -21,10 +21,10 @@ afterAll(async () => {
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
 
 /** The answer to somebody whom the provider vouches for in this way, with all else as it should be. */
-async function told(lie: Lie, again = false) {
+async function signInWith(lie: Lie, again = false) {
   const { location, cookie } = await begin(api, { again })
   const { state = '', nonce } = Object.fromEntries(location.searchParams)
-  provider.says({ ...lie, claims: { nonce, preferred_username: 'rhea', ...lie.claims } })
+  provider.answerWith({ ...lie, claims: { nonce, preferred_username: 'rhea', ...lie.claims } })
   return finish(api, cookie, { code: 'any', state })
 }
 
@@ -36,7 +36,7 @@ const away = {
 
 describe('what the provider says', () => {
   it('is believed when it is whole', async () => {
-    expect(await told({})).toMatchObject({ status: 200, body: { user: { username: 'rhea' } } })
+    expect(await signInWith({})).toMatchObject({ status: 200, body: { user: { username: 'rhea' } } })
   })
 
   it.each<[string, Lie]>([
@@ -54,18 +54,18 @@ describe('what the provider says', () => {
     ['without an ID token', { withoutIdToken: true }],
     ['as a refusal', { status: 400 }],
   ])('is not believed %s', async (_, lie) => {
-    expect(await told(lie)).toMatchObject(notBelieved)
+    expect(await signInWith(lie)).toMatchObject(notBelieved)
   })
 
   it.each([
     ['is broken', 500],
     ['sends us elsewhere', 303],
   ])('is taken for silence where it %s', async (_, status) => {
-    expect(await told({ status })).toMatchObject(away)
+    expect(await signInWith({ status })).toMatchObject(away)
   })
 
   it('tells since when the person is signed in: a session there is no new sign-in here', async () => {
-    const { body } = await told({ claims: { auth_time: ago(3600) } })
+    const { body } = await signInWith({ claims: { auth_time: ago(3600) } })
     const sessions = await api.context.db
       .selectFrom('session')
       .select('signed_in_at')
@@ -77,12 +77,12 @@ describe('what the provider says', () => {
   })
 
   it('is not believed of an old sign-in where a new one was asked for', async () => {
-    expect(await told({ claims: { auth_time: ago(3600) } }, true)).toMatchObject(notBelieved)
-    expect((await told({ claims: { auth_time: ago(0) } }, true)).status).toBe(200)
+    expect(await signInWith({ claims: { auth_time: ago(3600) } }, true)).toMatchObject(notBelieved)
+    expect((await signInWith({ claims: { auth_time: ago(0) } }, true)).status).toBe(200)
   })
 
   it('never makes a sign-in of the future', async () => {
-    await told({ claims: { auth_time: ago(-3600) } })
+    await signInWith({ claims: { auth_time: ago(-3600) } })
     const { length } = await api.context.db
       .selectFrom('session')
       .select('id')
@@ -103,7 +103,7 @@ describe('people found by their mail address', () => {
     ] as const) {
       const { location, cookie } = await begin(byMail)
       const { state = '', nonce, scope } = Object.fromEntries(location.searchParams)
-      provider.says({ claims: { nonce, email: 'rhea@bank.example', email_verified: verified } })
+      provider.answerWith({ claims: { nonce, email: 'rhea@bank.example', email_verified: verified } })
       expect([(await finish(byMail, cookie, { code: 'any', state })).status, scope]).toEqual([
         status,
         'openid profile email',

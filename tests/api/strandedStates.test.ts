@@ -45,13 +45,13 @@ describe('definitions without a state that applications are in', () => {
   })
 
   it('are told once and not taken where they are an edit, and every list and application is shown as before', async () => {
-    const told: string[] = []
-    const definitions = opened((error) => told.push(String(error)))
+    const reported: string[] = []
+    const definitions = opened((error) => reported.push(String(error)))
     const before = await definitions.renewed()
     rename('application.json', 'REVIEW_PENDING', 'SLOW_REVIEW_PENDING')
     for (const _ of [1, 2]) expect((await definitions.renewed()) === before).toBe(true)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('application.json:1:1: the state REVIEW_PENDING')
+    expect(reported).toHaveLength(1)
+    expect(reported[0]).toContain('application.json:1:1: the state REVIEW_PENDING')
     expect((await bank.api.send('GET', '/definitions/index.json')).status).toBe(200)
     expect(await bank.state(id)).toBe('REVIEW_PENDING')
     ok(await bank.as('auditor', 'GET', '/api/credit/credit-applications/'))

@@ -187,9 +187,9 @@ describe('§2 Top bar', () => {
   it.each(protectedRoutes)('says on %s that this is a demo bank, where it is one', async (route) => {
     const page = await product.person('approver')
     await page.goto(address(route))
-    const said = page.getByRole('banner').getByText('Demo bank', { exact: true })
-    await said.waitFor()
-    expect(await said.isVisible()).toBe(true)
+    const banner = page.getByRole('banner').getByText('Demo bank', { exact: true })
+    await banner.waitFor()
+    expect(await banner.isVisible()).toBe(true)
   })
 
   // Spec 2.24, 2.42, 2.43

@@ -58,7 +58,7 @@ afterEach(() => page.close())
 const title = () => page.getByLabel(/^Request Title/)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = () => page.keyboard.press('Control+s')
-const told = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const seeAlert = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const kept = async () =>
   (await requester.send('GET', `${applications}${id}/`)).body as {
     title: string
@@ -81,11 +81,11 @@ describe('While the database is lost, the form says what is known:', () => {
     await title().fill('Typed while it was down')
     link.down()
     await save()
-    await told('The service is not available right now. Please try again in a moment. The form is not saved.')
+    await seeAlert('The service is not available right now. Please try again in a moment. The form is not saved.')
     link.up()
     expect(await kept()).toMatchObject({ title: 'A line over a weak link', version: 1 })
     await save()
-    await told('Saved.')
+    await seeAlert('Saved.')
     expect(await kept()).toMatchObject({ title: 'Typed while it was down', version: 2 })
   })
 
@@ -95,10 +95,10 @@ describe('While the database is lost, the form says what is known:', () => {
       await title().fill('Typed at the last moment')
       await breakAt('PATCH', when)
       await save()
-      await told('Your change may or may not have been saved. You can safely save the form again.')
+      await seeAlert('Your change may or may not have been saved. You can safely save the form again.')
       expect(await title().inputValue()).toBe('Typed at the last moment')
       await save()
-      await told('Saved.')
+      await seeAlert('Saved.')
       expect(await kept()).toMatchObject({ title: 'Typed at the last moment', version: 2 })
     },
   )
@@ -106,7 +106,9 @@ describe('While the database is lost, the form says what is known:', () => {
   it('a submission of which the answer was lost may be performed, and shows when the page is loaded again', async () => {
     await breakAt('POST', 'answer lost')
     await press('Submit for Review')
-    await told('The form is saved. “Submit for Review” may or may not have been performed. Reload the page to check.')
+    await seeAlert(
+      'The form is saved. “Submit for Review” may or may not have been performed. Reload the page to check.',
+    )
     expect((await kept()).workflow_state.name).toBe('Review Pending')
     await page.reload()
     await title().waitFor()
@@ -116,7 +118,7 @@ describe('While the database is lost, the form says what is known:', () => {
   it('a submission that broke off is not performed, and goes through when it is sent again', async () => {
     await breakAt('POST', 'before commit')
     await press('Submit for Review')
-    await told('“Submit for Review” may or may not have been performed. Reload the page to check.')
+    await seeAlert('“Submit for Review” may or may not have been performed. Reload the page to check.')
     expect((await kept()).workflow_state.name).toBe('Draft')
     await press('Submit for Review')
     await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
@@ -131,9 +133,9 @@ describe('While there is no room left, the form says so and keeps what was typed
     await title().fill('Typed on a full disk')
     await breaking(db, '53100', async () => {
       await save()
-      await told(full)
+      await seeAlert(full)
       await press('Submit for Review')
-      await told(full)
+      await seeAlert(full)
     })
     expect(await title().inputValue()).toBe('Typed on a full disk')
     expect(await kept()).toMatchObject({
@@ -149,7 +151,7 @@ describe('While there is no room left, the form says so and keeps what was typed
   it('a submission that finds nothing to save before it is not performed', async () => {
     await breaking(db, '53100', async () => {
       await press('Submit for Review')
-      await told(full)
+      await seeAlert(full)
     })
     expect((await kept()).workflow_state.name).toBe('Draft')
   })

@@ -54,24 +54,24 @@ async function refusals(visit: Visit): Promise<{ states: number; wrong: string[]
 
 /** Screens on which a server's texts are read, and addresses that are probes themselves, of which the screen says only what it is. */
 const application = '/credit-requests/{Tenor extension to 24 months}'
-const read: { at: string; as?: string; says?: string }[] = [
+const read: { at: string; as?: string; expected?: string }[] = [
   { at: `${application}/details` },
   { at: `${application}/edit?form_type=credit_analysis&mode=view` },
   {
     at: `${application}/edit?form_type=<img data-probe src=x onerror=probed=true>`,
-    says: 'Could not determine which form to load.',
+    expected: 'Could not determine which form to load.',
   },
   { at: '/dashboard' },
   { at: '/my-tasks', as: 'board' },
   { at: '/prioritization' },
   { at: `${application}/edit?form_type=credit_compilation&mode=view` },
   { at: '/credit-requests/{Offshore renminbi margin}/edit?form_type=legal_review', as: 'legal' },
-  { at: '/nowhere"><script data-probe>probed=true</script>', says: 'Page not found' },
+  { at: '/nowhere"><script data-probe>probed=true</script>', expected: 'Page not found' },
 ]
 
 /** One screen, all of whose texts are probes; what came alive, and how many could be read in the screen itself. */
 async function infected(
-  { at, as = 'auditor', says }: (typeof read)[number],
+  { at, as = 'auditor', expected }: (typeof read)[number],
   first: number,
 ): Promise<{ seen: number; wrong: string[] }> {
   const { page, refused } = await desk(as)
@@ -83,10 +83,10 @@ async function infected(
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const seen = await legible(page, probes)
-  const appeared = says === undefined ? seen > 0 : (await page.locator('main').textContent())?.includes(says)
+  const appeared = expected === undefined ? seen > 0 : (await page.locator('main').textContent())?.includes(expected)
   const unread = appeared
     ? []
-    : [`${says ?? 'A probe'} could not be read: ${await page.locator('main').textContent()}`.slice(0, 300)]
+    : [`${expected ?? 'A probe'} could not be read: ${await page.locator('main').textContent()}`.slice(0, 300)]
   const wrong = [...unread, ...(await hatched(page)), ...refused()].map((each) => `${at}: ${each}`)
   await page.unrouteAll({ behavior: 'wait' })
   return { seen, wrong }

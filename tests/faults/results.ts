@@ -6,7 +6,7 @@ import { type Fault, readFaults } from './faults.ts'
 /** Whether every file that says so has found the mistake, and by which tests or why not. */
 export interface Verdict {
   caught: boolean
-  said: string
+  reason: string
 }
 
 const head = [
@@ -18,9 +18,9 @@ const head = [
   '|---|---|---|---|---|',
 ]
 
-export function keep(fault: Fault, { caught, said }: Verdict): void {
+export function keep(fault: Fault, { caught, reason }: Verdict): void {
   const lines = new Map(readFaults().map((each) => [each.name, [...asked(each), 'not yet tried', '']]))
-  const cells = [...asked(fault), caught ? said : `**not found**: ${said}`, provenance()]
+  const cells = [...asked(fault), caught ? reason : `**not found**: ${reason}`, provenance()]
   keepLine({ file: 'tests/faults/results.md', head, lines }, fault.name, cells)
 }
 

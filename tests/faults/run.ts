@@ -38,7 +38,7 @@ try {
   for (const fault of faults) {
     const verdict = tryOut(fault)
     if (verdict.caught) found += 1
-    console.log(`${verdict.caught ? '✓' : '✗'} ${fault.name}: ${fault.sentence} ${verdict.said}`)
+    console.log(`${verdict.caught ? '✓' : '✗'} ${fault.name}: ${fault.sentence} ${verdict.reason}`)
     keep(fault, verdict)
   }
   console.log(`${found} of ${faults.length} mistakes found`)
@@ -67,7 +67,7 @@ function tryOut({ caughtBy, patch }: Fault): Verdict {
   try {
     git()
   } catch (error) {
-    return { caught: false, said: `The patch does not fit any more: ${String(error)}` }
+    return { caught: false, reason: `The patch does not fit any more: ${String(error)}` }
   }
   try {
     return judge(caughtBy, runTests(caughtBy))
@@ -116,11 +116,11 @@ function judge(files: string[], report: Report): Verdict {
   for (const file of files) {
     const tested = testedIn(report, file)
     if (!tested?.assertionResults.length)
-      return { caught: false, said: `${file} did not run: ${tested?.message ?? ''}` }
+      return { caught: false, reason: `${file} did not run: ${tested?.message ?? ''}` }
     const failures = tested.assertionResults.filter(({ status, title }) => status === 'failed' && proves(file, title))
-    if (failures.length === 0) return { caught: false, said: `NO TEST THAT COUNTS FAILED in ${file}.` }
+    if (failures.length === 0) return { caught: false, reason: `NO TEST THAT COUNTS FAILED in ${file}.` }
     failed.push(...failures.map(({ fullName }) => fullName))
   }
   const [first, ...more] = failed
-  return { caught: true, said: `Found by "${first}"${more.length > 0 ? ` and ${more.length} more` : ''}.` }
+  return { caught: true, reason: `Found by "${first}"${more.length > 0 ? ` and ${more.length} more` : ''}.` }
 }

@@ -33,7 +33,7 @@ it('has a bill of materials that tells each package with its version and hash', 
     execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] }),
   ) as Material
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
-  const told = new Set(components.map(({ name, version }) => `${name} ${version}`))
+  const listed = new Set(components.map(({ name, version }) => `${name} ${version}`))
   const installed = Object.keys(dependencies).map((name) => `${name} ${locked[`node_modules/${name}`]?.version}`)
-  expect(installed.filter((each) => !told.has(each))).toEqual([])
+  expect(installed.filter((each) => !listed.has(each))).toEqual([])
 })

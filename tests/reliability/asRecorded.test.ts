@@ -89,9 +89,9 @@ promise(28, { short: { changes: 30 }, full: { changes: 500 } }, async ({ changes
   for (const application of open) {
     const some = fc.sample(await rowChanges(undone.tx, application.id), { numRuns: changes / open.length, seed })
     for (const change of some) {
-      const said = await overlooked(application, change)
-      wrong.push(...said.wrong)
-      if (said.isNamed) isNamed += 1
+      const result = await overlooked(application, change)
+      wrong.push(...result.wrong)
+      if (result.isNamed) isNamed += 1
     }
   }
   if (isNamed < changes / 2) wrong.push(`Only ${isNamed} transitions were refused because of what was recorded.`)

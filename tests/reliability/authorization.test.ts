@@ -16,7 +16,7 @@ import { applicationsInEveryState, draftOfAnother } from './authorization/bankIn
 import { type Asked, combinations, isPossible, nowhere, someOf } from './authorization/cases.ts'
 import { type Case, type Line, dimensions, lineFor, readMatrix } from './authorization/matrix.ts'
 import { pairsNotYet } from './authorization/notYet.ts'
-import { tellAudit } from '../support/tellAudit.ts'
+import { recordInAudit } from '../support/recordInAudit.ts'
 import { become, parts, roles } from './authorization/person.ts'
 import { type Place, requests } from './authorization/requests.ts'
 import { promise } from './promise.ts'
@@ -116,21 +116,21 @@ async function keepsDraft(application: string): Promise<boolean> {
   return kept.length === 1 && kept[0]?.comments === draftOfAnother
 }
 
-interface Told {
+interface Outcome {
   answer: LightMyRequestResponse
   /** The draft of somebody else is not there any more as it was. */
   tookDraft: boolean
 }
 
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */
-async function ask({ requested, ...each }: Asked): Promise<Told | undefined> {
+async function ask({ requested, ...each }: Asked): Promise<Outcome | undefined> {
   const place = places.get(each.state) ?? [...places.values()][0]
   const accountState = everybody.get(each.role)
   if (!place) throw new Error('There are no applications.')
   return undone.undo(async () => {
     if (accountState) await become(undone.tx, person.id, accountState)
     if (!(await takePart(each.part, place.application)) && each.state !== nowhere) return undefined
-    if (requested.operation === 'takeTransition' && !requested.given) await tellAudit(undone.tx, place.application)
+    if (requested.operation === 'takeTransition' && !requested.given) await recordInAudit(undone.tx, place.application)
     if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
     const answer = await undone.app.inject({
@@ -148,7 +148,7 @@ function answered(answer: LightMyRequestResponse, { what, state }: Case): string
   return answer.body.includes(`"${places.get(state)?.application}"`) ? 'shown' : 'not shown'
 }
 
-function disagreement(each: Asked, asked: Told | undefined): string[] {
+function disagreement(each: Asked, asked: Outcome | undefined): string[] {
   const words = dimensions.map((dimension) => each[dimension]).join(' · ')
   const { line } = each
   if (!asked) return [`${words}: was not asked, and notYet.ts does not say why.`]
@@ -156,9 +156,9 @@ function disagreement(each: Asked, asked: Told | undefined): string[] {
   const { answer, tookDraft } = asked
   if (tookDraft) return [`${words}: ${answer.statusCode}, and the draft of somebody else is not as it was.`]
   const got = answered(answer, each)
-  const told = answer.statusCode < 400 ? '' : answer.json<{ detail: string }>().detail
-  if (got === line.answer && told.includes(line.reason)) return []
-  return [`${words}: ${got} ${told}, where line ${line.number} says ${line.answer} ${line.reason}`]
+  const detail = answer.statusCode < 400 ? '' : answer.json<{ detail: string }>().detail
+  if (got === line.answer && detail.includes(line.reason)) return []
+  return [`${words}: ${got} ${detail}, where line ${line.number} says ${line.answer} ${line.reason}`]
 }
 
 /** The lines about what needs a session that none of these cases came to. */

@@ -158,9 +158,9 @@ async function hasChanged(): Promise<boolean> {
 /** A status that the operation may answer; a refusal tells why. (The server checks the bodies of answers in tests.) */
 function isOfContract(operation: string, status: number, body: string): boolean {
   const { answers } = contract.find(({ id }) => id === operation) ?? {}
-  const told = status < 400 || Object.keys(JSON.parse(body) as object).length > 0
+  const explains = status < 400 || Object.keys(JSON.parse(body) as object).length > 0
   const isAnswerOfRouter = status >= 400 && body.includes('"statusCode"')
-  return told && !isAnswerOfRouter && (answers?.has(status) === true || common.includes(status))
+  return explains && !isAnswerOfRouter && (answers?.has(status) === true || common.includes(status))
 }
 
 const statuses = new Map<number, number>()

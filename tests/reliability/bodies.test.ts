@@ -199,7 +199,7 @@ function largestOf({ id, schema }: Operation, { stage }: Worker): number {
 
 interface Found {
   requests: number
-  worst: Map<string, { held: number; told: string }>
+  worst: Map<string, { held: number; call: string }>
   refusal: number
   wrong: string[]
 }
@@ -232,11 +232,11 @@ function note(
   who: string,
   { held, status, bytes, wrong }: Met & { wrong: string[] },
 ): void {
-  const told = `${operation} by ${who}, ${what} (${status})`
+  const call = `${operation} by ${who}, ${what} (${status})`
   found.requests += 1
   if (status >= 400) found.refusal = Math.max(found.refusal, bytes)
-  if (held > (found.worst.get(operation)?.held ?? 0)) found.worst.set(operation, { held, told })
-  found.wrong.push(...wrong.map((mistake) => `${told} ${mistake}`))
+  if (held > (found.worst.get(operation)?.held ?? 0)) found.worst.set(operation, { held, call })
+  found.wrong.push(...wrong.map((mistake) => `${call} ${mistake}`))
 }
 
 promise(26, { short, full }, async (size) => {
@@ -253,9 +253,9 @@ promise(26, { short, full }, async (size) => {
   const grown = Math.max(...growth)
   if (grown > limits.heap) found.wrong.push(`The heap has grown by ${Math.round(100 * grown)} %.`)
   const worst = [...found.worst.values()].toSorted((a, b) => b.held - a.held).slice(0, 3)
-  const told = worst.map(({ held, told: what }) => `${Math.round(held)} ms by ${what}`).join('; ')
+  const slowest = worst.map(({ held, call }) => `${Math.round(held)} ms by ${call}`).join('; ')
   return {
-    figure: `${found.requests} requests of ${asked.length} operations: the event loop held up for ${told}; refusals of ${Math.round(found.refusal / kB)} kB at most; the heap after collection ${Math.round(100 * grown)} % larger`,
+    figure: `${found.requests} requests of ${asked.length} operations: the event loop held up for ${slowest}; refusals of ${Math.round(found.refusal / kB)} kB at most; the heap after collection ${Math.round(100 * grown)} % larger`,
     wrong: found.wrong.slice(0, 20),
   }
 })

@@ -69,11 +69,11 @@ function outcome(path: PathDefinition): Outcome {
   const source = sourceOf(new Map([...texts, ['application.json', JSON.stringify({ ...product, path })]]))
   const own = mistakes(source)
   if (own.length === 0) return { refused: false, ...actions(path) }
-  const told = checkSource(source)
+  const reported = checkSource(source)
   return {
     refused: true,
     taken: 0,
-    wrong: own.filter((line) => !placed.test(line) || !told.includes(line)).map((line) => `Not told: ${line}`),
+    wrong: own.filter((line) => !placed.test(line) || !reported.includes(line)).map((line) => `Not told: ${line}`),
   }
 }
 

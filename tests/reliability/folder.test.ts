@@ -14,12 +14,12 @@ const longestTurn = 50
 const placed = /^[^:]+:\d+:\d+: ./
 const around = mkdtempSync(join(tmpdir(), 'folder-'))
 const folder = join(around, 'schemas')
-const told: unknown[] = []
+const reported: unknown[] = []
 let api: Api
 
 beforeAll(async () => {
   putBack(folder)
-  api = await startApi({ schemasDir: folder }, (error) => told.push(error))
+  api = await startApi({ schemasDir: folder }, (error) => reported.push(error))
   await addPerson(api, 'designer', 'form_designer')
   await addPerson(api, 'auditor', 'auditor')
 })
@@ -61,7 +61,7 @@ interface Outcome {
 async function outcome({ what, make, harmless = false }: Fault): Promise<Outcome> {
   await mended()
   const before = hashes(await index())
-  told.length = 0
+  reported.length = 0
   make(folder)
   const turns = monitorEventLoopDelay({ resolution: 1 })
   turns.enable()
@@ -71,10 +71,10 @@ async function outcome({ what, make, harmless = false }: Fault): Promise<Outcome
   const { status, body } = await ready()
   const [designer, other] = [await mistakesFor('designer'), await mistakesFor('auditor')]
   const checks: [string, boolean][] = harmless
-    ? [['it is not taken', body.definitions === 'live' && designer.length === 0 && told.length === 0]]
+    ? [['it is not taken', body.definitions === 'live' && designer.length === 0 && reported.length === 0]]
     : [
         ['it is served', hashes(during) === before],
-        [`the log has ${told.length} entries`, told.length === 1],
+        [`the log has ${reported.length} entries`, reported.length === 1],
         ['readiness does not tell', body.definitions === 'not live'],
         [
           'the designer does not see a position',
@@ -88,8 +88,8 @@ async function outcome({ what, make, harmless = false }: Fault): Promise<Outcome
   ]
   return {
     turn: turns.max / 1e6,
-    wrong: [...checks, ...always].flatMap(([said, well]) =>
-      well ? [] : [`${what}: ${said}: ${designer.slice(0, 3).join(' ').slice(0, 300)}`],
+    wrong: [...checks, ...always].flatMap(([claim, well]) =>
+      well ? [] : [`${what}: ${claim}: ${designer.slice(0, 3).join(' ').slice(0, 300)}`],
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { promise } from './promise.ts'
-import { type UnderLoad, memory, serveLoad, sizes, slow, told, tooLate, under } from './support/underLoad.ts'
+import { type UnderLoad, memory, serveLoad, sizes, slow, rateOf, tooLate, under } from './support/underLoad.ts'
 
 serveLoad()
 
@@ -43,7 +43,7 @@ promise(21, sizes, async ({ parts, ...size }) => {
       ? []
       : [`Memory grew from ${Math.round(before)} to ${Math.round(after)} MB.`]),
   ]
-  const rates = `transitions (${moved} submit or send back, the others Save Draft) ${told(acted, size.seconds)}; reads ${told(shown, size.seconds)}`
+  const rates = `transitions (${moved} submit or send back, the others Save Draft) ${rateOf(acted, size.seconds)}; reads ${rateOf(shown, size.seconds)}`
   return {
     figure: `${size.seconds} s: ${rates}; ${Math.round(before ?? 0)} → ${Math.round(after ?? 0)} MB; ${cores}${hold}`,
     wrong: [...(moved > 0 ? [] : ['No application went on or back.']), ...acted.wrong, ...shown.wrong].slice(0, 5),

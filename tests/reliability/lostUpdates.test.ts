@@ -81,9 +81,11 @@ function misjudged(answers: Answer[], expected: object[]): string[] {
   if (!isDeepStrictEqual(statuses, [200, 412]))
     return [`Two saves of one version were answered ${statuses.join(' and ')}.`]
   const stale = answers.find(({ status }) => status === 412)?.body as { fields: Conflict[] }
-  const told = stale.fields.map(({ by: _, at: __, ...field }) => field)
-  const isTold = isDeepStrictEqual(sorted(told), sorted(expected))
-  return isTold ? [] : [`The stale save was told of ${JSON.stringify(told)}, not of ${JSON.stringify(expected)}.`]
+  const reported = stale.fields.map(({ by: _, at: __, ...field }) => field)
+  const isReported = isDeepStrictEqual(sorted(reported), sorted(expected))
+  return isReported
+    ? []
+    : [`The stale save was told of ${JSON.stringify(reported)}, not of ${JSON.stringify(expected)}.`]
 }
 
 interface Conflict {

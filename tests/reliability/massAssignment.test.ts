@@ -35,11 +35,11 @@ async function refused(endpoint: Endpoint, groups: [string, unknown][][], status
   const wrong: string[] = []
   for (const group of groups) {
     const { status, body } = await send(Object.fromEntries(group))
-    const told = JSON.stringify(body)
+    const answered = JSON.stringify(body)
     const accepted = group.filter(
-      ([name]) => !statuses.includes(status) || (status === 400 && !told.includes(JSON.stringify(name))),
+      ([name]) => !statuses.includes(status) || (status === 400 && !answered.includes(JSON.stringify(name))),
     )
-    wrong.push(...accepted.map(([name]) => `${operation} with ${name}: ${status} ${told.slice(0, 200)}`))
+    wrong.push(...accepted.map(([name]) => `${operation} with ${name}: ${status} ${answered.slice(0, 200)}`))
   }
   const after = await fingerprint(bank.api.context.db)
   return after === before ? wrong : [...wrong, `${operation}: something changed by what was refused.`]

@@ -1,6 +1,6 @@
 import { promise } from './promise.ts'
 import { p99 } from './support/openLoop.ts'
-import { type UnderLoad, carried, serveLoad, sizes, slow, told, tooLate, under } from './support/underLoad.ts'
+import { type UnderLoad, carried, serveLoad, sizes, slow, rateOf, tooLate, under } from './support/underLoad.ts'
 
 serveLoad()
 
@@ -50,7 +50,7 @@ promise(22, sizes, async ({ transitions, reads, ...size }) => {
     ...(back <= 5000 ? [] : [`It took ${(back / 1000).toFixed(1)} s to be itself again.`]),
     ...tooLate(met),
   ]
-  const rates = `transitions (${moved} submit or send back, the others Save Draft) ${told(acted, seconds)}; reads ${told(shown, seconds)}`
+  const rates = `transitions (${moved} submit or send back, the others Save Draft) ${rateOf(acted, seconds)}; reads ${rateOf(shown, seconds)}`
   const carries = `it carries ${Math.round(alone.transitions)} transitions/s and ${Math.round(alone.reads)} reads/s when nobody is turned away`
   const none = each.filter(({ letIn }) => letIn === 0).map(({ what }) => `No ${what} were let in.`)
   return {

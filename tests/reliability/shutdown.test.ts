@@ -12,7 +12,7 @@ const applications = '/api/credit/credit-applications/'
 const longest = 10_000
 
 /** What the people of one round were told, by title: the request was done, it was not, or there was no answer, early or late. */
-interface Told {
+interface Answers {
   acknowledged: string[]
   refused: string[]
   /** Sent before the signal: in flight then, if not answered. */
@@ -21,7 +21,7 @@ interface Told {
   unread: string[]
 }
 
-interface Round extends Told {
+interface Round extends Answers {
   /** From the signal to the exit, in ms. */
   took: number
   wrong: string[]
@@ -58,16 +58,18 @@ async function round(
   })
   const person = await client(server.url, 'requester')
   const counterparty = ((await person.send('GET', '/api/credit/counterparties/')).body as { id: string }[])[0]?.id
-  const told: Told = { acknowledged: [], refused: [], cutOff: [], unread: [] }
+  const answers: Answers = { acknowledged: [], refused: [], cutOff: [], unread: [] }
   const signal = new AbortController()
   const create = (title: string) =>
-    ask(told, signal.signal, title, () => person.send('POST', applications, { title, counterparty_id: counterparty }))
+    ask(answers, signal.signal, title, () =>
+      person.send('POST', applications, { title, counterparty_id: counterparty }),
+    )
 
   const first = await create(`Round ${n}, first`)
   const load = Array.from({ length: clients }, async (_, who) => {
     for (let k = 0; !(await create(`Round ${n}, ${who}, ${k}`)).gone; k += 1);
   })
-  await vi.waitUntil(() => told.acknowledged.length > clients, { timeout: 60_000, interval: 10 })
+  await vi.waitUntil(() => answers.acknowledged.length > clients, { timeout: 60_000, interval: 10 })
   const held = await hold(db, first.id, person)
   const begun = performance.now()
   signal.abort()
@@ -79,13 +81,13 @@ async function round(
   const [code, status] = [await stopping, await held.status]
   const took = performance.now() - begun
   return {
-    ...told,
+    ...answers,
     took,
     wrong: [
       ...(code === 0 ? [] : [`Round ${n}: the exit code is ${code}.`]),
       ...(status === 200 ? [] : [`Round ${n}: the request in flight was answered ${status}.`]),
       ...((await titleOf(db, first.id)) === inFlight ? [] : [`Round ${n}: the request in flight was not done.`]),
-      ...(await unlike(db, told)),
+      ...(await unlike(db, answers)),
       ...(await unsigned(db)),
     ],
     short: wentOff ? undefined : `Round ${n}: nobody saw that readiness went off before the server did.`,
@@ -100,16 +102,16 @@ interface Asked {
 
 /** A request that is sent once. One that cannot be sent does not count as unanswered. */
 async function ask(
-  told: Told,
+  answers: Answers,
   stopping: AbortSignal,
   title: string,
   send: () => ReturnType<Client['send']>,
 ): Promise<Asked> {
-  const unanswered = stopping.aborted ? told.unread : told.cutOff
+  const unanswered = stopping.aborted ? answers.unread : answers.cutOff
   try {
     const { status, body } = await send()
-    if (status === 201) told.acknowledged.push(title)
-    else if (status === 503) told.refused.push(title)
+    if (status === 201) answers.acknowledged.push(title)
+    else if (status === 503) answers.refused.push(title)
     else throw new Error(`${title}: ${status} ${JSON.stringify(body)}`)
     return { id: (body as { id: string }).id, gone: false }
   } catch (error) {
@@ -164,7 +166,7 @@ async function titleOf(db: Kysely<Database>, id: string): Promise<string | null 
 }
 
 /** Every acknowledged write is there, and none that was refused or got no answer; and none was cut off. */
-async function unlike(db: Kysely<Database>, { acknowledged, refused, cutOff, unread }: Told): Promise<string[]> {
+async function unlike(db: Kysely<Database>, { acknowledged, refused, cutOff, unread }: Answers): Promise<string[]> {
   const titles = [...acknowledged, ...refused, ...cutOff, ...unread]
   const rows = await db.selectFrom('application').select('title').where('title', 'in', titles).execute()
   const kept = rows.map(({ title }) => title)

@@ -38,12 +38,12 @@ async function mistakesOf(upload: Upload): Promise<string[]> {
   const before = await list()
   const { statusCode, body } = await send(upload)
   const added = (await list()).filter((each) => !before.some((known) => known.id === each.id))
-  const said = `${upload.what}: ${statusCode} ${body.slice(0, 200)}`
-  if (statusCode >= 500) return [said]
+  const answered = `${upload.what}: ${statusCode} ${body.slice(0, 200)}`
+  if (statusCode >= 500) return [answered]
   if (upload.kept === undefined)
-    return statusCode >= 400 && added.length === 0 ? [] : [`${said}, but should be refused`]
+    return statusCode >= 400 && added.length === 0 ? [] : [`${answered}, but should be refused`]
   const [document] = added
-  if (statusCode !== 201 || !document || added.length > 1) return [`${said}, but should be kept`]
+  if (statusCode !== 201 || !document || added.length > 1) return [`${answered}, but should be kept`]
   return [...keptWrongly(upload, document), ...(await givenWrongly(document, upload))].map(
     (mistake) => `${upload.what}: ${mistake}`,
   )

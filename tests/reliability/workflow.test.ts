@@ -43,10 +43,11 @@ function statesOf(workflow: StageWorkflow): StateValue[] {
     const next = workflow
       .offers(state, () => [])
       .map(({ transition }) => workflow.take(state, transition.code, () => []))
-    const told = ['REOPEN', 'RECONFIRM']
+    const received = ['REOPEN', 'RECONFIRM']
       .map((event) => workflow.receive(state, event))
       .filter((value) => value !== undefined)
-    for (const each of [...next, ...told]) if (!found.has(JSON.stringify(each))) found.set(JSON.stringify(each), each)
+    for (const each of [...next, ...received])
+      if (!found.has(JSON.stringify(each))) found.set(JSON.stringify(each), each)
   }
   return [...found.values()]
 }

@@ -8,11 +8,11 @@ import type { Db, Tx } from '../../server/store/transaction.ts'
 import { changesBetween } from '../../server/workflow/changes.ts'
 
 /** Lets the audit tell what a test has put into an application past all rules, as if the auditor had done it. */
-export async function tellAudit(db: Db, applicationId: string): Promise<void> {
+export async function recordInAudit(db: Db, applicationId: string): Promise<void> {
   const [application] = await findApplications(db, [applicationId])
   if (!application) return
   const { columns, data, documents } = replay((await chainOf(db, applicationId)).entries)
-  const toldOf = (told: typeof columns, formType: string) => Object.fromEntries(told.get(formType) ?? [])
+  const valuesOf = (values: typeof columns, formType: string) => Object.fromEntries(values.get(formType) ?? [])
   const stands = recorded(application)
   const forms = Object.entries(stands.forms)
   const { id: actorId } = await db
@@ -25,10 +25,10 @@ export async function tellAudit(db: Db, applicationId: string): Promise<void> {
   const saved: AuditEntry = {
     ...common,
     action: 'saved',
-    changes: forms.flatMap(([formType, form]) => changesBetween(formType, toldOf(data, formType), form.data)),
+    changes: forms.flatMap(([formType, form]) => changesBetween(formType, valuesOf(data, formType), form.data)),
     rowChanges: [
-      ...changesBetween('', toldOf(columns, ''), stands.columns),
-      ...forms.flatMap(([formType, form]) => changesBetween(formType, toldOf(columns, formType), form.columns)),
+      ...changesBetween('', valuesOf(columns, ''), stands.columns),
+      ...forms.flatMap(([formType, form]) => changesBetween(formType, valuesOf(columns, formType), form.columns)),
     ],
   }
   const untold = (await documentFacts(db, [applicationId])).filter(({ id }) => !documents?.has(id))

@@ -19,7 +19,7 @@ export interface Lie {
 export interface CrookedProvider {
   issuer: string
   /** What it answers next, and then again and again. */
-  says(lie: Lie): void
+  answerWith(lie: Lie): void
   close(): void
 }
 
@@ -35,7 +35,7 @@ export async function crookedProvider(names?: string): Promise<CrookedProvider> 
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const idToken = async ({ claims, signing = 'well' }: Lie): Promise<string> => {
-    const said = {
+    const payload = {
       iss: issuer,
       aud: clientId,
       sub: 'crooked',
@@ -44,8 +44,8 @@ export async function crookedProvider(names?: string): Promise<CrookedProvider> 
       auth_time: now(),
       ...claims,
     }
-    if (signing === 'not at all') return new UnsecuredJWT(said).encode()
-    const token = new SignJWT(said).setProtectedHeader({
+    if (signing === 'not at all') return new UnsecuredJWT(payload).encode()
+    const token = new SignJWT(payload).setProtectedHeader({
       alg: signing === 'with the secret' ? 'HS256' : 'RS256',
       kid: 'own',
     })
@@ -76,5 +76,5 @@ export async function crookedProvider(names?: string): Promise<CrookedProvider> 
     })
     response.end(JSON.stringify(page ? await page() : {}))
   }
-  return { issuer, says: (next) => (lie = next), close: () => server.close() }
+  return { issuer, answerWith: (next) => (lie = next), close: () => server.close() }
 }

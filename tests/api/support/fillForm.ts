@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/store/transaction.ts'
-import { tellAudit } from '../../support/tellAudit.ts'
+import { recordInAudit } from '../../support/recordInAudit.ts'
 
 /** Puts data into an application's form past all rules; what is null is taken out of it. */
 export async function fillForm(db: Db, application: string, formType: string, data: object): Promise<void> {
@@ -12,5 +12,5 @@ export async function fillForm(db: Db, application: string, formType: string, da
     .where('application_id', '=', application)
     .where('form_type', '=', formType)
     .execute()
-  await tellAudit(db, application)
+  await recordInAudit(db, application)
 }

@@ -27,7 +27,7 @@ export async function violations(page: Page, rules: RunOptions, within: string):
 async function run({ within, rules }: { within: string; rules: RunOptions }): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(context: string, options: RunOptions): Promise<AxeResults> } }
   const { violations: found } = await axe.run(within, rules)
-  const said = (id: string, nodes: AxeResults['violations'][number]['nodes']) =>
+  const lines = (id: string, nodes: AxeResults['violations'][number]['nodes']) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`)
-  return found.flatMap(({ id, nodes }) => said(id, nodes))
+  return found.flatMap(({ id, nodes }) => lines(id, nodes))
 }

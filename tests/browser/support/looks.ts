@@ -28,13 +28,13 @@ export async function faults(page: Page, wanted?: readonly Look[], within = 'htm
 /** With its text spaced out a wide table may scroll: nothing of it is lost (WCAG 1.4.12). */
 async function readWide(page: Page): Promise<string[]> {
   const spaced = await spacedOut(page, () => cutOff(page))
-  return [...(await cutOff(page)), ...(await sideways(page)), ...told(spaced), ...(await moving(page))]
+  return [...(await cutOff(page)), ...(await sideways(page)), ...described(spaced), ...(await moving(page))]
 }
 
 async function readNarrow(page: Page): Promise<string[]> {
   const all = async () => [...(await cutOff(page)), ...(await sideways(page))]
   const spaced = await spacedOut(page, all)
-  return [...(await all()), ...told(spaced)]
+  return [...(await all()), ...described(spaced)]
 }
 
-const told = (faults: string[]) => faults.map((fault) => `spaced out: ${fault}`)
+const described = (faults: string[]) => faults.map((fault) => `spaced out: ${fault}`)

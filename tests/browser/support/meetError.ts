@@ -13,7 +13,7 @@ export async function meetError(
   wanted: ErrorCase,
 ): Promise<string[]> {
   const { as, stored, faults = {}, open, acts = [], sent = {}, logged, alerts } = wanted
-  const said = await listen(page)
+  const messages = await listen(page)
   const uncaught: string[] = []
   page.on('pageerror', ({ message }) => uncaught.push(message))
   line.set({})
@@ -21,24 +21,24 @@ export async function meetError(
   line.set(faults)
   await page.goto(pages + open, { waitUntil: 'commit' })
   for (const each of acts) await act(page, line, each)
-  if (alerts !== undefined) await expect.poll(() => said.join('\n'), patience).toContain(`alert: ${alerts}`)
+  if (alerts !== undefined) await expect.poll(() => messages.join('\n'), patience).toContain(`alert: ${alerts}`)
   line.release()
   await look(page, wanted)
   await expect.poll(() => countsOf(line, Object.keys(sent)), patience).toEqual(sent)
-  if (logged !== undefined) await expect.poll(() => said.join('\n'), patience).toContain(logged)
+  if (logged !== undefined) await expect.poll(() => messages.join('\n'), patience).toContain(logged)
   return uncaught
 }
 
 /** What the console says, and the alerts that stand on the page: they are told to it as they come. */
 async function listen(page: Page): Promise<string[]> {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   await page.addInitScript(() => {
-    const tell = () =>
+    const logAlerts = () =>
       document.querySelectorAll('[role=alert]').forEach(({ textContent }) => console.warn(`alert: ${textContent}`))
-    new MutationObserver(tell).observe(document, { subtree: true, childList: true })
+    new MutationObserver(logAlerts).observe(document, { subtree: true, childList: true })
   })
-  return said
+  return messages
 }
 
 async function look(page: Page, { shows = [], hides = [], lands, kept }: ErrorCase): Promise<void> {

@@ -21,12 +21,12 @@ const patch = 'PATCH /api/credit/credit-applications/{id}/'
 
 const write = async (page: Page, text: string) => (await textField(page)).fill(text)
 const save = (page: Page) => page.keyboard.press('Control+s')
-const told = (page: Page, what: RegExp | string) => page.getByRole('alert').filter({ hasText: what }).waitFor()
+const seeAlert = (page: Page, what: RegExp | string) => page.getByRole('alert').filter({ hasText: what }).waitFor()
 const isBack = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d have been restored\./).waitFor()
 
 async function failsToSave(page: Page, what: RegExp | string): Promise<Page> {
   await save(page)
-  await told(page, what)
+  await seeAlert(page, what)
   return page
 }
 

@@ -117,6 +117,6 @@ function lookup({
   loading,
   failed,
 }: ReferenceDefinition): string {
-  const said = [loading, failed].filter((text) => text !== undefined).map((text) => `"${text}"`)
-  return `${resource}${role ? ` of role ${[role, ...also].join(' or ')}` : ''} by ${value}${first ? ', whoever is at the screen first' : ''}, shown as ${label}${said.length > 0 ? ` (${said.join(', ')})` : ''}`
+  const texts = [loading, failed].filter((text) => text !== undefined).map((text) => `"${text}"`)
+  return `${resource}${role ? ` of role ${[role, ...also].join(' or ')}` : ''} by ${value}${first ? ', whoever is at the screen first' : ''}, shown as ${label}${texts.length > 0 ? ` (${texts.join(', ')})` : ''}`
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Bank, type Step, ok, upTo } from '../../api/support/bank.ts'
 import { fillForm } from '../../api/support/fillForm.ts'
-import { tellAudit } from '../../support/tellAudit.ts'
+import { recordInAudit } from '../../support/recordInAudit.ts'
 
 /**
  * One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's.
@@ -33,7 +33,7 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
       removed_by: requester,
       removed_at: new Date(),
     })
-    await tellAudit(bank.api.context.db, id)
+    await recordInAudit(bank.api.context.db, id)
   }
   return applications
 }

@@ -46,9 +46,9 @@ function state(levels: number, beside: string[]): fc.Arbitrary<PathState> {
       onDone: inside.length > 0 ? fc.option(way, { nil: undefined }) : fc.constant(undefined),
       kind: fc.constantFrom('parallel' as const, 'compound' as const, 'final' as const, 'atomic' as const),
     })
-    return rest.map(({ kind, ...said }): PathState => {
-      if (inside.length === 0) return kind === 'final' ? { type: 'final' } : said
-      return { ...said, states: inner, ...(kind === 'parallel' ? { type: 'parallel' } : { initial: inside[0] }) }
+    return rest.map(({ kind, ...own }): PathState => {
+      if (inside.length === 0) return kind === 'final' ? { type: 'final' } : own
+      return { ...own, states: inner, ...(kind === 'parallel' ? { type: 'parallel' } : { initial: inside[0] }) }
     })
   })
 }

@@ -29,7 +29,7 @@ export async function unlikeAudit(
         `${application_id} ${version} ${transition_code ?? action}`,
     ),
   )
-  const told = new Set<string>(made)
+  const acknowledged = new Set<string>(made)
   const names = await db.selectFrom('document').select('name').where('application_id', 'in', ids).execute()
   const kept = names.map(({ name }) => name)
   return [
@@ -37,8 +37,8 @@ export async function unlikeAudit(
       .filter(({ id }) => !known.has(id))
       .map(({ title }) => `The application ${title} was made, and nobody was told.`),
     ...made.filter((each, place) => made.indexOf(each) < place).map((each) => `${each} was acknowledged to two.`),
-    ...[...told].filter((each) => !audited.has(each)).map((each) => `${each} was acknowledged and is lost.`),
-    ...[...audited].filter((each) => !told.has(each)).map((each) => `${each} was done, and nobody was told.`),
+    ...[...acknowledged].filter((each) => !audited.has(each)).map((each) => `${each} was acknowledged and is lost.`),
+    ...[...audited].filter((each) => !acknowledged.has(each)).map((each) => `${each} was done, and nobody was told.`),
     ...files.filter((name) => !kept.includes(name)).map((name) => `The file ${name} was acknowledged and is lost.`),
     ...kept.filter((name) => !files.includes(name)).map((name) => `The file ${name} was kept, and nobody was told.`),
     ...kept.filter((name, place) => kept.indexOf(name) < place).map((name) => `The file ${name} is there twice.`),

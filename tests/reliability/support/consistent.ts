@@ -5,7 +5,7 @@ import { verifyAudit } from '../../../server/audit/verify.ts'
 import type { Database } from '../../../server/database/tables.ts'
 import { openDefinitions } from '../../../server/definitions/live.ts'
 import { workflowsOf } from '../../../server/model/machines/workflows.ts'
-import { differencesFromAudit } from './sameAsTold.ts'
+import { differencesFromAudit } from './differencesFromAudit.ts'
 
 type Db = Kysely<Database>
 

@@ -52,7 +52,7 @@ function read(pid: number): Process | undefined {
 }
 
 /** How many of the cores each used between the two moments. */
-export function toldCores(before: Used, after: Used, seconds: number): string {
+export function coreShares(before: Used, after: Used, seconds: number): string {
   const shares = Object.entries(after).flatMap(([name, used]) => {
     const share = (used - (before[name] ?? 0)) / seconds
     return Number.isNaN(share) ? [] : [`${name} ${share.toFixed(2)}`]

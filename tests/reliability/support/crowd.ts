@@ -65,7 +65,7 @@ export class Crowd {
       await this.create()
       while (!this.sender.stopped) await this.act()
     } catch (error) {
-      this.sender.say(error instanceof Error ? error.message : String(error))
+      this.sender.report(error instanceof Error ? error.message : String(error))
     }
   }
 

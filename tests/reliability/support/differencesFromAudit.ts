@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../../server/database/applicationTables.ts'
 import { type Workflows, runtimeOf } from '../../../server/model/machines/workflows.ts'
-import { type Entry, type Told, replay } from './replay.ts'
+import { type Entry, type Replayed, replay } from './replay.ts'
 
 type Row = Selectable<ApplicationTable>
 type Form = Selectable<StageFormTable>
@@ -16,34 +16,34 @@ export interface Kept {
 
 /** Whether an application's state, stamps, data and version are what its audit tells; each difference in words. */
 export function differencesFromAudit(workflows: Workflows, { row, forms, entries }: Kept): string[] {
-  const told = replay(workflows, entries)
+  const replayed = replay(workflows, entries)
   const names = forms.map(({ form_type }) => form_type).toSorted()
   return [
-    ...told.wrong,
-    ...differences(ofApplication(workflows, told), { ...row, open_stages: row.open_stages.toSorted() }),
-    ...differing('a submission', told.submitted, row.submitted_at !== null && row.submitted_by !== null),
-    ...differing('forms', [...told.forms.keys()].toSorted(), names),
-    ...forms.flatMap((form) => ofForm(workflows, told, form)),
+    ...replayed.wrong,
+    ...differences(ofApplication(workflows, replayed), { ...row, open_stages: row.open_stages.toSorted() }),
+    ...differing('a submission', replayed.submitted, row.submitted_at !== null && row.submitted_by !== null),
+    ...differing('forms', [...replayed.forms.keys()].toSorted(), names),
+    ...forms.flatMap((form) => ofForm(workflows, replayed, form)),
   ].map((what) => `${row.reference_number} ${what}`)
 }
 
-function ofApplication({ path }: Workflows, told: Told): Partial<Row> {
-  const overall = path.state(told.path)
+function ofApplication({ path }: Workflows, replayed: Replayed): Partial<Row> {
+  const overall = path.state(replayed.path)
   return {
-    path: told.path,
+    path: replayed.path,
     state_code: overall.code,
     state_name: overall.name,
     step_number: overall.stepNumber,
     closed: overall.closed,
     open_stages: overall.open.toSorted(),
-    not_required: told.notRequired,
-    version: told.version,
-    rank: told.rank,
+    not_required: replayed.notRequired,
+    version: replayed.version,
+    rank: replayed.rank,
   }
 }
 
-function ofForm(workflows: Workflows, told: Told, row: Form): string[] {
-  const form = told.forms.get(row.form_type)
+function ofForm(workflows: Workflows, replayed: Replayed, row: Form): string[] {
+  const form = replayed.forms.get(row.form_type)
   if (!form) return []
   const { code, name, done } = runtimeOf(workflows, row.form_type).workflow.state(form.state)
   const kept = {
@@ -72,6 +72,8 @@ function differences<T extends object>(expected: Partial<T>, kept: T): string[] 
   )
 }
 
-function differing(name: string, told: unknown, kept: unknown): string[] {
-  return isDeepStrictEqual(told, kept) ? [] : [`has ${name} ${JSON.stringify(kept)}, told is ${JSON.stringify(told)}`]
+function differing(name: string, replayed: unknown, kept: unknown): string[] {
+  return isDeepStrictEqual(replayed, kept)
+    ? []
+    : [`has ${name} ${JSON.stringify(kept)}, told is ${JSON.stringify(replayed)}`]
 }

@@ -115,13 +115,13 @@ function formInHalves() {
   const encoder = new TextEncoder()
   const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="halves.csv"\r\n\r\n`
   let goOn = () => {}
-  const told = new Promise<void>((resolve) => (goOn = resolve))
+  const released = new Promise<void>((resolve) => (goOn = resolve))
   let sent = () => {}
   const firstSent = new Promise<void>((resolve) => (sent = resolve))
   async function* parts() {
     yield encoder.encode(head + '1;2\n'.repeat(1024))
     sent()
-    await told
+    await released
     yield encoder.encode(`${'1;2\n'.repeat(1024)}\r\n--${edge}--\r\n`)
   }
   return {

@@ -24,7 +24,7 @@ export async function killAgainAndAgain({ rounds, tree }: Killing): Promise<Reac
     for (let round = 0; round < rounds && sender.wrong.length === 0; round++) {
       await sender.more(integer(8, 32))
       await (tree ? bank.killAll() : bank.server.kill())
-      for (const name of uploadsIn(bank.passing)) sender.say(`The killed server left ${name}.`)
+      for (const name of uploadsIn(bank.passing)) sender.report(`The killed server left ${name}.`)
       starts.push(await bank.startAgain())
     }
     sender.stop()

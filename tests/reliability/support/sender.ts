@@ -33,7 +33,7 @@ export class Sender {
     this.waiting.forEach(({ resolve }) => resolve())
   }
 
-  say(wrong: string): void {
+  report(wrong: string): void {
     this.wrong.push(wrong)
     this.stop()
   }
@@ -74,7 +74,7 @@ export class Sender {
   private decide(status: number, possible: number[], what: string): void {
     this.counts.decided += 1
     if (status >= 400) this.counts.refused += 1
-    if (!possible.includes(status)) this.say(`${status}: ${what}`)
+    if (!possible.includes(status)) this.report(`${status}: ${what}`)
     this.waiting.filter(({ count }) => count <= this.counts.decided).forEach(({ resolve }) => resolve())
   }
 
@@ -84,7 +84,7 @@ export class Sender {
     if (this.chance.fraction() < 0.5) await first
     const [one, other] = await Promise.all([first, send()])
     if (one.status < 300 && !isDeepStrictEqual([one.status, one.body], [other.status, other.body])) {
-      this.say(
+      this.report(
         `The same request was answered ${one.status} ${JSON.stringify(one.body)}, and then ${other.status} ${JSON.stringify(other.body)}`,
       )
     }

@@ -8,7 +8,7 @@ import { type Client, client } from '../../support/people.ts'
 import { renewing } from '../../support/renewing.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { isFull } from '../promise.ts'
-import { type Used, toldCores, usedBy, usedByDatabase } from './cores.ts'
+import { type Used, coreShares, usedBy, usedByDatabase } from './cores.ts'
 import { type Met, openLoop, p99 } from './openLoop.ts'
 import { knownIn, newRequest } from './plays.ts'
 import { type Moving, toAndFro } from './toAndFro.ts'
@@ -150,7 +150,7 @@ export async function under({ seconds, transitions, reads }: Size): Promise<Unde
       acted,
       moved: files.moved() - already,
       shown,
-      cores: toldCores(before, used(), (performance.now() - begun) / 1000),
+      cores: coreShares(before, used(), (performance.now() - begun) / 1000),
     }
   } finally {
     await stay()
@@ -193,7 +193,7 @@ export function memory(): number | undefined {
   }
 }
 
-export const told = ({ times, turnedAway }: Met, seconds: number) =>
+export const rateOf = ({ times, turnedAway }: Met, seconds: number) =>
   `${Math.round(times.length / seconds)}/s with p99 ${Math.round(p99(times))} ms, ${turnedAway} turned away`
 
 /** Why answers are not those of an ordinary day, as row 21 promises them. */

@@ -14,7 +14,7 @@ export async function openWriter({ server, known }: EmbeddedBank) {
     sender,
     async save(title: string) {
       const { status } = await sender.write('requester', 'PATCH', `${applications}${id}/`, { title })
-      if (status !== 200) sender.say(`${title}: ${status}`)
+      if (status !== 200) sender.report(`${title}: ${status}`)
     },
   }
 }

@@ -204,7 +204,7 @@ export class Player {
         edit: application.sub_processes.find(({ form_key }) => form_key === form)?.can_edit,
       })),
     }
-    const told = {
+    const wanted = {
       state: model.state,
       forms: Object.keys(forms).map((form) => ({
         form,
@@ -213,8 +213,8 @@ export class Player {
         edit: mayEdit(model, form, actor),
       })),
     }
-    if (seen.state !== told.state) return [`the application is ${seen.state}, expected ${told.state}`]
-    return told.forms.flatMap((each, n) => {
+    if (seen.state !== wanted.state) return [`the application is ${seen.state}, expected ${wanted.state}`]
+    return wanted.forms.flatMap((each, n) => {
       const [expected, found] = [JSON.stringify(each), JSON.stringify(seen.forms[n])]
       return expected === found ? [] : [`the form is ${found}, expected ${expected}`]
     })

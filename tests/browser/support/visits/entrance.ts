@@ -4,7 +4,7 @@ import {
   escape,
   failed,
   isOpen,
-  isTold,
+  seesAlert,
   narrow,
   popup,
   press,
@@ -22,7 +22,7 @@ const signIn: Visit[] = [
     at: '/login',
     shows: 'choose a user',
     moves: [
-      { to: 'refused', make: both(type('Username', 'nobody'), type('Password', 'wrong'), press('Sign In'), isTold) },
+      { to: 'refused', make: both(type('Username', 'nobody'), type('Password', 'wrong'), press('Sign In'), seesAlert) },
     ],
   },
   {
@@ -136,7 +136,7 @@ const account: Visit[] = [
     ...anywhere,
     answers: { [mine]: failed },
     looks: wide,
-    moves: [{ to: 'open', within: popup, make: both(openSignIn, isTold) }],
+    moves: [{ to: 'open', within: popup, make: both(openSignIn, seesAlert) }],
   },
   {
     name: 'First password',

@@ -1,5 +1,5 @@
 import { posts } from '../posts.ts'
-import { approved, both, failed, inAnalysis, isTold, pending, press, unfold, wide } from './steps.ts'
+import { approved, both, failed, inAnalysis, seesAlert, pending, press, unfold, wide } from './steps.ts'
 import type { Answer, Visit } from './visit.ts'
 
 /** Each form, as somebody who fills it in, where it is open; and as the auditor, who reads all of them. */
@@ -19,7 +19,7 @@ const filledIn = posts.slice(1).map(({ form, as, of }): Visit => ({
   at: `/credit-requests/{${of}}/edit?form_type=${form}`,
   shows: 'Workflow Actions',
   tabs: true,
-  moves: [{ to: 'pressed too early', make: both(press(early[form] ?? ''), isTold) }],
+  moves: [{ to: 'pressed too early', make: both(press(early[form] ?? ''), seesAlert) }],
 }))
 
 const readOnly = posts.map(({ form }): Visit => ({

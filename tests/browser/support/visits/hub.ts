@@ -26,7 +26,7 @@ const rows = [
   { change: 'removed', name: 'Row 2, Repo', cells: [{ title: 'Amount', kind: 'number', before: 5, after: null }] },
 ]
 /** Every kind of difference. */
-const told: Answer = {
+const history: Answer = {
   status: 200,
   body: {
     results: [{ ...entry, id: 'h', changes: [change, { ...change, field: 'y', title: 'Limits', kind: 'rows', rows }] }],
@@ -64,7 +64,7 @@ export const hubVisits: Visit[] = [
   {
     name: 'Hub, differences',
     ...hub,
-    answers: { 'history/': told },
+    answers: { 'history/': history },
     moves: [{ to: 'open', make: both(unfold('2 fields changed'), unfold('4 words')) }],
   },
   { name: 'Hub, loading', ...hub, answers: record('none'), shows: 'Application Hub' },

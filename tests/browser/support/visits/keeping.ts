@@ -6,7 +6,7 @@ import {
   failed,
   inAnalysis,
   isOpen,
-  isTold,
+  seesAlert,
   letGo,
   popup,
   press,
@@ -90,7 +90,7 @@ const saves: Visit[] = [
     name: 'Save, failed',
     ...form,
     answers: { [patch]: failed },
-    moves: [{ to: 'told', make: both(change, save, isTold) }],
+    moves: [{ to: 'told', make: both(change, save, seesAlert) }],
   },
   {
     name: 'Save, refused by field',

@@ -50,7 +50,7 @@ export const hold =
     )
 /** From now on the server answers by itself. */
 export const letGo: Step = (page) => page.unrouteAll()
-export const isTold: Step = (page) => page.getByRole('alert').filter({ visible: true }).first().waitFor()
+export const seesAlert: Step = (page) => page.getByRole('alert').filter({ visible: true }).first().waitFor()
 export const narrow: Step = (page) => page.setViewportSize({ width: 320, height: 900 })
 export const escape = strike('Escape')
 export const both =
