@@ -1,15 +1,38 @@
 import { readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './files.ts'
 
 const glossary = readFileSync('docs/glossary.md', 'utf8')
-const retired = [...glossary.slice(glossary.indexOf('## Retired')).matchAll(/^\| (\w+) \|/gm)]
-  .map(([, word = '']) => word)
-  .filter((word) => word !== 'word')
+const retired = wordsUnder('Retired')
+const retiredNames = wordsUnder('Retired in names')
 const files = [
   ...sourceFiles('src', 'server', 'scripts'),
   ...sourceFiles('tests').filter(({ path }) => !path.startsWith('tests/house/')),
 ]
+
+/** The words in the first column of the table under a heading. */
+function wordsUnder(heading: string): string[] {
+  const section = glossary.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? ''
+  return [...section.matchAll(/^\| (\w+) \|/gm)].map(([, word = '']) => word).filter((word) => word !== 'word')
+}
+
+/** Every name in a source file, with its line. */
+function namesIn(path: string, text: string): { name: string; line: number }[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const names: { name: string; line: number }[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node))
+      names.push({ name: node.text, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1 })
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return names
+}
+
+/** The words of a name: `isTold` has `is` and `told`, `untold` and `tellers` have only themselves. */
+const wordsOf = (name: string): string[] =>
+  name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
 
 /** Where a word stands in a text, by itself or as a part of a name: `deed` in `Deed` and `takenDeed`, not in `indeed`. */
 function linesWith(word: string, text: string): number[] {
@@ -31,6 +54,26 @@ describe('the glossary', () => {
           ? [path]
           : linesWith(word, text).map((line) => `${path}:${line}`),
       ),
+    ).toEqual([])
+  })
+
+  it('takes names apart', () => {
+    expect(namesIn('a.ts', "const isTold = 'told'\n// told")).toEqual([{ name: 'isTold', line: 1 }])
+    expect(['isTold', 'toldOf', 'TOLD_AT', 'URLTold'].every((name) => wordsOf(name).includes('told'))).toBe(true)
+    expect(['untold', 'tellers'].flatMap(wordsOf)).toEqual(['untold', 'tellers'])
+  })
+
+  it('no name has a word that is retired in names', () => {
+    const isRetired = (name: string) => wordsOf(name).some((word) => retiredNames.includes(word))
+    const anyOf = new RegExp(retiredNames.join('|'), 'i')
+    expect(retiredNames).toContain('told')
+    expect(
+      files.flatMap(({ path, text }) => [
+        ...(isRetired(path) ? [path] : []),
+        ...(/\.(tsx?|mjs|js)$/.test(path) && anyOf.test(text) ? namesIn(path, text) : [])
+          .filter(({ name }) => isRetired(name))
+          .map(({ name, line }) => `${path}:${line} ${name}`),
+      ]),
     ).toEqual([])
   })
 })
