@@ -1,7 +1,7 @@
 import type { Transition } from './definition.ts'
 import { asText, isRecord } from './path.ts'
 
-/** The application as the server gives it (product spec §3), read tolerantly: any key may be missing or null. */
+/** The application as the server sends it (product spec §3). Servers differ: any key may be missing or null. */
 export interface ApplicationRecord {
   id: string
   reference_number?: string | null
@@ -13,7 +13,7 @@ export interface ApplicationRecord {
   sub_processes?: SubProcess[] | null
   /** Ids of the absent colleagues for whom the person acts now. */
   covers?: string[] | null
-  /** Counts every change of the application; sent back as If-Match. */
+  /** Rises by one with every change of the application; a write sends it back as If-Match. */
   version?: number
   [key: string]: unknown
 }
@@ -31,28 +31,28 @@ export interface SubProcess {
   data?: { workflow_instance?: WorkflowInstance | null } | null
   /** Why the person cannot edit it. */
   reasons?: string[]
-  /** Of a form that can be worked on now: since when, by whom, and what keeps it from being completed. */
+  /** Only for a form that is open: since when, who can act, and what is missing before it can be completed. */
   open?: {
     since: string | null
     can_act: { names: string[]; others: number; roles: string[] }
     missing?: { transition: string; count: number; points: { path?: string; message: string }[]; notices?: string[] }
   }
-  /** By whom, and the absent colleague in whose place. */
+  /** Who completed it, and the absent colleague for whom they acted. */
   completed?: { at: string; by: string | null; on_behalf_of?: string | null }
 }
 
 export interface WorkflowInstance {
   id: string
-  /** The state's name; other servers give `{code, name}`. */
+  /** The state's name; other servers send `{code, name}`. */
   current_state?: string | WorkflowStateRecord | null
 }
 
-/** What the server says of a stage inside an application; its fields stand beside these keys. */
+/** A stage's record inside an application. The stage's fields are further keys of the same object. */
 export interface NestedForm {
   workflow_instance?: WorkflowInstance | null
   available_transitions?: Transition[] | null
   unavailable_transitions?: UnavailableTransition[] | null
-  /** Of a stage that was sent back and is not completed again yet. */
+  /** Set while a stage that was sent back has not been completed again. */
   sent_back?: SentBack | null
   [field: string]: unknown
 }
@@ -61,7 +61,7 @@ export interface NestedForm {
 export interface SentBack {
   at: string
   by: string
-  /** The absent colleague in whose place they acted. */
+  /** The absent colleague for whom they acted. */
   on_behalf_of: string | null
   form_name: string | null
   reason: string | null
@@ -81,13 +81,13 @@ export interface User {
   first_name?: string | null
   last_name?: string | null
   da_level?: string | null
-  /** `title` is what the role is called, where the server says so. */
+  /** `title` is the role's display name, if the server sends one. */
   role?: { name: string; title?: string } | null
-  /** What they may do at all; absent where the server does not say. */
+  /** What the person's role allows; absent if the server does not send it. */
   capabilities?: string[]
 }
 
-/** An application read directly or under a `data` field (product spec §7); undefined when there is none. */
+/** Reads an application from an answer, directly or under its `data` field (product spec §7); undefined if the answer has none. */
 export function toApplication(source: unknown): ApplicationRecord | undefined {
   if (!isRecord(source)) return undefined
   const id = asText(source.id)

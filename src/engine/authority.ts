@@ -6,8 +6,8 @@ type Levels = Pick<ReferenceData, 'authorityLevels'>
 type Level = Pick<ReferenceData['authorityLevels'][number], 'code' | 'rank'>
 
 /**
- * The level with this code, or with this bare number: `DA3`, `3` and 3 are one level. A number that no level has ranks as itself
- * (product spec §5, levels compare numerically); undefined for what has no number.
+ * The level with this code or bare number: `DA3`, `3` and 3 name the same level. A number without a level of its own counts as its
+ * own rank, because levels compare as numbers (product spec §5). Undefined for a text without a number.
  */
 export function findLevel({ authorityLevels }: Levels, level: unknown): Level | undefined {
   const find = (code: string) => authorityLevels.find((known) => known.code.toUpperCase() === code)
@@ -25,15 +25,16 @@ export function findLevel({ authorityLevels }: Levels, level: unknown): Level | 
 /** `DA3`, or a bare number. */
 const numbered = /^(\D*)(\d{1,9})$/
 
-/** Whether a level suffices where another is required; one without a number, or none, never does (decision 9). */
+/** Whether a level is at least as strong as the required one. A missing level, or one without a number, never is (decision 9). */
 export function isStrongEnough(reference: Levels, level: unknown, required: unknown): boolean {
   const [own, needed] = [findLevel(reference, level), findLevel(reference, required)]
   return own !== undefined && needed !== undefined && own.rank <= needed.rank
 }
 
 /**
- * Why the person may take no transition of this stage (product spec §5, delegated authority check): only the roles
- * that the stage names are checked here, and only those with a level; the server checks everyone.
+ * The message for a person whose authority is too weak for any transition of this stage (product spec §5, delegated authority
+ * check); undefined if it suffices. This checks only the roles that the stage names, and only people with a level, as the spec
+ * does. The server checks everyone.
  */
 export function authorityRefusal(
   stage: Pick<StageFiles, 'stage'>,

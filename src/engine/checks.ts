@@ -2,7 +2,7 @@ import type { Schema, StageFiles } from './definition.ts'
 import { draftSchema } from './draft.ts'
 import { fieldUi } from './layout.ts'
 
-/** Ajv's error object, as far as the engine reads it. */
+/** The parts of Ajv's error object that the engine reads. */
 export interface CheckError {
   instancePath: string
   keyword: string
@@ -11,7 +11,7 @@ export interface CheckError {
   schemaPath?: string
 }
 
-/** A compiled JSON Schema: tells whether data match, and leaves the errors on itself. */
+/** A JSON Schema compiled by Ajv. Returns whether the data match, and leaves the errors in its own `errors`. */
 export interface Check {
   (data: unknown): boolean
   errors?: CheckError[] | null

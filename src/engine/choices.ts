@@ -1,15 +1,15 @@
 import type { FieldUi, Schema } from './definition.ts'
 
-/** What is called Yes; everything else that a yes/no field may hold is No. */
+/** The stored values that show as Yes. Any other value of a yes/no field shows as No. */
 const affirmative = /^(true|yes)$/i
 
 export const yesOrNo = (value: unknown): string => (affirmative.test(String(value)) ? 'Yes' : 'No')
 
-/** The values that a field offers: those that it takes, or those that it suggests. */
+/** The options of a field: its `enum`, or the suggestions in its `examples`. */
 export const optionsOf = (schema: Schema): unknown[] | undefined =>
   schema.enum ?? (Array.isArray(schema.examples) ? schema.examples : undefined)
 
-/** The name of a value that was chosen, as the form shows it: an option's, yes or no; undefined for any other value. */
+/** The display name of a chosen value: an option's name, Yes or No; undefined for any other value. */
 export function choiceName(schema: Schema, ui: FieldUi | undefined, value: unknown): string | undefined {
   const option = optionsOf(schema)?.findIndex((known) => known === value) ?? -1
   const name = ui?.['ui:enumNames']?.[option]

@@ -1,5 +1,5 @@
 /**
- * What the files under `schemas/` say, as types. `schemas/meta/` holds the same shapes for editors and CI;
+ * The types of the files under `schemas/`. `schemas/meta/` holds the same shapes for editors and CI;
  * `docs/definitions.md` explains every key to the analyst who writes them.
  */
 export type * from './definition/data.ts'

@@ -1,13 +1,13 @@
-/** What a document may be (decision 25), as far as it can be told before its content is read: the picker and the server ask the same. */
+/** The rules for a document (decision 25) that need only its name and size. The file picker and the server both check them. */
 
-/** By the extension of its name. */
+/** The media type by file name extension. */
 export const acceptedTypes = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'jpeg', 'csv', 'txt'] as const
 
 export type AcceptedType = (typeof acceptedTypes)[number]
 
 /** In bytes. */
 export const largestFile = 25 * 1024 * 1024
-/** In bytes, of all the documents of one application, removed ones counted. */
+/** In bytes: all documents of one application, including removed ones. */
 export const largestTotal = 200 * 1024 * 1024
 
 const inCapitals = acceptedTypes.map((type) => type.toUpperCase()).join(', ')
@@ -19,10 +19,10 @@ export const documentRefusals = {
   total: 'The documents of one application, including removed ones, may total at most 200 MB.',
 }
 
-/** For whoever picks. */
+/** The hint beside the file picker. */
 export const documentHint = `${inCapitals}, up to 25 MB a file.`
 
-/** Undefined for a name whose extension is not accepted. */
+/** The media type of a file by its name; undefined if the extension is not accepted. */
 export function acceptedType(name: string): AcceptedType | undefined {
   const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return acceptedTypes.find((type) => type === extension)
@@ -34,7 +34,7 @@ export interface NamedFile {
   size: number
 }
 
-/** Why a file cannot become a document of an application that holds `held` bytes; undefined where nothing is known against it. */
+/** Why a file is refused, in an application whose documents have `held` bytes; undefined if nothing is wrong with its name and size. */
 export function documentRefusal({ name, size }: NamedFile, held: number): string | undefined {
   if (!acceptedType(name)) return documentRefusals.type
   if (size > largestFile) return documentRefusals.size

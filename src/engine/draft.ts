@@ -2,10 +2,10 @@ import type { Schema } from './definition.ts'
 import { isRecord } from './path.ts'
 import { alternativesOf, tagOf } from './structure.ts'
 
-/** Keywords that demand something of a form beyond the shape of what is there. */
+/** Keywords that demand that something is there, rather than checking the shape of what is. */
 const completeness = ['required', 'minItems', 'minProperties', 'if', 'then', 'else']
 
-/** By keyword that holds schemas: its value for a draft, undefined where it has to go. */
+/** For each keyword that contains schemas: its value in a draft's schema; undefined removes the keyword. */
 const strippers: Record<string, (value: unknown) => unknown> = {
   properties: stripEach,
   items: strip,
@@ -16,8 +16,8 @@ const strippers: Record<string, (value: unknown) => unknown> = {
 }
 
 /**
- * The shape alone of a form: what a draft may hold, with nothing demanded (decision 14). A choice between shapes that
- * demands something (`anyOf`, `oneOf`, `not` over `required`) is left out whole: half of it would mean another thing.
+ * The schema of a draft: it checks the shape of the values and demands none (decision 14). It leaves out a whole `anyOf`,
+ * `oneOf` or `not` that demands something: removing only the `required` inside would change what the rest means.
  */
 export function draftSchema(schema: Schema): Schema {
   if (schema.oneOf && tagOf(schema) !== undefined) return draftOfAlternatives(schema)
@@ -27,7 +27,7 @@ export function draftSchema(schema: Schema): Schema {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** What tells the alternatives apart is part of their shape: each is a draft of its own, and still has to say which it is. */
+/** Alternatives keep the property that tells them apart as required, even in a draft: without it none of them could be checked. */
 function draftOfAlternatives(schema: Schema): Schema {
   const tag = tagOf(schema) ?? ''
   return { ...schema, oneOf: alternativesOf(schema).map((each) => ({ ...draftSchema(each), required: [tag] })) }

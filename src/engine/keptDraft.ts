@@ -2,16 +2,16 @@ import type { ApplicationRecord } from './application.ts'
 import type { FormData } from './definition.ts'
 import type { Stage } from './stage.ts'
 
-/** What is typed and not saved: the changed fields, as they are and as they were, and the version that the form showed. */
+/** Unsaved changes: the changed fields with their new and their loaded values, and the version that the form was loaded at. */
 export interface DraftContent {
   data: FormData
   was: FormData
   version?: number
-  /** What is to go with the next action. */
+  /** The comments for the next action. */
   comments: string
 }
 
-/** The form that a draft is of. */
+/** The form that a draft belongs to. */
 export interface DraftForm {
   stage: Stage
   /** Absent for a new application. */
@@ -20,30 +20,30 @@ export interface DraftForm {
 
 export interface Draft extends DraftContent, DraftForm {}
 
-/** Where a draft is by now. */
+/** Where a draft is kept. */
 export interface KeptDraft {
   at: string
   where: 'server' | 'browser'
   /** The server may take the draft later. */
   passing: boolean
-  /** Nor has it taken it because it could not be reached just now. */
+  /** The draft is in the browser because the server could not be reached. */
   unreachable?: true
 }
 
-/** A draft that was kept earlier. */
+/** A draft found when the form opens. */
 export interface FoundDraft extends DraftContent {
   kept: KeptDraft
-  /** What was saved in the form since it was typed on, where that is known. */
+  /** The fields that others have saved since, if known. */
   changed?: Change[]
 }
 
-/** One field that has two values, with both sides' words for it. */
+/** A field that two people changed, with both values. */
 export interface Change {
   field: string
   yours?: unknown
   theirs?: unknown
   by?: string | null
   at?: string | null
-  /** The values are too long to be told in full: of a text there is a part, of a table nothing. */
+  /** The values are too long to send in full: a text is cut, a table left out. */
   cut?: boolean
 }

@@ -2,9 +2,9 @@ import type { FieldUi, Panel, SectionDefinition, StageFiles, UiDefinition } from
 
 /** A part of the form that is drawn and checked on its own. */
 export interface Section {
-  /** Tells it from every other section of its stage. */
+  /** Unique within the stage. */
   key: string
-  /** -1: above the tabs. */
+  /** The tab's index; -1 for the section above the tabs. */
   tab: number
   title?: string
   note?: string
@@ -19,7 +19,7 @@ export interface Tab {
   sections: Section[]
 }
 
-/** The tabs in order; a tab that lists fields is one section. */
+/** The tabs in order. A tab without sections of its own counts as one section. */
 export function tabs(ui: UiDefinition): Tab[] {
   return ui['ui:tabs'].map(({ title, fields, sections }, tab) => ({
     index: tab,
@@ -42,7 +42,7 @@ export function allSections(ui: UiDefinition): Section[] {
   return [above(ui) ?? [], tabs(ui).flatMap((tab) => tab.sections)].flat()
 }
 
-/** The index of the tab that shows a field, or the field of a path such as `rows.0.column`; -1: above the tabs, or hidden. */
+/** The index of the tab with the field of this path (`field` or `rows.0.column`); -1 if it stands above the tabs or is hidden. */
 export function tabOf(ui: UiDefinition, path: string): number {
   const field = path.split('.')[0] ?? path
   return allSections(ui).find((section) => section.fields.includes(field))?.tab ?? -1

@@ -8,7 +8,7 @@ function property(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-/** The value at a dotted path, undefined where there is none; through an array, the list of its items' values. */
+/** The value at a dotted path; undefined if there is none. A path through an array gives the list of its items' values. */
 export function read(source: unknown, path: RecordPath): unknown {
   return path
     .split('.')
@@ -18,7 +18,7 @@ export function read(source: unknown, path: RecordPath): unknown {
     )
 }
 
-/** Fills `{path}` in a template from `values`; what is not there becomes the empty text. */
+/** Replaces each `{path}` in a template with the value from `values`, or with nothing if there is none. */
 export function fill(template: string, values: unknown): string {
   return template.replace(/\{([^{}]+)\}/g, (_, path: string) => asText(read(values, path)))
 }
@@ -28,12 +28,12 @@ export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Null, undefined and blank text all mean that nothing was entered. */
+/** Whether nothing was entered: null, undefined or blank text. */
 export function isUnset(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Whether two values say the same on the wire. */
+/** Whether two values are the same once they are sent. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, n) => isEqual(item, b[n]))
@@ -41,7 +41,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isEqual(a[key], b[key]))
 }
 
-/** The same data with unset fields absent, in rows too. */
+/** The data without the keys of unset fields, in rows too. */
 export function withoutUnset(data: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(data).filter(([, value]) => !isUnset(value))
   return Object.fromEntries(

@@ -10,14 +10,17 @@ export interface Actor {
   actingFor?: AbsentColleague[]
 }
 
-/** Who is away. */
+/** A colleague who is away. */
 export interface AbsentColleague {
   id: string
   name: string
   da_level: string | null
 }
 
-/** What is known of the application: the ids of each party's people, who worked on a stage, and the authority level at a path. */
+/**
+ * The facts about an application that permissions depend on: who its parties are, who worked on a stage, and the authority level
+ * at a record path.
+ */
 export interface Facts {
   parties: Record<string, string[]>
   workOn(formType: string): { title: string; contributors: string[] }
@@ -71,7 +74,7 @@ const conditions: Condition[] = [
   },
 ]
 
-/** Why the actor may not act, in plain words; empty when every condition holds (decisions 9, 10 and 12). */
+/** Why the actor may not act, one sentence for each condition that fails; empty if all hold (decisions 9, 10 and 12). */
 export function permissionRefusals(
   params: MayParams | undefined,
   actor: Actor,
@@ -83,8 +86,8 @@ export function permissionRefusals(
 }
 
 /**
- * The absent colleague in whose place the actor may do what is a party's; undefined where they are such a party themself, and for
- * what is not bound to a person. One step only: delegations are not passed on.
+ * The absent colleague for whom the actor acts where `parties` asks for a party; undefined if the actor is such a party, or if the
+ * permission names no parties. A delegation is never passed on: the colleagues of an absent colleague do not count.
  */
 export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: Facts): AbsentColleague | undefined {
   if (parties.some((name) => isParty(facts, name, actor))) return undefined

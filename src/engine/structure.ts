@@ -6,12 +6,12 @@ export function isTable({ type, items }: Schema): boolean {
   return type === 'array' && isRecord(items) && isRecord(items.properties) && !partsOf(items).some(isStructured)
 }
 
-/** A value with a structure of its own, which no table is: an object, a list, or one of several alternatives. */
+/** A schema of a structure: an object, a list of choices, or one of several alternatives, but not a table. */
 export function isStructured(schema: Schema): boolean {
   return schema.type === 'object' || (schema.type === 'array' && !isTable(schema))
 }
 
-/** The alternative that a value is, by the property that tells them apart; undefined where it is none. */
+/** The alternative that a value belongs to, by the property that tells them apart; undefined if it belongs to none. */
 export function alternativeOf(schema: Schema, value: unknown): Schema | undefined {
   const tag = tagOf(schema)
   const given = tag !== undefined && isRecord(value) ? value[tag] : undefined
@@ -21,7 +21,7 @@ export function alternativeOf(schema: Schema, value: unknown): Schema | undefine
   })
 }
 
-/** The objects that a value of `oneOf` may be. */
+/** The alternatives of a `oneOf`. */
 export const alternativesOf = ({ oneOf = [] }: Schema): Schema[] => oneOf.filter(isRecord)
 
 /** The property whose constant tells the alternatives apart. */
@@ -29,7 +29,7 @@ export function tagOf(schema: Schema & { discriminator?: { propertyName?: string
   return schema.discriminator?.propertyName
 }
 
-/** The schema of each property of an object, by name; of alternatives, of the one that the value is. */
+/** The schemas of an object's properties, by name; for alternatives, those of the value's own alternative. */
 export function propertiesOf(schema: Schema, value?: unknown): Record<string, Schema> {
   const { properties = {} } = schema.oneOf ? (alternativeOf(schema, value) ?? {}) : schema
   return Object.fromEntries(

@@ -1,9 +1,7 @@
 import type { FormData } from './definition.ts'
 import { type Stage, matches } from './stage.ts'
 
-/**
- * The fields that `ui:when` hides. A hidden field counts as unset for the others, so that what hangs on it is hidden too.
- */
+/** The fields that `ui:when` hides. A hidden field counts as unset, so that fields that depend on it are hidden too. */
 export function hiddenFields(stage: Stage, data: FormData): Set<string> {
   const conditional = Object.keys(stage.data.properties).filter((field) => stage.checks[`when/${field}`])
   const hidden = new Set<string>()
@@ -20,7 +18,7 @@ export function isVisible(stage: Stage, field: string, data: FormData): boolean 
   return !stage.checks[`when/${field}`] || !hiddenFields(stage, data).has(field)
 }
 
-/** The data without what is not visible. */
+/** The data without the hidden fields. */
 export function prune(stage: Stage, data: FormData): FormData {
   return omit(data, hiddenFields(stage, data))
 }

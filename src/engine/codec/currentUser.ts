@@ -6,12 +6,15 @@ function isKept(value: unknown, keep: string | undefined): boolean {
   return keep !== undefined && !isUnset(value) && new RegExp(keep).test(asText(value))
 }
 
-/** The people a form shows: who is recorded, else who looks at it (decision 11). A value that `keep` refuses is no record. */
+/**
+ * The current-user fields of a loaded form: the recorded person, or else the reader (decision 11). A value that does not match
+ * `keep` does not count as recorded.
+ */
 export function recordedUsers(stage: Pick<StageFiles, 'stage'>, data: FormData, user: User): FormData {
   return eachUser(stage, (field, keep) => (isKept(data[field], keep ?? '') ? data[field] : user.id))
 }
 
-/** The people a form sends: whoever saves it, unless a loaded value is to be kept (product spec §5, approver). */
+/** The current-user fields of a save: the person who saves, unless the loaded value matches `keep` (product spec §5, approver). */
 export function actingUsers(stage: Pick<StageFiles, 'stage'>, data: FormData, user: User): FormData {
   return eachUser(stage, (field, keep) => (isKept(data[field], keep) ? data[field] : user.id))
 }

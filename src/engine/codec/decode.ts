@@ -8,8 +8,8 @@ import { readRows } from './rows.ts'
 import { accepted, readValue } from './value.ts'
 
 /**
- * The form's data, from the application as the server gives it. Null and '' become absent; a form with nothing in it yet
- * takes the stage's defaults. Derived, prefilled and current-user fields are filled last.
+ * Decodes a stage's form data from the server's application (product spec §3). Null and '' become absent keys; an empty form
+ * takes the stage's defaults. Derived, prefilled and current-user fields come last, because they read the others.
  */
 export function decode(
   stage: StageFiles,
@@ -35,7 +35,7 @@ function loadField(stage: StageFiles, application: ApplicationRecord | undefined
   return readField(stage, field, rawValue(stage, application, field))
 }
 
-/** A single field's value as the server gives it → as the form's data hold it. */
+/** Decodes one field: the server's value to the form's value. */
 export function readField(stage: StageFiles, field: string, given: unknown): unknown {
   const schema = stage.data.properties[field] ?? {}
   const definition = stage.stage.payload.rows?.[field]
@@ -43,7 +43,7 @@ export function readField(stage: StageFiles, field: string, given: unknown): unk
   return readValue(accepted(stage.stage.payload, field, given), schema, stage.stage.references?.[field])
 }
 
-/** The value as it stands in the record, under the name it is read from, else under its own. */
+/** The field's raw value in the record, under the server's name for it (`readFrom`) or under its own. */
 function rawValue(stage: StageFiles, application: ApplicationRecord | undefined, field: string): unknown {
   const { unprefixed = [], readFrom } = stage.stage.payload
   const record = unprefixed.includes(field) ? application : recordOf(application, stage.stage.source)

@@ -4,8 +4,8 @@ import { fill, isRecord, isUnset, read } from '../path.ts'
 import { readValue } from './value.ts'
 
 /**
- * The fields that follow from choosing `record` for the reference `field`: `take` is a property of the record or a template
- * such as `{first_name} {last_name}`. With no record they are all undefined: the choice was cleared.
+ * The derived fields after a person chooses `record` in the reference `field`. `take` is a property of the record, or a template
+ * such as `{first_name} {last_name}`. Without a record, because the choice was cleared, all of them are undefined.
  */
 export function derive(stage: Pick<StageFiles, 'stage'>, field: string, record: unknown): FormData {
   const entries = Object.entries(stage.stage.derived ?? {}).flatMap(([name, { from, take }]) =>
@@ -20,8 +20,8 @@ function taken(record: unknown, take: string): unknown {
 }
 
 /**
- * What derived fields hold when the form is opened: those of an application path hold the value there, wherever the server
- * gives that path at all; those of a chosen record are filled from it only where the server gave the record but not the field.
+ * The derived fields of a form when it opens. A field derived from an application path takes the value there, if the server sends
+ * that path. A field derived from a chosen record keeps its loaded value, and takes the record's only if it has none.
  */
 export function followed(
   stage: StageFiles,
@@ -40,7 +40,7 @@ function fromRecord(loaded: unknown, record: unknown, take: string): unknown {
   return isUnset(loaded) && isRecord(record) ? taken(record, take) : loaded
 }
 
-/** Null says that there is nothing; only an absent value keeps the loaded one. */
+/** Null means that the server has no value, and clears the field; only an absent path keeps the loaded value. */
 function present(value: unknown, loaded: unknown): unknown {
   return value === undefined ? loaded : value
 }

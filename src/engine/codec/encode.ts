@@ -17,8 +17,8 @@ export interface EncodeContext {
 }
 
 /**
- * The body of a save (product spec §3 and §7): every field of the stage under its wire key, unset where it is empty or not
- * visible; timestamps; and the flag that asks for a workflow instance while there is none.
+ * The body of a save (product spec §3 and §7): every field of the stage under its wire key, with the stage's unset value for
+ * empty and hidden fields; the timestamps; and, while there is no workflow instance, the flag that asks for one.
  */
 export function encode(stage: Stage, data: FormData, { application, user, now }: EncodeContext): Payload {
   const record = recordOf(application, stage.stage.source)
@@ -36,12 +36,12 @@ export function encode(stage: Stage, data: FormData, { application, user, now }:
   }
 }
 
-/** The stage's record inside an application, the server's way out: every prefixed field by the name it is read from. */
+/** For the server: the stage's record inside an application, with every prefixed field under the name that clients read. */
 export function encodeRecord(stage: StageFiles, data: FormData): Record<string, unknown> {
   return written(stage, data, (field) => !stage.stage.payload.unprefixed?.includes(field))
 }
 
-/** What the stage contributes to the application itself: its unprefixed fields, by the name they are read from. */
+/** For the server: the stage's unprefixed fields, which stand at the top of the application, under the names that clients read. */
 export function encodeApplication(stage: StageFiles, data: FormData): Record<string, unknown> {
   return written(stage, data, (field) => stage.stage.payload.unprefixed?.includes(field) ?? false)
 }

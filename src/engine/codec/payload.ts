@@ -6,7 +6,7 @@ import { toFieldName } from './wire.ts'
 /** A save's body, by wire key. */
 export type Payload = Record<string, unknown>
 
-/** What a body says to one stage. A key that was not sent is absent; null in `data` means that the field is cleared. */
+/** The part of a body that is for one stage. A key that was not sent is absent; null in `data` clears the field. */
 export interface StagePart {
   data: FormData
   stamps: Record<string, unknown>
@@ -16,9 +16,9 @@ export interface StagePart {
 type Place = (part: StagePart, value: unknown) => void
 
 /**
- * A save's body, by stage: the inverse of `encode`. Values are not coerced, so that validation refuses what is mistyped;
- * keys that no stage knows are returned by name (decision 20). Where one prefix begins another, the longest that knows the
- * field wins.
+ * Splits a save's body by stage: the inverse of `encode`. It coerces no value, so that validation can refuse a wrong type, and
+ * returns the keys that belong to no stage by name (decision 20). If one stage's prefix begins with another's, the longest
+ * prefix whose stage has the field wins.
  */
 export function splitPayload(
   stages: readonly StageFiles[],

@@ -8,7 +8,7 @@ const spellings: Record<NonNullable<PrefillDefinition['as']>, (value: unknown, r
   authorityLevel: (value, reference) => findLevel(reference, value)?.code ?? value,
 }
 
-/** What empty fields take from the application when the form is opened. */
+/** The values that empty fields take from the application when the form opens. */
 export function prefilled(
   stage: StageFiles,
   application: ApplicationRecord | undefined,

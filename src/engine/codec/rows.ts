@@ -17,7 +17,7 @@ function isBlank({ id: _, ...row }: Row): boolean {
   return Object.values(row).every(isUnset)
 }
 
-/** Rows as the server gives them → rows of the form. A row keeps its id. */
+/** Decodes the server's rows to rows of the form. A row keeps its id. */
 export function readRows(rows: unknown[], schema: Schema, definition: RowsDefinition): unknown[] {
   const columns = { id: { type: 'string' } satisfies Schema, ...columnsOf(schema) }
   return rows.map((row) => {
@@ -32,8 +32,8 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
 }
 
 /**
- * Rows of the form → rows of the payload: every column, null where unset; the id only where there is one. `names` are
- * the columns that go by another name there.
+ * Encodes rows of the form as rows of the payload: every column, null if unset, and the id if the row has one. `names` maps
+ * the columns whose wire name differs.
  */
 export function writeRows(
   rows: unknown[],

@@ -2,7 +2,7 @@ import type { NestedForm } from '../application.ts'
 import type { PayloadDefinition, StampDefinition } from '../definition.ts'
 import { isUnset } from '../path.ts'
 
-/** The day where the person is, YYYY-MM-DD. */
+/** Today in the person's time zone, YYYY-MM-DD. */
 function dayOf(now: Date): string {
   const pad = (number: number): string => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

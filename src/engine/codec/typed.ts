@@ -4,13 +4,13 @@ import { wireValue } from './encode.ts'
 import { type Payload, splitPayload } from './payload.ts'
 import { toWireName } from './wire.ts'
 
-/** Single fields as a save would send them, and nothing besides: null for one that was cleared. */
+/** Encodes only the given fields, as a save would send them: null for a cleared field. */
 export function encodeTyped(stage: Stage, data: FormData): Payload {
   const fields = Object.keys(data).filter((field) => Object.hasOwn(stage.data.properties, field))
   return Object.fromEntries(fields.map((field) => [toWireName(stage, field), wireValue(stage, field, data[field])]))
 }
 
-/** The way back. A field that the definition has no more is left out; one that was cleared is there, and undefined. */
+/** Decodes what `encodeTyped` encoded. Drops fields that the definition no longer has; a cleared field is present and undefined. */
 export function decodeTyped(stage: Stage, payload: Payload): FormData {
   const data = splitPayload([stage], payload).parts.get(stage.stage.formType)?.data ?? {}
   return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, value ?? undefined]))

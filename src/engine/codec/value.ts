@@ -2,15 +2,15 @@ import type { PayloadDefinition, ReferenceDefinition, Schema } from '../definiti
 import { kindOf } from '../kinds/registry.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
 
-/** A value, or what an older spelling of it means. */
+/** The value, with an older spelling (`accept`) replaced by the current one. */
 export function accepted(payload: PayloadDefinition, field: string, value: unknown): unknown {
   const spellings = payload.accept?.[field] ?? {}
   return Object.hasOwn(spellings, asText(value)) ? spellings[asText(value)] : value
 }
 
 /**
- * A single value as a server may spell it → the value its schema asks for: an object becomes its id (or the property that
- * the reference stores), numbers and yes/no come as text too. What cannot be read is kept, for validation to name it.
+ * Decodes a single value: servers may send an object for its id (or for the property that the reference stores), and numbers
+ * and yes/no as text. A value that cannot be decoded stays as it is, so that validation can name it.
  */
 export function readValue(given: unknown, schema: Schema, reference?: ReferenceDefinition): unknown {
   const isReference = reference !== undefined || schema.type === 'string'

@@ -2,14 +2,14 @@ import type { StageFiles } from '../definition.ts'
 
 type Named = Pick<StageFiles, 'stage' | 'data'>
 
-/** The wire key of a field, or of a path such as `rows.0.column`. */
+/** The wire key of a field, or of a path such as `rows.0.column` (product spec §7, stage save payloads). */
 export function toWireName({ stage }: Pick<StageFiles, 'stage'>, path: string): string {
   const [field = path] = path.split('.')
   const { prefix, unprefixed = [] } = stage.payload
   return unprefixed.includes(field) ? path : prefix + path
 }
 
-/** The field (and the rest of its path) of a wire key; undefined when the stage has no such field. */
+/** The inverse of `toWireName`: the field, with the rest of its path; undefined if the stage has no such field. */
 export function toFieldName(files: Named, wireName: string): string | undefined {
   const { prefix, unprefixed = [] } = files.stage.payload
   const [key = wireName] = wireName.split('.')

@@ -1,6 +1,6 @@
 import type { RecordPath } from './data.ts'
 
-/** The overall path: an XState config whose events are what stage transitions raise. */
+/** The application's path: an XState config. Its events are those that stage transitions raise. */
 export interface PathDefinition {
   id: string
   initial: string
@@ -31,6 +31,6 @@ export interface PathTransition {
   guard?:
     | { type: 'stageDone'; params: { stage: string } }
     | { type: 'matches'; params: { path: RecordPath; const: string | number | boolean } }
-  /** The stages reopened: they receive REOPEN, the started ones downstream of them RECONFIRM. */
+  /** The stages to reopen. They receive REOPEN; stages after them that were started receive RECONFIRM. */
   meta?: { reopens?: string[] }
 }

@@ -1,4 +1,4 @@
-/** How a stage's form data stand on the wire, and what its fields refer to. */
+/** How a stage's form data travel, and which records its fields refer to. */
 export interface PayloadDefinition {
   prefix: string
   /** Fields sent under their own name. */
@@ -18,8 +18,8 @@ export interface PayloadDefinition {
 }
 
 /**
- * `marks`: what happened then. `default`: the loaded value, else this. `always`: this at every save. `today` is YYYY-MM-DD,
- * `now` an ISO timestamp.
+ * A timestamp that a save sends. `marks`: whether it is the form's start or its completion. `default`: sent if nothing was
+ * loaded. `always`: sent with every save. `today` is YYYY-MM-DD, `now` an ISO timestamp.
  */
 export type StampDefinition = { marks: 'start' | 'completion' } & (
   { default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' }

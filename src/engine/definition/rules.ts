@@ -9,15 +9,15 @@ export interface AuthorityDefinition {
 }
 
 /**
- * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused; with `notice`,
- * its message is only said beside the transition, and kept on record when it is taken all the same.
- * In `message`, a field's name in braces is filled in with what the form shows for it ("not set" when unset).
+ * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A guard with
+ * `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes it. In `message`, a
+ * field's name in braces stands for the value as the form shows it ("not set" if unset).
  */
 export type GuardDefinition = { when: Schema; message: string; notice?: true } & (
   { require: Schema } | { rule: NamedRule }
 )
 
-/** What JSON Schema cannot say: a rule of `src/engine/rules/named/` with its parameters, checked against the meta-schema. */
+/** A rule that JSON Schema cannot express: one of `src/engine/rules/named/`, with its parameters. The meta-schema checks them. */
 export interface NamedRule {
   name: string
   [param: string]: unknown

@@ -18,7 +18,7 @@ export interface StageDefinition {
   references?: Record<string, ReferenceDefinition>
   /** Fields that always hold the person who acts (decision 11). */
   currentUser?: Record<string, CurrentUserDefinition>
-  /** Fields that follow from another value; the server owns them, the client shows them. */
+  /** Fields computed from another value: the server computes them, the client only shows them. */
   derived?: Record<string, DerivedDefinition>
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
@@ -48,8 +48,8 @@ export interface CurrentUserDefinition {
 }
 
 /**
- * `from` is a field of this form that is a reference, with `take` the property of the chosen record;
- * or, without `take`, a path into the application.
+ * Where a derived field takes its value: with `take`, that property of the record chosen in the reference field `from`;
+ * without it, the value at the record path `from`.
  */
 export interface DerivedDefinition {
   from: string

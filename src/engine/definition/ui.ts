@@ -18,7 +18,7 @@ export interface ShownDefinition {
   label: string
   from: RecordPath
   empty: string
-  /** Left out where the server does not say anything of it, not even that there is none: not every server has more than product spec §7. */
+  /** Hidden if the server does not send the value at all, not even as null: a server may have no more than product spec §7. */
   whereSent?: boolean
 }
 
@@ -43,12 +43,12 @@ export interface FieldUi {
   /** A name of `src/form/widgets/registry.ts`. */
   'ui:widget'?: string
   'ui:help'?: string
-  /** Of a date: stands beside one before today that the person has changed to. */
+  /** For a date: a note beside the field after the person enters a day before today. */
   'ui:pastNote'?: string
   'ui:placeholder'?: string
   'ui:readonly'?: boolean
   'ui:enumNames'?: string[]
-  /** Of a field with a structure: the uiSchema that RJSF reads inside it. */
+  /** For a structure: the uiSchema that RJSF reads inside it. */
   'ui:schema'?: Record<string, unknown>
   'ui:options'?: Record<string, string | number | boolean>
   /** The field is shown, and sent, only while the form data match. */

@@ -15,7 +15,7 @@ export const choice: FieldKind = {
   },
 }
 
-/** The option itself, itself in another case, or the option that says the same yes or no. */
+/** The matching option: the value itself, the same text in another case, or the option for the same yes or no. */
 function optionMeant(given: string, options: unknown[]): unknown {
   if (options.includes(given)) return given
   const meant = readYesNo(given)

@@ -8,36 +8,36 @@ export interface DescribedField {
   reference?: ReferenceDefinition
 }
 
-/** How a reader writes a value: as it stands, as a number or a day, or folded up because it is long. */
+/** How a value is displayed: as plain text, as a number or a day, or collapsed because it is long. */
 export type ShownAs = 'text' | 'longText' | 'number' | 'date'
 
-/** A kind of field: all that the product knows of it, on both sides. */
+/** A kind of field: everything that browser and server know about it. */
 export interface FieldKind {
-  /** Whether a field is of this kind. A field is of the first kind of the table that says so. */
+  /** Whether a field is of this kind. The first kind in the registry that matches counts. */
   matches(field: DescribedField): boolean
-  /** The `format` that its definitions write, where that tells it from others. */
+  /** The `format` in data.schema.json that marks this kind, if it has one. */
   format?: Format
-  /** The widget that draws it where its definition names none. */
+  /** The widget that draws it if the definition names none. */
   widget: string
   shownAs: ShownAs
-  /** What stands after the value, such as `%`. */
+  /** The unit shown after the value, such as `%`. */
   unit?: string
-  /** A value as a server may spell it → as its schema asks for it. What cannot be read stays, for the validation to name it. */
+  /** Decodes a server's value to the type of the schema. A value that cannot be decoded stays, so that validation can name it. */
   read(value: unknown, schema: Schema): unknown
-  /** The value in words, where it is no single text, number or day. */
+  /** The display text of a value that is not a single text, number or day. */
   sentence?(value: unknown, schema: Schema): string
-  /** What a person typed → the value. What says nothing is undefined, what cannot be read stays. */
+  /** Parses typed text. Blank text is undefined; text that cannot be parsed stays. */
   parse(text: string): unknown
 }
 
 export interface Format {
   name: string
   type: 'string' | 'number'
-  /** For the analyst who writes it. */
+  /** The description that an analyst sees in the editor. */
   description: string
-  /** Completes "… must be". */
+  /** Completes the sentence "<field> must be …". */
   mustBe: string
-  /** The check of `ajv-formats`; without one the type alone is checked. */
+  /** The name of the check in `ajv-formats`; if absent, only the type is checked. */
   check?: FormatName
 }
 

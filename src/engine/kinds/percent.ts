@@ -3,7 +3,7 @@ import { number } from './number.ts'
 
 const sign = /\s*%\s*$/
 
-/** A number of hundredths: 12.5 is 12.5 %. Typed with or without the sign. */
+/** A percentage: 12.5 means 12.5 %. People may type the sign or leave it out. */
 export const percent: FieldKind = {
   ...number,
   matches: ({ schema }) => schema.format === 'percent',

@@ -12,7 +12,7 @@ import { structured } from './structured.ts'
 import { text } from './text.ts'
 import { yesNo } from './yesNo.ts'
 
-/** What special kinds say before more general ones: a field is of the first kind that matches. */
+/** The kinds, special ones before general ones: a field is of the first kind that matches. */
 const fieldKinds: readonly FieldKind[] = [
   reference,
   rows,

@@ -14,7 +14,7 @@ export const structured: FieldKind = {
   sentence: (value, schema) => sentence(value, schema),
 }
 
-/** `Street: Bahnhofstrasse 1; Town: Zürich`; the items of a list with commas. */
+/** The display text: `Street: Bahnhofstrasse 1; Town: Zürich`, with commas between the items of a list. */
 function sentence(value: unknown, schema: Schema): string {
   if (Array.isArray(value))
     return value.map((item) => sentence(item, isRecord(schema.items) ? schema.items : {})).join(', ')

@@ -1,7 +1,7 @@
 import { asText } from '../path.ts'
 import { type FieldKind, parseText } from './kind.ts'
 
-/** One line of text, and whatever no other kind is. */
+/** One line of text; also the kind of every field that no other kind matches. */
 export const text: FieldKind = {
   matches: () => true,
   widget: 'text',

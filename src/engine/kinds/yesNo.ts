@@ -10,7 +10,7 @@ const words = new Map([
   ['0', false],
 ])
 
-/** What a server's spelling of yes or no says; anything else stays. */
+/** Decodes a server's spelling of yes or no; any other value stays. */
 export function readYesNo(value: unknown): unknown {
   return words.get(asText(value).trim().toLowerCase()) ?? value
 }

@@ -4,12 +4,12 @@ import { type Stage, matches } from '../stage.ts'
 import { prune } from '../visibility.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
-/** In characters, as the contract has it. */
+/** In characters; the API's contract has the same limit. */
 export const longestComment = 10_000
 
 /**
- * The comment sent with a transition (product spec §4): on a rejection the reason that the form holds, by the stage's first
- * matching rule; else what was typed; else `{name} performed`.
+ * The comment to send with a transition (product spec §4): the reason in the form, by the stage's first matching comment rule;
+ * else the typed comment; else `{name} performed`.
  */
 export function commentFor(stage: Stage, transition: TransitionLike, data: FormData, typed: string): string {
   const visible = prune(stage, withoutUnset(data))
@@ -22,5 +22,5 @@ export function commentFor(stage: Stage, transition: TransitionLike, data: FormD
   return isUnset(typed) ? withoutComment(transition) : typed
 }
 
-/** What stands for the comment of somebody who wrote none. */
+/** The comment of a transition for which nobody typed one. */
 export const withoutComment = ({ name }: Pick<TransitionLike, 'name'>): string => `${name} performed`

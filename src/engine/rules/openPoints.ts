@@ -5,15 +5,15 @@ import { validateWhole } from '../validation/validate.ts'
 import { brokenGuards } from './refusal.ts'
 import type { TransitionLike } from './transition.ts'
 
-/** Something to be done before a transition can be taken; `path` leads to its field. */
+/** Something to do before a transition can be taken; `path` is the field's. */
 export interface OpenPoint {
   path?: string
   message: string
 }
 
 /**
- * What is missing before a transition can be taken: what keeps the form from being complete, where the transition needs that,
- * and the guards that do not hold, unless the field that they speak of is missing altogether.
+ * Everything to do before a transition can be taken: the errors of the whole form, if the transition completes it, and the guards
+ * that fail. A guard about a field that already has an error is left out.
  */
 export function openPoints(
   stage: Stage,

@@ -7,17 +7,17 @@ import { shownData } from '../validation/wording.ts'
 import { fieldsOf, namedRuleHolds } from './named/registry.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
-/** A rule that does not hold. */
+/** A guard that fails, with its message. */
 export interface BrokenGuard {
-  /** The first field that the rule speaks of. */
+  /** The first field that the rule names. */
   field?: string
   message: string
 }
 
-/** The guards of a transition that do not hold and refuse it (product spec §5), in their order. */
+/** The guards that refuse a transition (product spec §5), in the definition's order. */
 export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
-/** What is said beside a transition and does not refuse it (decision 32), in the definition's order. */
+/** The messages of failing guards with `notice`, which do not refuse the transition (decision 32), in the definition's order. */
 export const notices = (...of: Judged): string[] =>
   unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
 
@@ -29,7 +29,7 @@ type Judged = [
   reference: ReferenceData,
 ]
 
-/** In the messages `{field}` is filled as the screen shows the field's value. */
+/** `{field}` in a message stands for the field's value as the screen shows it. */
 function unmet(
   counts: (guard: GuardDefinition) => boolean,
   ...[stage, transition, data, application, reference]: Judged
@@ -45,7 +45,7 @@ function unmet(
   return broken.map((guard) => ({ field: fieldOf(guard), message: fill(guard.message, shown) }))
 }
 
-/** The message of the first guard that does not hold; undefined when the transition may go on. */
+/** The message of the first guard that refuses the transition; undefined if none does. */
 export const refusal = (...of: Judged): string | undefined => brokenGuards(...of)[0]?.message
 
 function fieldOf(guard: GuardDefinition): string | undefined {

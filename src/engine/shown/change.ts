@@ -19,7 +19,7 @@ export interface ShownChange {
   field: string
   title: string
   kind: ShownAs | 'rows'
-  /** What stands after the value. */
+  /** The unit after the value, such as `%`. */
   unit?: string
   /** Null: nothing was entered. */
   before: string | number | null
@@ -27,7 +27,7 @@ export interface ShownChange {
   rows?: RowChange[]
 }
 
-/** A change in words; none for a field that nobody is shown. */
+/** A change with display texts: one entry, or none for a field that no screen shows. */
 export function shownChange(
   files: StageFiles | undefined,
   { field, before, after }: FieldChange,

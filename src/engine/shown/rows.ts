@@ -7,7 +7,7 @@ import { type NameOf, valueName } from './value.ts'
 
 export interface RowChange {
   change: 'added' | 'changed' | 'removed'
-  /** Where it stands, and what its first column says. */
+  /** The row's number and the text of its first column. */
   name: string
   cells: {
     title: string
@@ -21,7 +21,10 @@ export interface RowChange {
 type Row = Record<string, unknown>
 type Columns = Record<string, DescribedField & { title: string }>
 
-/** The rows that were added, changed or removed, column by column. A row is known by its id, one that was never saved by its place. */
+/**
+ * The rows that were added, changed or removed, with the columns that differ. Rows match by id; rows that were never saved have
+ * none, and match by place.
+ */
 export function changedRows(
   files: StageFiles,
   field: string,

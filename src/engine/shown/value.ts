@@ -4,7 +4,7 @@ import type { DescribedField } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
 import { isUnset } from '../path.ts'
 
-/** What the record that a value names is called; undefined where that is not known. */
+/** Returns the display name of the record that a value names; undefined if it is unknown. */
 export type NameOf = (reference: ReferenceDefinition, value: unknown) => string | undefined
 
 export function valueName(

@@ -5,8 +5,8 @@ import type { Schema } from '../definition.ts'
 import { formats } from '../kinds/registry.ts'
 
 /**
- * The one Ajv of the product: whatever compiles a definition's schemas uses it, so that browser, server and checks agree.
- * Data are never changed. The precision makes 0.07 a multiple of 0.01.
+ * Creates the product's Ajv. Everything that compiles a definition's schemas uses it, so that browser, server and checks agree.
+ * It never changes data. `multipleOfPrecision` makes 0.07 a multiple of 0.01.
  */
 export function createAjv(code?: Options['code']): Ajv {
   const ajv = new Ajv({

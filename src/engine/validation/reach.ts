@@ -2,12 +2,12 @@ import type { FormData, Schema } from '../definition.ts'
 import { isRecord } from '../path.ts'
 import { alternativeOf } from '../structure.ts'
 
-/** In characters, of a text that only its format limits. */
+/** In characters: the longest text that is checked if only a format limits it. */
 const longestFormatted = 200
 
 /**
- * Data that take no longer to check than the largest that their schema allows: what is longer is cut to just above its limit, or
- * emptied where a format alone would refuse it, so that the check says the same of it. For checks alone, never to be kept.
+ * A copy of the data that is quick to check, however large the data are: longer values are cut to just above the schema's limit,
+ * and overlong texts that only a format limits are emptied, so that the check finds the same errors. Only for checks, never stored.
  */
 export function withinReach({ properties = {} }: Schema, data: FormData): FormData {
   return Object.fromEntries(
@@ -28,7 +28,7 @@ function cut(schema: Schema | boolean | undefined, value: unknown): unknown {
 function cutText({ maxLength, format }: Schema, text: string): string {
   if (maxLength === undefined) return format !== undefined && text.length > longestFormatted ? '' : text
   if (text.length <= maxLength + 1) return text
-  // A character outside the basic plane has the length of two and counts as one.
+  // JSON Schema counts an emoji as one character, and `length` counts it as two.
   return Array.from(text.slice(0, 2 * (maxLength + 1)))
     .slice(0, maxLength + 1)
     .join('')

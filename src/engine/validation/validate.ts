@@ -8,35 +8,36 @@ import { touched } from './touched.ts'
 import { prune } from '../visibility.ts'
 import { messageOf } from './wording.ts'
 
-/** `path` is a field, or `rows.0.column` inside an array; the message names the field by its title. */
+/** An error at `path`: a field, or `rows.0.column` in a table. The message names the field by its title. */
 export interface FieldError {
   path: string
   message: string
 }
 
 /**
- * What keeps a draft from being saved: values of the wrong shape among those that are not as they are stored (decision 34), and
- * the few fields a draft must have (decision 14). What a draft's schema asks of a value hangs on no other value.
+ * The errors that stop a save: values of the wrong shape among those that differ from what is stored (decision 34), and missing
+ * fields that even a draft must have (decision 14). It can check the changed values alone, because a draft's schema never makes
+ * one value depend on another.
  */
 export function validateDraft(stage: Stage, data: FormData, stored: FormData = {}): FieldError[] {
   const entered = withoutUnset(data)
   const present = judged(stage, entered)
   const seen = Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(present, field)))
-  // What is changed is found before anything is cut: what differs only beyond its limit is changed too.
+  // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
   return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', changed)]
 }
 
-/** What keeps a form from being completed. */
+/** The errors that stop the transition that completes the form. */
 export function validateWhole(stage: Stage, data: FormData): FieldError[] {
   return errorsOf(stage, 'submit', judged(stage, data))
 }
 
-/** What is seen and entered, and no longer than it takes to say that it is too long. */
+/** The visible, entered values, cut so that they are quick to check (`reach.ts`). */
 const judged = (stage: Stage, data: FormData): FormData => prune(stage, withinReach(stage.data, withoutUnset(data)))
 
-/** One error a path, the first that was found, in the order of the screen. */
+/** The first error of each path, in the order of the screen. */
 function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldError[] {
   const check = stage.checks[key]
   if (!check) throw new Error(`Stage ${stage.stage.formType} has no check '${key}'.`)
@@ -56,7 +57,7 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
   return [...byPath.values()].toSorted((a, b) => place(a) - place(b))
 }
 
-/** Keywords that only gather the errors of others. */
+/** Keywords whose own errors only repeat those of other keywords. */
 const compound = ['if', 'anyOf', 'oneOf', 'allOf']
 
 function pathOf({ instancePath, params }: CheckError): string {

@@ -22,7 +22,7 @@ const typeNames: Record<string, string> = {
   object: 'a record',
 }
 
-/** By JSON Schema keyword: what is wrong, in words. */
+/** The message by JSON Schema keyword. */
 const wordings: Record<string, (subject: Subject) => string> = {
   discriminator: ({ title }) => `${title} must be one of the alternatives.`,
   required: ({ title }) => `${title} is required.`,
@@ -44,13 +44,13 @@ const wordings: Record<string, (subject: Subject) => string> = {
   uniqueItems: ({ title }) => `${title} must not contain the same row twice.`,
 }
 
-/** A check's error in words that name the field by its title: "Row 2, Limit type is required." */
+/** The message for an error of a check. It names the field by its title: "Row 2, Limit type is required." */
 export function messageOf(files: StageFiles, path: string, { keyword, params }: CheckError): string {
   const subject = { ...subjectOf(files, path), params }
   return wordings[keyword]?.(subject) ?? `${subject.title} is not valid.`
 }
 
-/** A message that came with a field, in words that name the field: "Grace period: Please give it in days." */
+/** A server's message for a field, with the field's title before it: "Grace period: Please give it in days." */
 export function naming(files: StageFiles, path: string, message: string): string {
   const [field = ''] = path.split('.')
   if (!files.data.properties[field]) return message
@@ -67,7 +67,7 @@ function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
   return subjectInside(schema, inside, [schema.title ?? field])
 }
 
-/** Named from outside inwards: `Row 2, Limit type`. */
+/** The titles along a path, outermost first: `Row 2, Limit type`. */
 function subjectInside(
   schema: Schema,
   [step, ...rest]: string[],
@@ -81,7 +81,7 @@ function subjectInside(
   return subjectInside(isRecord(part) ? part : {}, rest, [...titles, title], isItem ? ui : ui?.items?.[step])
 }
 
-/** A property, in whichever alternative has it. */
+/** The schema of a property, from whichever alternative has it. */
 function partNamed(schema: Schema, name: string): Schema | boolean | undefined {
   return [schema, ...alternativesOf(schema)].map(({ properties = {} }) => properties[name]).find(isRecord)
 }
@@ -98,7 +98,7 @@ function count(number: unknown, noun: string): string {
   return `${asText(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Every field's value as a reader sees it: options by their names, yes and no, and "not set". */
+/** The display text of every field: option names, Yes and No, and "not set". */
 export function shownData(files: StageFiles, data: FormData): Record<string, string> {
   const entries = Object.entries(files.data.properties).map(([field, schema]) => {
     const value = data[field]

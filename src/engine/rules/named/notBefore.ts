@@ -1,7 +1,7 @@
 import { isUnset } from '../../path.ts'
 import { defineRule } from './rule.ts'
 
-/** The field's date is not before the other's; a date that is not entered yet passes. */
+/** The field's date is not before the other field's. If either is unset, the rule holds. */
 export const notBefore = defineRule({
   params: {
     field: { kind: 'field', description: 'The field that holds the later date.' },

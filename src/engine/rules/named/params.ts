@@ -10,10 +10,10 @@ export type ParamKind = keyof Values
 
 export type ValueOf<Kind extends ParamKind> = Values[Kind]
 
-/** A parameter of a named rule: what it names decides its type, its meta-schema and what the checker looks up. */
+/** A parameter of a named rule. What it names (fields, a record path) decides its type, its meta-schema and what the checker looks up. */
 export interface Param<Kind extends ParamKind = ParamKind> {
   kind: Kind
-  /** For the analyst who writes it. */
+  /** The description that an analyst sees in the editor. */
   description: string
 }
 
@@ -26,13 +26,13 @@ export const paramSchemas: Record<ParamKind, Schema> = {
   path: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$' },
 }
 
-/** Something that a rule names, and where in the rule. */
+/** A field or record path that a rule names, with its place in the rule. */
 export interface NamedAt {
   name: string
   at: (string | number)[]
 }
 
-/** The fields, or the record paths, that a rule's parameters name, in their order. */
+/** All fields, or all record paths, that a rule's parameters name, in order. */
 export function namedBy(rule: NamedRule, params: Record<string, Param>, what: 'field' | 'path'): NamedAt[] {
   return Object.entries(params).flatMap(([param, { kind }]) => {
     if ((kind === 'path') !== (what === 'path')) return []

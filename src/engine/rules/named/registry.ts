@@ -5,10 +5,10 @@ import { notBefore } from './notBefore.ts'
 import { type NamedAt, namedBy } from './params.ts'
 import type { RuleContext, RuleDescriptor } from './rule.ts'
 
-/** What a condition cannot say, by the name that a guard gives it. */
+/** The named rules, by the name that a guard gives. */
 export const namedRules: Record<string, RuleDescriptor> = { different, atLeastAsStrong, notBefore }
 
-/** Throws for a rule that the checker would have refused. */
+/** Throws for an unknown name; the check of the definitions refuses it earlier. */
 export function descriptorOf({ name }: NamedRule): RuleDescriptor {
   const descriptor = namedRules[name]
   if (!descriptor) throw new Error(`There is no rule "${name}".`)
@@ -19,12 +19,12 @@ export function namedRuleHolds(rule: NamedRule, context: RuleContext): boolean {
   return descriptorOf(rule).holds(rule, context)
 }
 
-/** The fields of its own form that a rule speaks of, and where in the rule. */
+/** The fields of its own form that a rule names, with their places in the rule. */
 export function fieldsOf(rule: NamedRule): NamedAt[] {
   return namedBy(rule, descriptorOf(rule).params, 'field')
 }
 
-/** The record paths that a rule reads, and where in the rule. */
+/** The record paths that a rule reads, with their places in the rule. */
 export function pathsOf(rule: NamedRule): NamedAt[] {
   return namedBy(rule, descriptorOf(rule).params, 'path')
 }

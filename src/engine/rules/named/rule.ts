@@ -2,7 +2,7 @@ import type { ApplicationRecord } from '../../application.ts'
 import type { FormData, NamedRule, RecordPath, ReferenceData } from '../../definition.ts'
 import type { Param, ValueOf } from './params.ts'
 
-/** What a named rule may look at. */
+/** The input of a named rule. */
 export interface RuleContext {
   data: FormData
   application?: ApplicationRecord
@@ -10,22 +10,22 @@ export interface RuleContext {
 }
 
 /**
- * A named rule: all that the product knows of it. The meta-schema, the checker, the guards and the snapshots read it here.
- * Parameters have been checked against the meta-schema before any of its functions is called.
+ * A named rule: everything that the product knows about it, for the meta-schema, the checker, the guards and the snapshots.
+ * Its functions may rely on parameters that match the meta-schema.
  */
 export interface RuleDescriptor<Rule = NamedRule> {
-  /** Its parameters by name, each of them required. */
+  /** The parameters by name; all are required. */
   params: Record<string, Param>
   holds(rule: Rule, context: RuleContext): boolean
-  /** What it demands, in words. */
+  /** The rule as a sentence. */
   sentence(rule: Rule): string
-  /** Where a field may ask for a stronger authority level than a record path holds, never for a weaker one. */
+  /** For a rule about authority: the field that may raise the level at a record path, never lower it. */
   strengthens?(rule: Rule): { field: string; path: RecordPath }
 }
 
 type Given<Params extends Record<string, Param>> = { [Name in keyof Params]: ValueOf<Params[Name]['kind']> }
 
-/** Types a rule's functions by its parameters. */
+/** Gives a rule's functions the types of its parameters. */
 export function defineRule<const Params extends Record<string, Param>>(
   rule: RuleDescriptor<{ name: string } & Given<Params>> & { params: Params },
 ): RuleDescriptor {
