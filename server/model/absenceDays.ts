@@ -1,9 +1,9 @@
 import type { Absence } from '../store/people/absences.ts'
 
-/** In ms. */
+/** In milliseconds. */
 export const day = 24 * 60 * 60 * 1000
 
-/** The day of a moment in UTC. */
+/** The UTC day of a moment, YYYY-MM-DD. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** The last day of an absence. */

@@ -14,7 +14,7 @@ const reopen = 'REOPEN'
 const reconfirm = 'RECONFIRM'
 const effectNames = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
 
-/** What the path is told of the application as it is when it first asks. */
+/** The facts for the path's guards. The record is built at the first question about it, and reflects the application at that time. */
 export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
   let record: View['record'] | undefined
   return {
@@ -26,7 +26,7 @@ export function pathFacts({ workflows }: Work, application: Application, referen
   }
 }
 
-/** Puts the application where the path has come to, and opens the stages that can be worked on there. */
+/** Moves the application to the path's new state, and opens the stages that can be worked on there. */
 export function arrive(work: Work, application: Application, { value, notRequired }: PathStep): void {
   const before = new Set(application.overall.open)
   application.path = value
@@ -41,8 +41,9 @@ export function arrive(work: Work, application: Application, { value, notRequire
 }
 
 /**
- * Gives the path the event that a stage's transition raises. The stages that it reopens, and those downstream of them,
- * change first, so that the path's guards see them (decision 2). Returns what happened to them.
+ * Sends the path the event that a stage's transition raises. First the stages that the event reopens, and those after them,
+ * change state, so that the path's guards see the new states (decision 2). Returns these changes. Throws `Refused` if the path
+ * does not take the event.
  */
 export function raise(work: Work, application: Application, event: string, references: References): StateChange[] {
   const { path } = work.workflows
@@ -54,7 +55,10 @@ export function raise(work: Work, application: Application, event: string, refer
   return effects
 }
 
-/** Why the path does not take an event now, in plain words: a stage cannot be reopened, its state has no such event, or a guard fails. */
+/**
+ * Why the path does not take an event now: a stage cannot be reopened, the path's state has no such event, or a guard fails.
+ * Empty if it does.
+ */
 export function eventRefusals(
   workflows: Workflows,
   application: Application,
@@ -82,7 +86,7 @@ function reopenStage(work: Work, application: Application, runtime: StageRuntime
   return [...reopened, ...downstream]
 }
 
-/** Nothing happens to a stage that has not been opened, or whose state does not take the event. */
+/** Sends an event of the path to a stage. Has no effect on a stage that was never opened, or whose state does not take the event. */
 function sendToStage(application: Application, runtime: StageRuntime, event: keyof typeof effectNames): StateChange[] {
   const { formType } = runtime.stage.stage
   const form = application.forms.get(formType)
@@ -93,7 +97,10 @@ function sendToStage(application: Application, runtime: StageRuntime, event: key
   return [{ form_type: formType, from_state: form.stateName, to_state: name, event: effectNames[event] }]
 }
 
-/** A decision holds for what its owner saw (decision 10): it is made anew for what comes back; the other data stay (decision 2). */
+/**
+ * Clears the decisions that belong to one party (`owners`) when a stage is reopened: they held for what that person saw
+ * (decision 10). Other data stay (decision 2).
+ */
 function forgetDecisions(application: Application, runtime: StageRuntime): void {
   const { formType, owners = {} } = runtime.stage.stage
   const data = application.forms.get(formType)?.data ?? {}
@@ -110,7 +117,7 @@ function stateAfter(
   return form && workflow.receive(form.state, event)
 }
 
-/** What is shown for a stage; undefined when it was never opened. */
+/** The state name that the hub shows for a stage; undefined if the stage was never opened. */
 export function shownName(application: Application, formType: string): string | undefined {
   return application.notRequired[formType] ?? application.forms.get(formType)?.stateName
 }

@@ -4,7 +4,7 @@ import { Refused } from '../errors/problems.ts'
 import type { Work } from './work.ts'
 import type { Workflows } from './machines/workflows.ts'
 
-/** Refuses a person whose role may not do this at all, and says which roles may (decision 12). */
+/** Throws `Refused` if the person's role does not have the capability; the message names the roles that do (decision 12). */
 export function refuseUnlessCapable(work: Work, capability: Capability, action: string): void {
   if (isCapable(work, capability)) return
   const titles = rolesThatMay(work.workflows.reference, capability).join(', ')
@@ -15,7 +15,7 @@ export function isCapable({ workflows, actor }: Work, capability: Capability): b
   return capabilitiesOf(workflows, actor.role).includes(capability)
 }
 
-/** What a role may do at all; one that the definitions no longer know may do nothing. */
+/** The capabilities of a role; none for a role that the definitions no longer have. */
 export function capabilitiesOf({ reference }: Pick<Workflows, 'reference'>, role: string): Capability[] {
   return reference.roles.find(({ name }) => name === role)?.may ?? []
 }

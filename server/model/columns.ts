@@ -3,7 +3,10 @@ import { isUnset, read } from '../../src/engine/path.ts'
 import type { Columns } from '../store/applications/application.ts'
 import type { Workflows } from './machines/workflows.ts'
 
-/** What lists show of an application, by `columns` of application.json; `amount` is in US$ (decision 13), a missing priority the default (decision 40). */
+/**
+ * The list columns of an application, by `columns` of application.json. `amount` is in US$ (decision 13); a missing priority is
+ * the default one (decision 40).
+ */
 export function columnsOf({ application, reference }: Workflows, record: ApplicationRecord): Columns {
   const value = (name: string): unknown => {
     const column = application.columns[name]
@@ -22,16 +25,16 @@ export function columnsOf({ application, reference }: Workflows, record: Applica
   }
 }
 
-/** PostgreSQL has no year 0, which JSON Schema's dates do. */
+/** Null for year 0, which JSON Schema accepts and PostgreSQL does not. */
 function dayOf(text: string | null): string | null {
   return text?.startsWith('0000') ? null : text
 }
 
-/** Undefined when there is nothing to add up. */
+/** The sum; undefined if no row has a value. */
 function total(values: unknown, scale: number): number | undefined {
   const numbers = [values].flat(2).filter((value): value is number => typeof value === 'number')
   return numbers.length > 0 ? numbers.reduce((sum, value) => sum + value, 0) * scale : undefined
 }
 
-/** As the column keeps it, so that what the audit tells is what stands. */
+/** Rounded as the database column rounds it, so that the audit's value equals the stored one. */
 const inCents = (amount: number): number => Math.round(amount * 100) / 100

@@ -6,13 +6,13 @@ import type { Stage } from '../../src/engine/stage.ts'
 import { prune } from '../../src/engine/visibility.ts'
 import type { View } from './view.ts'
 
-/** The fields that nobody writes by sending them: they follow from others, name who acts (decision 11), or can only be read. */
+/** The fields that the server ignores in a save: derived fields, fields that name who acts (decision 11), and read-only ones. */
 export function ownedByServer({ stage, data, ui }: Stage): string[] {
   const readOnly = Object.keys(data.properties).filter((field) => fieldUi(ui, field)?.['ui:readonly'])
   return [...Object.keys(stage.derived ?? {}), ...Object.keys(stage.currentUser ?? {}), ...readOnly]
 }
 
-/** The data with the derived fields as they follow from the rest of the application now. */
+/** The data with the derived fields computed anew from the rest of the application. */
 export function withDerived(stage: Stage, data: FormData, { record, references }: View): FormData {
   const entries = Object.entries(stage.stage.derived ?? {}).map(([field, { from, take }]) => {
     const definition = stage.stage.references?.[from]
@@ -23,8 +23,8 @@ export function withDerived(stage: Stage, data: FormData, { record, references }
 }
 
 /**
- * The data with the actor's id in the fields that say who acted. Who is named there already stays, unless the actor has changed the
- * form or ends the stage (`anew`): whoever only passes it on has not done the other's work.
+ * The data with the actor's id in the fields that say who acted. A name that is already there stays, unless the actor changed the
+ * form or completes the stage (`anew`): somebody who only hands the form on did not do the work.
  */
 export function withActor(stage: Stage, data: FormData, actorId: string, anew: boolean): FormData {
   const fields = Object.keys(stage.stage.currentUser ?? {}).filter((field) => anew || isUnset(data[field]))

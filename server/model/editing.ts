@@ -9,7 +9,7 @@ import type { Refusals } from './machines/stageWorkflow.ts'
 import { wireMessages } from './wireMessages.ts'
 import { type StageRuntime } from './machines/workflows.ts'
 
-/** Why the person may not change the stage's data now, in plain words; none when they may. */
+/** Why the person may not change the stage's data now; empty if they may. */
 export function editRefusals(
   { stage, workflow }: StageRuntime,
   application: Application,
@@ -24,7 +24,7 @@ export function editRefusals(
   return editable ? refusals(editable) : [`${title} cannot be changed: it is ${name}.`]
 }
 
-/** Refuses a change to a field that belongs to somebody else, such as another sponsor's decision (decision 10). */
+/** Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision (decision 10). */
 export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange[], facts: Facts, actor: Actor): void {
   const { owners = {} } = stage.stage
   const reasons = changes.flatMap(({ field }) => {
@@ -40,8 +40,11 @@ export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 
-/** Refuses values that name no record of their resource, or a user without the role asked for. What was there stays valid, in whichever row. */
-export function refuseUnknownAtVersions(
+/**
+ * Throws `Invalid` for values that name no record, or a user without the required role. Values that were stored before stay
+ * valid, in any row.
+ */
+export function refuseUnknownRecords(
   { stage }: StageRuntime,
   before: FormData,
   after: FormData,

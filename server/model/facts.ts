@@ -6,7 +6,7 @@ import { descriptorOf } from '../../src/engine/rules/named/registry.ts'
 import type { View } from './view.ts'
 import { type Workflows, runtimeOf } from './machines/workflows.ts'
 
-/** What `may` asks of an application: who its parties are, who worked on it, and the authority levels it requires. */
+/** The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it requires. */
 export function factsOf(workflows: Workflows, { application, record }: View): Facts {
   const parties = Object.entries(workflows.application.parties).map(
     ([name, paths]) => [name, idsAt(record, paths)] as const,
@@ -25,7 +25,7 @@ function idsAt(record: View['record'], paths: RecordPath[]): string[] {
   return paths.flatMap((path) => read(record, path)).filter((id): id is string => typeof id === 'string')
 }
 
-/** Levels of forms that may ask for a stronger authority than the one at `path`, never a weaker one (decision 9). */
+/** The levels in forms that may raise the required level at `path`, never lower it (decision 9). */
 function askedFor({ stages }: Workflows, record: View['record'], path: RecordPath): unknown[] {
   return stages.flatMap(({ stage }) =>
     stage.guards.flatMap((guard) => {
@@ -35,7 +35,7 @@ function askedFor({ stages }: Workflows, record: View['record'], path: RecordPat
   )
 }
 
-/** The strongest level; undefined when the first one, which is required, is missing. */
+/** The strongest level; undefined if the first one, which is required, is missing. */
 function strongest({ reference }: Workflows, levels: unknown[]): string | undefined {
   const [required, ...others] = levels.map((level) => findLevel(reference, level))
   if (!required) return undefined

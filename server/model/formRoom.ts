@@ -5,10 +5,13 @@ import type { StageRuntime, Workflows } from './machines/workflows.ts'
 const rooms = new WeakMap<Stage, Room>()
 const none: Room = { bytes: 0, values: 0 }
 
-/** Stamps and flags stand beside the fields; rows and names that are not the form's are refused by name rather than by number. */
+/**
+ * Factor on the number of values: stamps and flags need room too, and unknown names and extra rows should be refused by name and
+ * not for their size.
+ */
 const beside = 2
 
-/** How much a save of the stage's form may hold: what its definition can, and a little more. */
+/** The limits for a save of the stage's form, in bytes and values: what the largest form of its definition needs, and a little more. */
 export function roomOfForm(stage: Stage): Room {
   const known = rooms.get(stage)
   if (known) return known
@@ -18,7 +21,7 @@ export function roomOfForm(stage: Stage): Room {
   return room
 }
 
-/** The most that anything may hold that a person of this role saves: nothing where they can change no form. */
+/** The limits for any save by a person with this role: those of the largest form that the role can change in some state. */
 export function roomOfRole({ runtimes }: Workflows, role: string): Room {
   const own = [...runtimes.values()].filter((runtime) => hasEditor(runtime, role))
   return own.map(({ stage }) => roomOfForm(stage)).reduce(larger, none)

@@ -5,7 +5,7 @@ import { type StageRuntime, runtimeOf } from './machines/workflows.ts'
 import type { Work } from './work.ts'
 import type { StageState } from './machines/stageWorkflow.ts'
 
-/** The stage's form, made with its workflow instance when it is not there yet (decision 5). */
+/** The stage's form. Creates it, with its workflow instance, if the stage has none yet (decision 5). */
 export function openForm({ workflows }: Work, application: Application, formType: string): StageForm {
   const known = application.forms.get(formType)
   if (known) return known
@@ -31,7 +31,7 @@ export function openForm({ workflows }: Work, application: Application, formType
   return form
 }
 
-/** Changes a form at the application's present version; data are written under the present definition. */
+/** Changes a form at the application's present version. New data are recorded under the present definition's hash. */
 export function changeForm(application: Application, { stage }: StageRuntime, change: Partial<StageForm>): StageForm {
   const { formType } = stage.stage
   const form = application.forms.get(formType)
@@ -42,14 +42,14 @@ export function changeForm(application: Application, { stage }: StageRuntime, ch
   return changed
 }
 
-/** Remembers that people have worked on a form: who did, and who was away and in whose place they did. */
+/** Records the contributors of a form: the person who acted and, if they acted for an absent colleague, that colleague. */
 export function contribute(application: Application, runtime: StageRuntime, people: string[]): void {
   const known = application.forms.get(runtime.stage.stage.formType)?.contributors ?? []
   const contributors = [...new Set([...known, ...people])]
   if (contributors.length > known.length) changeForm(application, runtime, { contributors })
 }
 
-/** Moves a form's workflow instance; a stage that is no longer finished is no longer completed by anybody. */
+/** Moves a form's workflow instance to a state. If the stage is then no longer done, its completion is cleared. */
 export function moveForm(application: Application, runtime: StageRuntime, state: StateValue): StageState {
   const now = runtime.workflow.state(state)
   changeForm(application, runtime, {

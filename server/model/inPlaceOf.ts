@@ -5,19 +5,19 @@ import type { Application } from '../store/applications/application.ts'
 import type { Work } from './work.ts'
 import type { StageRuntime } from './machines/workflows.ts'
 
-/** What a person changes of one form. */
+/** A person's changes to one form. */
 export interface Changed {
   runtime: StageRuntime
   changes: FieldChange[]
 }
 
-/** Who acts, with the name of the absent colleague in whose place they do. */
+/** The actor's name, with the absent colleague's if they act for one. */
 export const inPlaceOf = (name: string, absent: string | null | undefined): string =>
   absent ? `${name} (for ${absent})` : name
 
 /**
- * The absent colleague in whose place the person changes these forms; undefined where they do so in their own right. Refuses
- * what would be in several names at once, for the audit tells of one.
+ * The absent colleague for whom the person changes these forms; undefined if they act in their own right. Throws `Refused` if one
+ * save would be for several people, because an audit entry names only one.
  */
 export function absentOf(
   work: Work,
@@ -34,7 +34,7 @@ export function absentOf(
   return absent
 }
 
-/** Of the fields that belong to a party; undefined where none of these does. */
+/** For fields that belong to a party; undefined if none of the changed fields does. */
 function absentOwners(
   { actor }: Work,
   { runtime, changes }: Changed,
@@ -45,7 +45,7 @@ function absentOwners(
   return parties.length > 0 ? parties.map((party) => onBehalfOf({ parties: [party] }, actor, facts)) : undefined
 }
 
-/** Of whoever may change the form as it stands. */
+/** For the form as a whole, by who may change it in its present state. */
 export function absentEditor(
   { actor }: Work,
   { stage, workflow }: StageRuntime,

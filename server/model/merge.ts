@@ -11,8 +11,8 @@ import { ownedByServer } from './derived.ts'
 type Row = Record<string, unknown>
 
 /**
- * The form's data with what was sent: a field that was not sent stays, null clears. What the server alone writes is left
- * out; blank rows are dropped and new rows get their ids. What the definition has no more is kept, for the day when it is back.
+ * Merges a save into the form's data: a field that was not sent stays, and null clears. Fields that only the server writes are
+ * ignored, blank rows are dropped, and new rows get ids. Fields that the definition no longer has stay, in case they come back.
  */
 export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): FormData {
   const own = new Set(ownedByServer(stage))
@@ -23,7 +23,7 @@ export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): 
   return withoutUnset({ ...stored, ...Object.fromEntries(values) })
 }
 
-/** Stored data without what has gone from the definition: nobody could see or clear what keeps a form from being completed. */
+/** Stored data without the fields that the definition no longer has: nobody could see or clear an error in them. */
 export function asDefined({ data, stage }: Stage, stored: FormData): FormData {
   const fields = only(stored, (field) => Object.hasOwn(data.properties, field))
   const withRows = Object.keys(stage.payload.rows ?? {}).flatMap((field): [string, unknown][] => {

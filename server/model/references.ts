@@ -13,14 +13,14 @@ export interface Mention {
   value: string
 }
 
-/** The records that were looked up, found again by the value that names them. */
+/** The records that were looked up, by the value that names them. */
 export interface References {
   find(definition: ReferenceDefinition, value: unknown): NamedRecord | undefined
   /** The user with this id. */
   person(id: unknown): NamedRecord | undefined
 }
 
-/** Every record that a stage's data name: references, references in rows, and the people who acted. */
+/** Every record that a stage's data refer to: in references, in references of rows, and in current-user fields. */
 export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {
   const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) =>
     mention(field, definition, data[field]),
@@ -46,7 +46,7 @@ function rowsOf(value: unknown): Record<string, unknown>[] {
 
 type Wanted = Pick<Mention, 'definition' | 'value'>
 
-/** Looks up everything wanted that is not known, one query for each resource and property, and adds it to what is known. */
+/** Looks up all wanted records that are not yet known, with one query for each resource and property, and adds them to the known ones. */
 export async function loadReferences(db: Db, { records: known }: Known, wanted: Wanted[]): Promise<References> {
   const missing = new Map<string, Set<string>>()
   for (const { definition, value } of wanted) {
@@ -62,7 +62,7 @@ export async function loadReferences(db: Db, { records: known }: Known, wanted: 
   return { find, person: (id) => find(person, id) }
 }
 
-/** What names no record is looked for, too: an object as it was sent, which may say of itself that it has no text. */
+/** The key of a wanted value. A value may be any JSON that was sent, such as an object whose `toString` is not a function. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

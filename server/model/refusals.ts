@@ -7,18 +7,18 @@ import type { Refusals } from './machines/stageWorkflow.ts'
 import type { View } from './view.ts'
 import type { Work } from './work.ts'
 
-/** So many people are named; the rest are counted. */
+/** At most this many people are named; the others are counted. */
 export const mostNamed = 4
 
 /**
- * Why the actor may not act on this application; with the staff, who can instead (decision 12). Who may act learns why the
- * application's path does not take what they would raise.
+ * Returns why the actor may not act on this application and, if `staff` is given, who can act instead (decision 12). If the actor
+ * may act, returns why the application's path does not take the event.
  */
 export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
   const { workflows, actor } = work
   const { application, references } = view
   const facts = factsOf(workflows, view)
-  // Most transitions of a stage are for the same people.
+  // Cached, because most transitions of a stage have the same permission.
   const known = new Map<MayParams | undefined, string[]>()
   return (params, raises) => {
     const reasons = known.get(params) ?? permissionRefusals(params, actor, facts, workflows.reference)

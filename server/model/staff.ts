@@ -16,10 +16,10 @@ import type { View } from './view.ts'
 import type { Work } from './work.ts'
 import type { StageRuntime, Workflows } from './machines/workflows.ts'
 
-/** The active people who might act in the stages that are open, by name. */
+/** The active people who might act in the open stages, sorted by name. */
 export type Staff = UserWithDelegations[]
 
-/** Those whose role, or whose part in the application, some transition of an open stage is for; one query where they are not known. */
+/** Finds the people whose role or whose part in the application some transition of an open stage asks for, with one query where they are not known. */
 export async function staffOf(
   { db, workflows, now, known }: Pick<Work, 'db' | 'workflows' | 'now' | 'known'>,
   view: View,
@@ -66,7 +66,7 @@ function maysOf({ stage, workflow }: StageRuntime, { forms }: Application): MayP
   return mays.flatMap((may) => may ?? [])
 }
 
-/** The names of the people who may act under `params`, and in whose place. */
+/** The names of the people with this permission, each with the absent colleague for whom they would act. */
 export function ableUnder(params: MayParams, staff: Staff, facts: Facts, { reference }: Workflows): string[] {
   const able = staff.filter((person) => permissionRefusals(params, person, facts, reference).length === 0)
   return able.map((person) => inPlaceOf(fullName(person), onBehalfOf(params, person, facts)?.name))

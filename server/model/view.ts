@@ -8,20 +8,20 @@ import { stamps } from './stamps.ts'
 import type { Work } from './work.ts'
 import type { Workflows } from './machines/workflows.ts'
 
-/** An application with the records that it names: all that rules, lists and the wire ask of it. */
+/** An application with the records that it refers to: everything that rules, lists and answers need. */
 export interface View {
   application: Application
   references: References
   /**
-   * The application as record paths see it: ids rather than records, each stage's fields under its source, unprefixed ones
-   * at the top, and beside every field that names a user `<field without _id>_name`.
+   * The application for record paths: ids instead of records, each stage's fields under its `source`, unprefixed fields at the
+   * top, and, for every field that names a user, `<field without _id>_name` beside it.
    */
   record: ApplicationRecord
 }
 
 type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
-/** The views of several applications, in a handful of queries however many they are. */
+/** The views of several applications. The number of queries does not depend on the number of applications. */
 export async function loadViews({ db, workflows, known }: Reading, applications: Application[]): Promise<View[]> {
   const references = await loadReferences(
     db,
@@ -73,12 +73,12 @@ export function viewOf(workflows: Workflows, application: Application, reference
     record[source] = { ...own, ...stamps(stage, form), workflow_instance: instanceOf(application, form) }
     Object.assign(record, recordsNamed(stage.stage, form.data, references))
   }
-  // Worked out of the data, for what the column holds is from before they were changed.
+  // Computed from the data, because the stored column is from before the change.
   record.amount = columnsOf(workflows, record).amount
   return { application, references, record }
 }
 
-/** What an application has of its own on the wire (product spec §3), but for its amount, which follows from its forms. */
+/** The application's own fields in an answer (product spec §3), except the amount, which follows from its forms. */
 export function ownKeys({ overall, ...application }: Application, references: References) {
   const { code, name, stepNumber, closed } = overall
   return {
@@ -102,7 +102,7 @@ export function instanceOf(
   return { id, current_state: notRequired[formType] ?? stateName, current_state_code: stateCode }
 }
 
-/** The records that unprefixed fields name, where the wire has them under another name, as `counterparty` for `counterparty_id`. */
+/** The records that unprefixed fields refer to and that the wire has under another name, such as `counterparty` for `counterparty_id`. */
 function recordsNamed(
   { references: definitions = {}, payload }: StageFiles['stage'],
   data: FormData,
@@ -118,7 +118,7 @@ function recordsNamed(
   return Object.fromEntries(entries)
 }
 
-/** The fields without those that stand at the record's top, which are put there. */
+/** Moves the unprefixed fields to the top of the application, and returns the others, which stay in the stage's record. */
 function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): FormData {
   const upper = new Set(unprefixed)
   const own: FormData = {}
@@ -126,7 +126,7 @@ function apart(fields: FormData, unprefixed: string[], top: ApplicationRecord): 
   return own
 }
 
-/** The full name of each person that the data name, null where there is none; product spec §3 has `senior_business_sponsor_name`. */
+/** The full name of each person in the data, null if there is none: `senior_business_sponsor_name` of product spec §3. */
 export function personNames(
   { stage }: Pick<StageFiles, 'stage'>,
   data: FormData,

@@ -3,12 +3,12 @@ import type { StageFiles } from '../../src/engine/definition.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
 import { type FieldMessages, shortened } from '../errors/problems.ts'
 
-/** In characters: a refusal names as many mistakes as a person would read, and counts the others. */
+/** In characters: a refusal lists errors up to this length, and counts the others. */
 const most = 8000
-/** Of JSON around each. */
+/** The JSON around each message, in characters. */
 const around = 8
 
-/** Messages under wire names, nested as the payload is: `rows.0.column` stands in `rows` → `0` → `column`. */
+/** Messages under wire names, nested like the payload: the message for `rows.0.column` is at `rows` → `0` → `column`. */
 export function wireMessages(stage: Pick<StageFiles, 'stage'>, errors: FieldError[]): FieldMessages {
   return messagesAt(errors.map(({ path, message }) => ({ path: toWireName(stage, path).split('.'), message })))
 }
@@ -38,7 +38,7 @@ function put(messages: FieldMessages, [key = '', ...rest]: string[], message: st
     messages[key] = [...(Array.isArray(there) ? there : []), message]
     return
   }
-  // What is wrong with a whole list comes before what is wrong with its rows.
+  // An error of a whole list replaces those of its rows.
   if (Array.isArray(there)) return
   const inner: FieldMessages = typeof there === 'object' ? there : {}
   messages[key] = inner

@@ -4,20 +4,20 @@ import type { Db } from '../store/transaction.ts'
 import type { Known } from '../store/lookups/known.ts'
 import type { Workflows } from './machines/workflows.ts'
 
-/** What every piece of work is done with: for whom, when, by which definitions, on which database or transaction. */
+/** The context of every operation: the actor, the time, the definitions, and the database or transaction. */
 export interface Work {
   db: Db
   workflows: Workflows
   actor: Actor
-  /** The one in which they act. */
+  /** The id of the actor's session. */
   sessionId: string
   now: Date
-  /** When the actor gave their password or the like. */
+  /** When the actor last gave their password or signed in at the provider. */
   signedInAt: Date
-  /** The records that have been looked up, and those that may be used at another version of them. */
+  /** What has been looked up, and what is known at another version of it. */
   known: Known
   knownAt(lookupVersion: number): Known
-  /** Signs a decision. */
+  /** The key that signs decisions. */
   key: AuditKey
   requestId?: string
 }

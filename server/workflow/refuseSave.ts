@@ -3,7 +3,7 @@ import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
-import { editRefusals, refuseOthersFields, refuseUnknownAtVersions } from '../model/editing.ts'
+import { editRefusals, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
 import { factsOf } from '../model/facts.ts'
 import { absentOf } from '../model/inPlaceOf.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
@@ -49,7 +49,7 @@ export async function refuseChanges(
   const absent = absentOf(work, application, forms, facts)
   for (const { runtime, before, merged } of forms) {
     refuseMistakes(runtime, before, merged)
-    refuseUnknownAtVersions(runtime, before, merged, references)
+    refuseUnknownRecords(runtime, before, merged, references)
   }
   return absent
 }

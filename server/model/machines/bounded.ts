@@ -1,7 +1,7 @@
-/** What a machine may do at once at most: the check of the definitions refuses what goes round for ever, and this stops what it overlooks. */
+/** The limit on a machine's automatic steps. The check of the definitions refuses endless loops; this stops any that it misses. */
 export const bounds = { maxIterations: 1_000 }
 
-/** The work of a machine, with an error that names the definition where it comes to no end. */
+/** Runs a machine. If it exceeds the limit, throws an error that names the definition. */
 export function bounded<T>(id: string, work: () => T): T {
   try {
     return work()

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-/** The events that may close the application: a state that they lead to is closed, or comes to a closed one by itself. */
+/** The events that may close the application: they lead to a closed state, or to one from which automatic transitions lead there. */
 export function closingEvents(path: AnyStateMachine): ReadonlySet<string> {
   const taken = nodesUnder(path.root).flatMap((node) => [...node.transitions])
   const closing = taken.filter(([, transitions]) =>
@@ -19,13 +19,16 @@ function comesToClosed(node: AnyStateNode, seen = new Set<AnyStateNode>()): bool
   return isClosed(node) || nextOf(node).some((next) => comesToClosed(next, seen))
 }
 
-/** A state is closed with everything inside it. */
+/** All states inside a closed state are closed. */
 function isClosed({ meta, parent }: AnyStateNode): boolean {
   const { closed } = (meta ?? {}) as { closed?: boolean }
   return closed === true || (parent !== undefined && isClosed(parent))
 }
 
-/** Where a state goes without being told: inwards, by transitions that wait for no event, and on where it ends what is around it. */
+/**
+ * Where a state leads without an event: to its initial state inside, along its `always` transitions, and, if it is final, along
+ * the `onDone` of the states that it ends.
+ */
 function nextOf(node: AnyStateNode): AnyStateNode[] {
   const { type, states, initial, always = [] } = node
   const inner = type === 'parallel' ? Object.values(states) : [...(initial.target ?? [])]
@@ -36,7 +39,7 @@ function nextOf(node: AnyStateNode): AnyStateNode[] {
   return [...inner, ...ways.flatMap(({ target = [] }) => [...target])]
 }
 
-/** The states that may end with a final one: the one around it, and a parallel one around that. */
+/** The states that a final state may end: its parent, and a parallel state around that. */
 function endedBy({ type, parent }: AnyStateNode): AnyStateNode[] {
   if (type !== 'final' || !parent) return []
   return parent.parent?.type === 'parallel' ? [parent, parent.parent] : [parent]

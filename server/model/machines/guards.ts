@@ -1,7 +1,7 @@
 import { asText, isRecord } from '../../../src/engine/path.ts'
 
 /**
- * Throws for a guard that nobody implements: XState itself finds out only when the transition is tried.
+ * Throws if a machine uses an unknown guard. XState itself would fail only when the transition is tried.
  * `config` is any part of a machine's configuration.
  */
 export function refuseUnknownGuards(id: string, config: unknown, known: readonly string[]): void {

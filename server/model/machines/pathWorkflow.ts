@@ -9,7 +9,7 @@ import { activeStates, potentialTransitions, shownState } from './states.ts'
 
 type Meta = NonNullable<PathState['meta']>
 
-/** What the path's guards ask of the application. */
+/** The facts about an application that the path's guards need. */
 export interface PathFacts {
   isDone(formType: string): boolean
   valueAt(path: RecordPath): unknown
@@ -24,10 +24,10 @@ export interface OverallState {
   open: string[]
 }
 
-/** Where the path has come to, and what it said on the way. */
+/** The path's new state, and what the states on the way there declared. */
 export interface PathStep {
   value: StateValue
-  /** By stage: the name that is shown for it because it is not needed; null where it turned out to be needed. */
+  /** By stage: the name that the hub shows because the stage is not needed; null if it is needed after all. */
   notRequired: Record<string, string | null>
 }
 
@@ -35,7 +35,7 @@ export interface PathStep {
 export interface PathWorkflow {
   start(facts: PathFacts): PathStep
   state(value: StateValue): OverallState
-  /** The stages that an event reopens; undefined when the state does not take the event. */
+  /** The stages that an event reopens; undefined if the state does not take the event. */
   reopens(value: StateValue, event: string): string[] | undefined
   /** Whether an event may close the application. */
   closes(event: string): boolean
@@ -47,7 +47,7 @@ export interface PathWorkflow {
 
 const noFacts: PathFacts = { isDone: () => false, valueAt: () => undefined }
 
-/** Throws when the definition names a guard or a state that does not exist; its steps throw where they come to no end. */
+/** Throws if the definition names an unknown guard or state. `start` and `take` throw if automatic transitions never end. */
 export function pathWorkflow(
   definition: Pick<ApplicationDefinition, 'path' | 'stepInference' | 'defaultStep'>,
 ): PathWorkflow {
@@ -94,7 +94,7 @@ export function pathWorkflow(
   }
 }
 
-/** States passed on the way count: a stage may turn out not to be required in a state that is left at once. */
+/** Collects from every state on the way, not only the last: a state that is left at once may declare a stage as not required. */
 function toStep(snapshots: AnyMachineSnapshot[]): PathStep {
   const notRequired: PathStep['notRequired'] = {}
   for (const { meta } of snapshots.flatMap((snapshot) => activeStates<Meta>(snapshot))) {

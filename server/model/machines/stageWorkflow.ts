@@ -11,7 +11,10 @@ import { refuseUnknownGuards } from './guards.ts'
 import { perState } from './perState.ts'
 import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
 
-/** Why the person may not act, or the application's path does not take the event raised, in plain words; none when all is well. */
+/**
+ * Returns why the person may not act, or why the application's path does not take the event that the transition raises; empty if
+ * neither stops it.
+ */
 export type Refusals = (params: MayParams | undefined, raises?: string) => string[]
 
 type Meta = NonNullable<WorkflowState['meta']>
@@ -19,9 +22,9 @@ type Meta = NonNullable<WorkflowState['meta']>
 export interface StageState {
   code: string
   name: string
-  /** The stage's work is finished. */
+  /** The stage is completed. */
   done: boolean
-  /** Who may change the data; undefined: nobody. */
+  /** Who may change the data; undefined if nobody may. */
   editable?: MayParams
 }
 
@@ -33,27 +36,27 @@ export interface Offer {
   refusals: string[]
 }
 
-/** A stage's `workflow.json`, run by XState's pure functions. A state value is what the database keeps of an instance. */
+/** A stage's `workflow.json`, run by XState's pure functions. The database stores a state value for each instance. */
 export interface StageWorkflow {
   initial: StateValue
-  /** The roles that some transition is for; undefined when there is one for everybody. */
+  /** The roles that may take some transition; undefined if some transition is open to every role. */
   roles?: ReadonlySet<string>
-  /** The roles that may change the data in some state; undefined when everybody may. */
+  /** The roles that may change the data in some state; undefined if every role may. */
   editors?: ReadonlySet<string>
-  /** The transitions that complete the stage, from whatever state. */
+  /** The codes of the transitions that complete the stage, from any state. */
   completing: ReadonlySet<string>
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
-  /** The state after a transition that `offers` lists without refusals; throws for another, which would leave everything where it is. */
+  /** The state after a transition that `offers` lists without refusals. Throws for any other, rather than staying in the same state. */
   take(value: StateValue, code: string, refusals: Refusals): StateValue
-  /** The state after an event of the application's path, such as REOPEN; undefined where the state does not take it. */
+  /** The state after an event of the application's path, such as REOPEN; undefined if the state does not take it. */
   receive(value: StateValue, event: string): StateValue | undefined
 }
 
 const nobody: Refusals = () => ['Nobody acts.']
 
-/** `closes`: whether an event of the application's path may close it. Throws when the definition names a guard or a state that does not exist. */
+/** `closes`: whether an event of the path may close the application. Throws if the definition names an unknown guard or state. */
 export function stageWorkflow(
   definition: WorkflowDefinition,
   closes: (event: string) => boolean = () => false,
@@ -106,7 +109,7 @@ function toState(states: ActiveState<Meta>[]): StageState {
   }
 }
 
-/** What a person may or may not be refused in a state. */
+/** The transitions that people could take in a state, before anybody's permissions are checked. */
 function possibleOffers(snapshot: AnyMachineSnapshot, closes: (event: string) => boolean): Omit<Offer, 'refusals'>[] {
   return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
     meta && !meta.system
@@ -115,7 +118,10 @@ function possibleOffers(snapshot: AnyMachineSnapshot, closes: (event: string) =>
   )
 }
 
-/** As the wire shows it (product spec §3); `navigate_on_success` only where the definition wants a destination, `confirm` for what closes the application. */
+/**
+ * A transition as it is sent (product spec §3). It has `navigate_on_success` if the definition has a destination, and `confirm`
+ * if it closes the application.
+ */
 function toTransition(
   code: string,
   { name, description, navigate, reason, completes }: WorkflowTransition['meta'],
@@ -130,13 +136,13 @@ function toTransition(
   return { code, name, description: description ?? null, metadata }
 }
 
-/** The roles that one of the conditions is for; undefined when one is for everybody. */
+/** The roles that at least one of the conditions names; undefined if one of them names none, and so is open to every role. */
 function rolesOf(conditions: (MayParams | undefined)[]): ReadonlySet<string> | undefined {
   const roles = conditions.map((params) => params?.roles)
   return roles.includes(undefined) ? undefined : new Set(roles.flatMap((names) => names ?? []))
 }
 
-/** The transitions that people may be offered. */
+/** The transitions for people, without those that only the path takes. */
 function offeredIn(states: WorkflowState[]): (WorkflowTransition & { code: string })[] {
   const all = withInner(states).flatMap(({ on = {} }) =>
     Object.entries(on).map(([code, taken]) => ({ ...taken, code })),

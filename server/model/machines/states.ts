@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, getNextTransitions } from 'xstate'
 
-/** What a definition says of its states; a stage's workflow and the path use different keys. */
+/** The `meta` of a state; a stage's workflow and the path use different keys. */
 interface StateMeta {
   name?: string
 }
@@ -12,7 +12,7 @@ export interface ActiveState<Meta> {
   meta: Meta
 }
 
-/** The active states that say something of themselves, outermost first. */
+/** The active states that have `meta`, outermost first. */
 export function activeStates<Meta extends StateMeta>(snapshot: AnyMachineSnapshot): ActiveState<Meta>[] {
   const metas: Record<string, Meta | undefined> = snapshot.getMeta()
   return Object.entries(metas)
@@ -34,7 +34,7 @@ export interface PotentialTransition<Meta, Params> {
   event: string
   meta?: Meta
   params?: Params
-  /** It leads somewhere, and no guard is asked. */
+  /** The transition has a target and no guard. */
   certain: boolean
 }
 

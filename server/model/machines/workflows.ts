@@ -3,7 +3,7 @@ import type { Stage } from '../../../src/engine/stage.ts'
 import { type PathWorkflow, pathWorkflow } from './pathWorkflow.ts'
 import { type StageWorkflow, stageWorkflow } from './stageWorkflow.ts'
 
-/** What the definitions' folder says, ready to run. */
+/** The contents of the definitions' folder, validated and ready to run. */
 export interface Definitions {
   stages: Stage[]
   application: ApplicationDefinition
@@ -17,7 +17,7 @@ export interface StageRuntime {
   downstream: string[]
 }
 
-/** The definitions with their state machines: all that the server's own code knows of the stages. */
+/** The definitions with their state machines. The server's code knows the stages only through this. */
 export interface Workflows extends Definitions {
   path: PathWorkflow
   /** In the hub's order, by form type. */
@@ -28,7 +28,7 @@ export interface Workflows extends Definitions {
 
 const made = new WeakMap<Definitions, Workflows>()
 
-/** One for each set of definitions; throws when a definition cannot be run. */
+/** Builds the workflows of a set of definitions. Throws if a definition cannot be run. */
 export function workflowsOf(definitions: Definitions): Workflows {
   const known = made.get(definitions)
   if (known) return known
@@ -71,13 +71,13 @@ function downstreamOf(application: ApplicationDefinition, formType: string): str
   return [...found]
 }
 
-/** The stage of a form type that a record names; throws for one that the definitions no longer have. */
+/** The stage of a stored form type. Throws if the definitions no longer have it. */
 export function runtimeOf(workflows: Workflows, formType: string): StageRuntime {
   const runtime = workflows.runtimes.get(formType)
   if (!runtime) throw new Error(`The definitions have no stage ${formType}.`)
   return runtime
 }
 
-/** Whether a stage has anything at all to do for people of this role. */
+/** Whether this role may take some transition of the stage, or change its form in some state. */
 export const hasWorkFor = ({ workflow }: StageRuntime, role: string): boolean =>
   !workflow.roles || workflow.roles.has(role)
