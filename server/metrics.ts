@@ -49,14 +49,14 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
   const durations = new Histogram({
     name: 'credit_http_request_duration_seconds',
-    help: 'How long requests took, by operation and class of status.',
+    help: 'Duration of requests in seconds, by operation and status class.',
     labelNames: ['operation', 'status'],
     buckets,
     registers: [register],
   })
   const transitions = new Counter({
     name: 'credit_transitions_total',
-    help: 'Transitions asked for, by what became of them.',
+    help: 'Transition requests, by outcome.',
     labelNames: ['outcome'],
     registers: [register],
   })
@@ -82,12 +82,12 @@ function measureConnections(register: Registry, connections: () => PoolUse): voi
 /** What the database says of itself; answers how to ask it. Where it does not answer, the figures are not numbers. */
 function measureData(register: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
-  const sessions = gauge('credit_sessions', 'Sessions that are open.')
+  const sessions = gauge('credit_sessions', 'Open sessions.')
   const unsigned = gauge(
     'credit_audit_unsigned_chains',
     'Applications with audit entries that no checkpoint has signed yet.',
   )
-  const age = gauge('credit_audit_checkpoint_age_seconds', 'Since the newest checkpoint of the audit.')
+  const age = gauge('credit_audit_checkpoint_age_seconds', 'Age of the newest audit checkpoint in seconds.')
   return async () => {
     const found = await figures(db).catch(() => undefined)
     sessions.set(found?.sessions ?? NaN)

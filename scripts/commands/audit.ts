@@ -64,7 +64,7 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
 async function readKey(file: string): Promise<PublicKey> {
   return readPublicKey(file).catch((error: unknown) => {
     throw new ForOperator(
-      `${file} is no key that can be read (${error instanceof Error ? error.message : String(error)}).`,
+      `${file} cannot be read as a key (${error instanceof Error ? error.message : String(error)}).`,
     )
   })
 }

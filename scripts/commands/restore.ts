@@ -56,12 +56,12 @@ async function checkAudit(db: Kysely<Database>, config: Config): Promise<void> {
   if (missing.length > 0) {
     for (const found of missing) console.warn(found)
     console.warn(
-      'Where documents are in a bucket, name it (DOCUMENTS_BUCKET) before the server starts; then: npm run audit -- verify',
+      'If the documents are in a bucket, set DOCUMENTS_BUCKET before the server starts. Then run: npm run audit -- verify',
     )
   }
   if (strangers.length === 0) return
   console.warn(
-    `Signatures of the key ${strangers.join(', ')} could not be checked. Copy it to ${auditKeyFile} before the server starts,`,
+    `Signatures of the key ${strangers.join(', ')} could not be checked. Copy that key to ${auditKeyFile} before the server starts:`,
   )
-  console.warn('or it signs with a new one from now on; then: npm run audit -- verify')
+  console.warn('without it, the server creates a new key. Then run: npm run audit -- verify')
 }

@@ -7,12 +7,12 @@ export class ForOperator extends Error {}
 export class ConfigError extends ForOperator {}
 
 const reasons: Record<string, string> = {
-  EACCES: 'this account may not',
-  EPERM: 'this account may not',
+  EACCES: 'this account has no permission',
+  EPERM: 'this account has no permission',
   EROFS: 'it is read-only',
   ENOSPC: 'its disk is full',
-  ENOTDIR: 'it lies in a file',
-  ENOENT: 'it is not there',
+  ENOTDIR: 'part of its path is a file, not a folder',
+  ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',
 }
 

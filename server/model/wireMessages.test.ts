@@ -24,7 +24,7 @@ it('a refusal tells what a person would read, and counts the rest', () => {
   const { rows, others } = wireMessages(stage, errors)
   const listed = Object.keys(rows as object).length
   expect(listed).toBeGreaterThan(50)
-  expect(others).toEqual([`${5000 - listed} more cannot be saved.`])
+  expect(others).toEqual([`${5000 - listed} more values cannot be saved.`])
   expect(JSON.stringify(rows).length).toBeLessThan(64 * 1024)
 })
 

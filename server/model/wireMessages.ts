@@ -29,7 +29,7 @@ function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessa
     listed += 1
   }
   const others = mistakes.length - listed
-  return others > 0 ? { ...messages, others: [`${others} more cannot be saved.`] } : messages
+  return others > 0 ? { ...messages, others: [`${others} more values cannot be saved.`] } : messages
 }
 
 function put(messages: FieldMessages, [key = '', ...rest]: string[], message: string): void {

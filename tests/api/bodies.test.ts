@@ -149,7 +149,7 @@ describe('a refusal', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       [`0 ${'x'.repeat(98)}…`]: ['Unknown field.'],
-      others: [expect.stringMatching(/^\d+ more cannot be saved\.$/)],
+      others: [expect.stringMatching(/^\d+ more values cannot be saved\.$/)],
     })
     expect(length(body)).toBeLessThan(longest)
   })

@@ -216,7 +216,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
   const noKey = join(folder, 'no-key.pem')
   const noDatabase = `There is no database in ${join(folder, 'data')}.`
   const inFile = { DATA_DIR: join(noKey, 'data') }
-  const isInFile = `${join(noKey, 'data')} cannot be used: it lies in a file.`
+  const isInFile = `${join(noKey, 'data')} cannot be used: part of its path is a file, not a folder.`
   beforeAll(() => writeFileSync(noKey, 'Dear all'))
 
   it.each([
@@ -251,13 +251,20 @@ describe('a command that cannot be done says why, without a trace of code', () =
       [join(folder, 'none.gz')],
       nowhere,
       1,
-      `${join(folder, 'none.gz')} cannot be used: it is not there.`,
+      `${join(folder, 'none.gz')} cannot be used: it does not exist.`,
     ],
     ['an audit that is to do nothing', 'audit', [], {}, 2, 'Usage: npm run audit -- verify'],
     ['an audit with an unknown option', 'audit', ['verify', '--keys', 'key.pem'], {}, 2, "Unknown option '--keys'"],
     ['an audit of no database', 'audit', ['verify'], {}, 2, noDatabase],
     ['an audit of a database that is away', 'audit', ['verify'], nowhere, 2, unusable],
-    ['an audit with what is no key', 'audit', ['verify', '--key', noKey], nowhere, 2, `${noKey} is no key`],
+    [
+      'an audit with what is no key',
+      'audit',
+      ['verify', '--key', noKey],
+      nowhere,
+      2,
+      `${noKey} cannot be read as a key`,
+    ],
     ['an audit with a wrong setting', 'audit', ['verify'], { PORT: 'x' }, 2, 'PORT must be a number'],
     ['accounts with an unknown option', 'users', ['--nonsense'], {}, 2, "Unknown option '--nonsense'"],
     [
@@ -277,7 +284,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
       ['list'],
       { SCHEMAS_DIR: '/nowhere' },
       1,
-      '/nowhere/stages cannot be used: it is not there.',
+      '/nowhere/stages cannot be used: it does not exist.',
     ],
     ['a check of two folders', 'schemas', ['check', 'one', 'two'], {}, 2, 'Usage: npm run schemas -- check'],
     [
@@ -286,7 +293,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
       ['check', '/nowhere'],
       {},
       1,
-      '/nowhere/stages cannot be used: it is not there.',
+      '/nowhere/stages cannot be used: it does not exist.',
     ],
   ] as const)('%s', async (_, name, words, env, code, sentence) => {
     const ended = await run(name, [...words], env)
@@ -297,7 +304,7 @@ describe('a command that cannot be done says why, without a trace of code', () =
   })
 
   it('a backup to a folder or of a database that refuses it', async () => {
-    const [file, text] = [join(noKey, 'bank.gz'), 'cannot be used: it lies in a file.']
+    const [file, text] = [join(noKey, 'bank.gz'), 'cannot be used: part of its path is a file, not a folder.']
     expect(await run('backup', [file], here())).toMatchObject({
       code: 1,
       err: expect.stringMatching(`^${file}.*${text}`),

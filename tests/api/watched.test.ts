@@ -244,7 +244,7 @@ describe('a start that cannot be', () => {
     [
       'in a folder that cannot be made',
       () => ({ dataDir: '/proc/version/data' }),
-      /cannot be used: it lies in a file\./,
+      /cannot be used: part of its path is a file, not a folder\./,
     ],
     [
       'with a database that is away',

@@ -50,7 +50,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   uniqueItems: ({ at, params, data }) => ({
     at: [...at, Number(params.i)],
-    message: `${JSON.stringify(Array.isArray(data) ? data[Number(params.i)] : data)} is there twice. Remove one.`,
+    message: `${JSON.stringify(Array.isArray(data) ? data[Number(params.i)] : data)} appears twice. Remove one.`,
   }),
   'false schema': ({ at, here }) => ({
     at,
@@ -84,7 +84,7 @@ export function explain(error: ErrorObject, at: JsonPath): Explanation {
 function unknownKey({ at, params, broken }: Finding): Explanation {
   const key = String(params.additionalProperty)
   const known = Object.keys(broken.properties ?? {}).filter((name) => name !== '$schema')
-  const mend = suggestion(key, known) || ` Known here are ${quoted(known)}.`
+  const mend = suggestion(key, known) || ` Known keys: ${quoted(known)}.`
   return { at: [...at, key], on: 'key', message: `the key "${key}" is unknown.${mend}` }
 }
 

@@ -14,7 +14,7 @@ export function choice(word: string, known: Iterable<string>): string {
   const words = [...known]
   if (words.length === 0) return ''
   const more = words.length > shown ? ` and ${words.length - shown} more` : ''
-  return suggestion(word, words) || ` Known are ${quoted(words.slice(0, shown))}${more}.`
+  return suggestion(word, words) || ` Choose one of ${quoted(words.slice(0, shown))}${more}.`
 }
 
 const shown = 10

@@ -62,7 +62,7 @@ function repeatedIn(file: SourceFile, object: Node): string[] {
   return keys
     .filter((key, n) => keys.findIndex(({ value }) => value === key.value) < n)
     .map((key) =>
-      placed(file, key.offset, `the key "${key.value}" is there twice. Only the last one counts: remove the other.`),
+      placed(file, key.offset, `the key "${key.value}" appears twice. Only the last one counts: remove the other.`),
     )
 }
 

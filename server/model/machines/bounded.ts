@@ -8,7 +8,7 @@ export function bounded<T>(id: string, work: () => T): T {
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('Infinite loop detected')) throw error
     throw new Error(
-      `Workflow ${id} comes to no end: more than ${bounds.maxIterations} transitions follow each other without an event.`,
+      `Workflow ${id} does not end: more than ${bounds.maxIterations} transitions follow each other without an event.`,
       { cause: error },
     )
   }

@@ -117,7 +117,7 @@ describe('a path that goes round for ever, which the check of the definitions ha
   })
 
   it('is stopped with an error that names it', () => {
-    expect(() => round.take('A', 'GO', facts([]))).toThrow('Workflow ROUND comes to no end')
+    expect(() => round.take('A', 'GO', facts([]))).toThrow('Workflow ROUND does not end')
   })
 })
 

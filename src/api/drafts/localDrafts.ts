@@ -150,4 +150,4 @@ function completed(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-const noAnswer = () => new Error('The browser’s store does not answer.')
+const noAnswer = () => new Error('The browser’s storage does not respond.')

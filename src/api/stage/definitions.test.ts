@@ -81,11 +81,11 @@ test.each([
   ['a definition', () => loadStage(index(), 'legal_review', run), { stage: {} }],
 ])('%s of the wrong shape is refused', async (_, load, body) => {
   fakeNetwork(() => json(body))
-  await expect(load()).rejects.toThrow('not readable')
+  await expect(load()).rejects.toThrow('cannot be read')
 })
 
 test('checks of the wrong shape are refused', async () => {
   fakeNetwork(() => json(files))
   run.mockResolvedValue({ default: { draft: 'no function' } })
-  await expect(loadStage(index(), 'legal_review', run)).rejects.toThrow('not readable')
+  await expect(loadStage(index(), 'legal_review', run)).rejects.toThrow('cannot be read')
 })

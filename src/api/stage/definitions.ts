@@ -24,7 +24,7 @@ export interface DefinitionIndex {
 /** Which definitions are published now. They always come from the page's own origin, whichever backend it talks to. */
 export async function loadIndex(): Promise<DefinitionIndex> {
   const index = await loadJson('/definitions/index.json')
-  if (!isIndex(index)) throw new Error('The index of the definitions is not readable.')
+  if (!isIndex(index)) throw new Error('The index of the definitions cannot be read.')
   return index
 }
 
@@ -52,8 +52,8 @@ export async function loadStage(
 
 async function assemble({ files, checks, formType, hash }: StageEntry, run: ImportModule): Promise<Stage> {
   const [definition, { default: compiled }] = await Promise.all([loadJson(files), run(ownAddress(checks))])
-  if (!isStageFiles(definition)) throw new Error(`The definition of ${formType} is not readable.`)
-  if (!isChecks(compiled)) throw new Error(`The checks of ${formType} are not readable.`)
+  if (!isStageFiles(definition)) throw new Error(`The definition of ${formType} cannot be read.`)
+  if (!isChecks(compiled)) throw new Error(`The checks of ${formType} cannot be read.`)
   return { ...definition, hash, checks: compiled }
 }
 

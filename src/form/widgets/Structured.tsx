@@ -21,6 +21,6 @@ export const drawnByRjsf = (draws: Schema, uiSchema?: UiSchema): WidgetDescripto
 
 /** Objects, lists of choices, alternatives. */
 export const structured = drawnByRjsf({
-  description: 'draws a structure, and the field is a single value. Choose another, or change the type.',
+  description: 'is for a structure, but the field is a single value. Choose another widget, or change the type.',
   properties: { type: { enum: ['object', 'array'] } },
 })

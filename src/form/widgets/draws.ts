@@ -5,17 +5,17 @@ import type { Schema } from '../../engine/definition.ts'
  * some, and `entries`, the parts of stage.json that name it. The description completes "the widget … ".
  */
 export const drawsType = (...types: string[]): Schema => ({
-  description: `draws ${types.join(' or ')}, and the field is {type}. Choose another, or change the type.`,
+  description: `is for the type ${types.join(' or ')}, but the field has the type {type}. Choose another widget, or change the type.`,
   properties: { type: { enum: types } },
 })
 
 export const drawsOptions: Schema = {
-  description: 'needs options. Give the field an "enum", or choose another.',
+  description: 'needs options. Give the field an "enum", or choose another widget.',
   required: ['options'],
 }
 
 export const drawsYesOrNo: Schema = {
-  description: 'needs a boolean, or two options. Choose another.',
+  description: 'needs a boolean, or two options. Choose another widget.',
   anyOf: [
     { properties: { type: { const: 'boolean' } } },
     { required: ['enum'], properties: { enum: { minItems: 2, maxItems: 2 } } },

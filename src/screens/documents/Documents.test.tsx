@@ -84,9 +84,9 @@ describe('A picked file', () => {
       new File(['x'], 'good.txt'),
     )
     const alert = screen.getByRole('alert').textContent
-    expect(alert).toContain('“macro.exe” is not added: Files of this type are not accepted.')
-    expect(alert).toContain('“scan.pdf” is not added: A file may be at most 25 MB.')
-    expect(alert).toContain('“empty.txt” is not added: The file is empty.')
+    expect(alert).toContain('“macro.exe” was not added: Files of this type are not accepted.')
+    expect(alert).toContain('“scan.pdf” was not added: A file may be at most 25 MB.')
+    expect(alert).toContain('“empty.txt” was not added: The file is empty.')
     expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything()]])
   })
 
@@ -99,7 +99,7 @@ describe('A picked file', () => {
     api.uploadDocument.mockReset().mockResolvedValue()
     await picked(sized('a.pdf', megabytes(15)), sized('b.pdf', megabytes(15)))
     expect(screen.getByRole('alert').textContent).toBe(
-      '“b.pdf” is not added: The documents of one application, including removed ones, may total at most 200 MB.',
+      '“b.pdf” was not added: The documents of one application, including removed ones, may total at most 200 MB.',
     )
     expect(api.uploadDocument).toHaveBeenCalledTimes(1)
   })

@@ -10,7 +10,7 @@ export function usePicked(held: NamedFile[], add: (files: File[]) => void) {
     for (const file of files) {
       const why = documentRefusal(file, sizeOf([...held, ...taken]))
       if (why === undefined) taken.push(file)
-      else sentences.push(`“${file.name}” is not added: ${why}`)
+      else sentences.push(`“${file.name}” was not added: ${why}`)
     }
     setRefused(sentences)
     if (taken.length > 0) add(taken)

@@ -21,7 +21,7 @@ export const depth: MeaningCheck = ({ stages }) =>
             stage,
             'data',
             at,
-            `"${name}" stands in more than ${deepest} structures. Make it a field of its own, or leave structures out.`,
+            `"${name}" is nested in more than ${deepest} structures. Make it a field of its own, or leave structures out.`,
             'key',
           ),
     ),

@@ -24,7 +24,7 @@ function circular({ steps, sure }: Circle): Mistake {
   if (!sure)
     return inApplication(
       at,
-      `too many transitions follow each other here without an event to check whether they end. Let some of them wait for an event.`,
+      `too many transitions follow each other here without an event: the check cannot tell whether they end. Let some of them wait for an event.`,
     )
   return inApplication(
     at,

@@ -26,7 +26,7 @@ export const referenceData: MeaningCheck = ({ reference }) => [
 
 function repeated(words: string[], at: (n: number) => JsonPath, what: string): Mistake[] {
   return words.flatMap((word, n) =>
-    words.indexOf(word) < n ? inReference(at(n), `the ${what} "${word}" is there twice. Remove one.`) : [],
+    words.indexOf(word) < n ? inReference(at(n), `the ${what} "${word}" appears twice. Remove one.`) : [],
   )
 }
 
