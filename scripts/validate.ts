@@ -19,7 +19,7 @@ const checks: Check[] = [
   ['build', node, ['scripts/build.mjs']],
 ]
 
-/** In characters, of what a failed check printed: so much is said again at the end, where a log is read first. */
+/** In characters: how much of a failed check's output is repeated at the end of the log, where people look first. */
 const longestOutput = 4000
 
 /** Each waits for files as well as for a core, and none reads what another writes. */

@@ -66,7 +66,7 @@ async function listen(app: FastifyInstance, { host, port, metricsPort }: Config)
 }
 
 interface Ending {
-  /** How long connections that are in use are told that they end before they do, in milliseconds. */
+  /** In milliseconds: how long answers announce that their connection will close, before the server closes it. */
   farewell: number
   signLast: () => Promise<void>
 }

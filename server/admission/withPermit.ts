@@ -3,8 +3,8 @@ import { Unavailable } from '../errors/problems.ts'
 import type { Semaphore } from './semaphore.ts'
 
 /**
- * Does the work once the semaphore lets it in. Who is turned away is told so, and has done nothing. Where the database has gone or hangs,
- * so are all who wait: each would wait for it as long again. `gone` is aborted when nobody waits for the answer any more.
+ * Runs the work once the semaphore gives a permit. Throws `Unavailable` with `not_done` if there is none in time. If the work fails because
+ * the database is away or hangs, all that wait are refused too: each would wait for it as long. Abort `gone` when nobody waits for the answer.
  */
 export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
   const leave = await semaphore.acquire({ gone })

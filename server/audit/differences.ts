@@ -4,17 +4,17 @@ import type { DocumentFacts } from '../store/documents/documents.ts'
 import { type Recorded, recorded } from '../store/applications/recorded.ts'
 import { type Replayed, placeOf } from './replay.ts'
 
-/** Something of an application that is not what its audit tells. */
+/** A value of an application that does not match its audit. */
 export interface Difference {
   /** A form's type, 'documents', or '' for the application itself. */
   of: string
-  /** In words, with what stands and what was recorded. */
+  /** A sentence with both values, found and recorded. */
   message: string
-  /** The same without the values, which people wrote. */
+  /** The place alone, for the log, which must not hold what people wrote. */
   name: string
 }
 
-/** Where an application, as it stands, is not what its audit tells. */
+/** The values of an application that do not match its audit. */
 export function differencesFrom(
   replayed: Replayed,
   application: Application,
@@ -46,7 +46,7 @@ function ofForm(replayed: Replayed, { forms }: Recorded, formType: string): Diff
   ]
 }
 
-/** Of an audit that is whole, also the columns that are empty. */
+/** The recorded columns. If the audit is whole, a column that it does not mention is recorded as empty. */
 function recordedColumns({ columns, isWhole }: Replayed, formType: string, stored: object): Record<string, unknown> {
   return { ...(isWhole && unset(stored)), ...Object.fromEntries(columns.get(formType) ?? []) }
 }
@@ -65,7 +65,7 @@ function ofDocuments({ documents: expected }: Replayed, documents: DocumentFacts
   })
 }
 
-/** Of what is told, each value that is another one. */
+/** The recorded values from which the stored ones differ. */
 function compared(
   of: string,
   place: string,

@@ -4,18 +4,18 @@ import type { FieldChange } from '../database/applicationTables.ts'
 import type { ChainEntry } from '../store/record/auditChains.ts'
 import { named } from './chain.ts'
 
-/** By form type, with '' for the application itself: by name what is told of it. */
+/** The recorded value of each field or column, by form type and name; the form type '' stands for the application itself. */
 type RecordedValues = Map<string, Map<string, unknown>>
 
-/** What must stand, as the audit tells it. */
+/** The state of an application according to its audit. */
 export interface Replayed {
   columns: RecordedValues
   data: RecordedValues
   /** By id; undefined where early entries name no more than the file. */
   documents: Map<string, Record<string, unknown>> | undefined
-  /** Whether all columns are told, and none is empty but those that are not. Entries of early versions tell few of them. */
+  /** Whether the entries record every column, so that a column without an entry must be empty. Early versions recorded only a few. */
   isWhole: boolean
-  /** Where an entry found another value than had been told before it. */
+  /** Entries that changed another value than the one recorded before them, as sentences. */
   contradictions: string[]
 }
 
@@ -24,14 +24,14 @@ export function emptyReplay(): Replayed {
   return { columns: new Map(), data: new Map(), documents: new Map(), isWhole: false, contradictions: [] }
 }
 
-/** Works out, entry by entry, what an application's audit says that it must be now. */
+/** Replays the entries of an application's audit, in order. */
 export function replay(entries: ChainEntry[]): Replayed {
   const replayed = emptyReplay()
   for (const entry of entries) replayEntry(replayed, entry)
   return replayed
 }
 
-/** The same for one more entry. */
+/** Replays one more entry. */
 export function replayEntry(replayed: Replayed, entry: ChainEntry): void {
   if (entry.link === 1) replayed.isWhole = true
   if (entry.version !== null && entry.row_changes === null) forgetColumns(replayed, entry)
@@ -39,7 +39,7 @@ export function replayEntry(replayed: Replayed, entry: ChainEntry): void {
   further[entry.action]?.(replayed, entry)
 }
 
-/** What else the entries of an action tell. */
+/** How the entries of each action change the recorded data. */
 const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> = {
   created: takeData,
   saved: takeData,
@@ -58,7 +58,7 @@ function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], va
   for (const { form_type, field, before, after } of changes) {
     const known = values.get(form_type) ?? new Map<string, unknown>()
     const recorded = known.get(field) ?? null
-    // Whoever puts back what was recorded builds upon nothing else.
+    // An entry that restores the recorded value contradicts nothing.
     const isSame = [before, after].some((value) => isDeepStrictEqual(value, recorded))
     if ((isSure || known.has(field)) && !isSame) {
       replayed.contradictions.push(
@@ -71,7 +71,7 @@ function apply(replayed: Replayed, entry: ChainEntry, changes: FieldChange[], va
 
 export const placeOf = (formType: string): string => (formType === '' ? 'application' : `form ${formType}`)
 
-/** An entry of an early version may have changed any column, and tells of the states' names alone. */
+/** An entry of an early version may have changed any column, but records only the names of states. */
 function forgetColumns(replayed: Replayed, { form_type, to_state, overall_to, effects: others }: ChainEntry): void {
   replayed.isWhole = false
   for (const known of replayed.columns.values())

@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Looks at the files now and then rather than at each request, and keeps in the database whatever it publishes. Definitions without
- * a state that applications are in are refused like those with mistakes: an edit is told to `refused`, and the ones before stay.
+ * Looks at the files at intervals, not at each request, and stores in the database what it publishes. It refuses definitions that lack
+ * a state in which there are applications like definitions with mistakes: it reports the edit to `refused`, and keeps the ones before.
  */
 export function definitionsInUse(
   live: LiveDefinitions,
@@ -39,7 +39,7 @@ export function definitionsInUse(
 ): DefinitionsInUse {
   const files = new Map<string, PublishedFile>()
   let kept: Published | undefined
-  /** Refused because of what the database holds: it is told once. */
+  /** Definitions refused because of applications in the database; reported once. */
   let stranding: (NotLive & { published: Published }) | undefined
   let looking: Promise<Published> | undefined
   let next: Promise<Published> | undefined

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Prepared } from './prepare.ts'
 import { DefinitionsRefused } from './refused.ts'
 
-/** What the thread is told, and what it answers. */
+/** The thread's input and output. */
 export interface Task {
   dir: string
   cache?: string

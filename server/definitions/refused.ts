@@ -1,6 +1,6 @@
 import { ForOperator } from '../errors/forOperator.ts'
 
-/** So much of them is said in a log or to an operator. */
+/** At most this many mistakes are listed in a log or for an operator. */
 const most = { mistakes: 100, length: 1_000 }
 
 /** Definitions that must not be published; each mistake reads `file:line:column: what is wrong. The mend.` */

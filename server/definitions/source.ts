@@ -32,7 +32,7 @@ export interface Source {
   folders: string[]
   /** What stands under `stages/` besides the four files of each folder. */
   strangers: string[]
-  /** What could not be read; nothing can be said of the rest while there is any. */
+  /** What could not be read. If there is anything, the other files cannot be checked. */
   unreadable: Unreadable[]
 }
 

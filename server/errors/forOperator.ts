@@ -1,6 +1,6 @@
 import { isFull, isUnavailable } from './unavailable.ts'
 
-/** Something that whoever runs the product has to mend; the message says what and where, and no trace of code would help. */
+/** An error that an operator can fix. The message says what is wrong and where; a stack trace would not help. */
 export class ForOperator extends Error {}
 
 /** A setting that cannot be used. */
@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
 /** PostgreSQL's codes for what an account may not do, and for databases that are not there. */
 const refused = /^(28...|42501|3D000|3F000|25006)$/
 
-/** What is told of an error instead of a trace; nothing where the mistake is ours. `elsewhere` says how to name another place. */
+/** The sentence to print instead of a stack trace; undefined for a programming error. `elsewhere` says how to name another place. */
 export function sentenceFor(error: unknown, elsewhere: string): string | undefined {
   if (error instanceof ForOperator) return error.message
   if (!(error instanceof Error)) return undefined

@@ -7,7 +7,7 @@ export interface FieldMessages {
   [field: string]: string | string[] | FieldMessages
 }
 
-/** A name that was sent is told in part where it is long: it may be as long as the request. */
+/** Cuts a long name that was sent: it may be as long as the request. */
 export const shortened = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name)
 
 export class Problem extends Error {

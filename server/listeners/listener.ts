@@ -18,9 +18,9 @@ export interface CommittedTransition extends Pick<
   to: string
 }
 
-/** What is told of every transition that is committed, whoever takes it (ADR 0030). */
+/** Code that runs for every committed transition, whoever takes it (ADR 0030). */
 export interface Listener {
-  /** Like no other's: the statement and the log name it. */
+  /** Unique: the name of its statement, also in the log. */
   name: string
   /**
    * What it writes of a transition: a part of the one statement that writes the application and its audit, so that either stands with

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../store/record/audit.ts'
 import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 
-/** What the listeners write, where the entry tells of a transition or a creation. */
+/** What all listeners write, if the entry records a transition or a creation. */
 export function notifyListeners(application: Application, entry: AuditEntry): Part[] {
   if (entry.action !== 'transition' && entry.action !== 'created') return []
   const transition = committed(application, entry)

@@ -9,7 +9,7 @@ export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>
 const atOnce = 10
 const patience = 30_000
 
-/** Keeps each transition for those who are told of it outside, later (ADR 0030). */
+/** Stores each transition for later delivery to other systems (ADR 0030). */
 export const outbox: Listener = {
   name: 'outbox',
   write: ({ at, applicationId, version, formType, code, from, to, actorId, requestId = null }) =>

@@ -12,7 +12,7 @@ const unbuilt =
 
 interface Client {
   clientDir: string
-  /** What the page is told of this server. */
+  /** Adds the facts about this server that the page needs at the first paint. */
   addFacts: (page: string) => string
 }
 

@@ -53,7 +53,7 @@ function problemOf(error: FastifyError): Problem {
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
   if (status === 413) return new Problem(413, 'The request is too large.')
-  // For folders, and for paths that lead out of them: of neither it is said whether it is there.
+  // For folders, and for paths that lead out of them: the answer does not reveal whether they exist.
   if (status === 403) return new NotFound()
   if (status >= 400 && status < 500) return new Problem(status, error.message)
   return new Problem(500, 'An unexpected error occurred on the server. It has been recorded.')

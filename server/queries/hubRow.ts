@@ -38,7 +38,7 @@ interface OpenStage {
   missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
 }
 
-/** So many open points are told; the form itself tells all. */
+/** At most this many open points are listed; the form itself lists all. */
 const mostPoints = 20
 
 export function hubRow(

@@ -24,7 +24,7 @@ export interface Notification {
   mistakes?: string[]
 }
 
-/** How many of each kind are told: of what waits the oldest applications, of what was decided the newest. */
+/** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
 
 /** Stages that wait for the person, what others decided on their applications, and absences that concern them, newest first. */

@@ -14,7 +14,7 @@ export interface Claims {
 }
 
 export interface AccessTokens {
-  /** `user`, and `endsAt`, when the session is over, are told to the client alone (product spec §4). */
+  /** The token also carries `user` and `endsAt` (the end of the session), for the client only (product spec §4). */
   issue(session: Pick<Claims, 'sessionId'> & { endsAt: Date }, user: UserRecord): Promise<string>
   /** Of a token that has lately been read, without asking for anything. */
   known(token: string): Claims | undefined

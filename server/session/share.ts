@@ -6,8 +6,8 @@ const share = 25
 const underWay = new Map<string, number>()
 
 /**
- * Does what needs a password looked at. Who comes from a network that has its share under way already is told so before anything
- * is done for them, whatever name they give: nobody takes the places of other networks' people.
+ * Runs work that checks a password. Throws `TooMany` at once if the network already has its share under way, whatever name was given,
+ * so that one network cannot use up the places of the others.
  */
 export async function inShare<T>(ip: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(ip)

@@ -25,7 +25,7 @@ export async function recognise(db: Kysely<Database>, vouched: Vouched): Promise
   return { user: await link(db, vouched, username), reason: 'unknown', detail }
 }
 
-/** Somebody without an account, with a closed one, or with another's name are told the same. */
+/** The same message if there is no account, if it is deactivated, and if the name belongs to somebody else. */
 function unknown(username: string | undefined): string {
   return `Your account ${username === undefined ? '' : `“${username}” `}is not known here. Please ask your administrator.`
 }

@@ -7,7 +7,7 @@ const away = 'Single sign-on is not responding. Please try again in a moment.'
 const cancelled = 'Single sign-on was cancelled.'
 const failed = 'Single sign-on failed. Please try again.'
 
-/** What the person is told of a failure at the provider. The log has its kind, and nothing of what was sent. */
+/** The message to the person after a failure at the provider. The log has the kind of failure, and nothing of what was sent. */
 export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
   const reason = kindOf(error)
   if (isSilence(error)) {

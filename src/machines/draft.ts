@@ -1,4 +1,4 @@
-/** What a form's draft holds, and what of an earlier one is told when it is back. */
+/** The contents of a form's draft, and the notice about an earlier draft that was restored. */
 import type { FormData } from '../engine/definition.ts'
 import { isEqual } from '../engine/path.ts'
 import { changed } from './changes.ts'
@@ -25,7 +25,7 @@ export function draftOf(context: StageContext): Draft | undefined {
 
 type Restoration = Pick<StageContext, 'restored' | 'conflict'>
 
-/** How a draft that has been put over the form as it now is (`base`) is told, and what has to be asked before it is saved. */
+/** The notice about a draft that was restored over the loaded form (`base`), and the conflict to resolve before it can be saved. */
 export function restoration(draft: FoundDraft | undefined, base: FormData): Restoration {
   if (!draft) return {}
   const { kept, was, version } = draft

@@ -99,7 +99,7 @@ export function failed(error: unknown): Change {
   }
 }
 
-/** The save before a transition stands, whatever became of the transition; both are said. */
+/** The save before a transition has taken effect even if the transition failed; the message says both. */
 export function transitionFailed({ intent }: StageContext, error: unknown): Change {
   const name = intent?.transition.name
   const { undecided, undone } = failureOf(error)

@@ -3,7 +3,7 @@ import type { Asked, EventlessStep } from './eventless.ts'
 /** How much is tried to tell whether all guards of a circle can hold: beyond, it is refused untold. */
 const mostEffort = 300_000
 
-/** Steps that follow each other for ever, for their guards can all hold at once; the first is where it is told. */
+/** Steps that repeat forever, because their guards can all hold at once. The mistake is reported at the first. */
 export interface Circle {
   steps: EventlessStep[]
   /** False where there were too many ways to try: the steps are those among which a circle may be. */

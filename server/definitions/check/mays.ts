@@ -3,13 +3,13 @@ import type { May, WorkflowFile } from '../workflowFile.ts'
 import type { JsonPath } from './mistake.ts'
 import { allStates, transitionsOf } from './states.ts'
 
-/** What a workflow's file says of who may act, and where it stands. */
+/** A permission in a workflow's file, with its place. */
 export interface PlacedMay<Value = May> {
   at: JsonPath
   may: Value
 }
 
-/** Of every state that can be edited and of every guard: in full, or by a name. */
+/** The permissions of all editable states and of all guards, in full or as names. */
 export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
     ...mayAt(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
@@ -19,7 +19,7 @@ export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   ])
 }
 
-/** All that is said in full: the entries of `people`, and what uses no name. */
+/** The permissions that are written in full: the entries of `people`, and those that use no name. */
 export function maysInFull(workflow: WorkflowFile): PlacedMay<MayParams>[] {
   const entries = Object.entries(workflow.people ?? {}).map(([name, may]) => ({ at: ['people', name], may }))
   return [...entries, ...maysOf(workflow).flatMap(({ at, may }) => (typeof may === 'string' ? [] : { at, may }))]

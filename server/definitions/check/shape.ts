@@ -21,7 +21,7 @@ function kindOf(path: string): string {
   return part?.[0] ?? name.replace('.json', '')
 }
 
-/** `if` only repeats what its branch says, and what a key's name must be is said by `propertyNames`. */
+/** Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its own. */
 function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
 }

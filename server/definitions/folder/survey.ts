@@ -85,7 +85,7 @@ async function look(dir: string, paths: string[]): Promise<Entry[]> {
   return entries
 }
 
-/** None where there is nothing: that a file is missing is told with all that is. */
+/** Empty if nothing is there: the check for missing files reports it. */
 async function entryOf(dir: string, path: string): Promise<Entry[]> {
   try {
     const stats = await stat(join(dir, path))

@@ -20,9 +20,9 @@ export interface Claim {
 }
 
 /**
- * Takes an idempotency key for this transaction, waiting for another one that is taking it. Returns what was kept under
- * the key before; `another` when it was kept for another request; undefined when the key is new. Where the other one takes
- * too long, it may be this request's first try, which goes on: that nothing was done cannot be said.
+ * Claims an idempotency key for this transaction; waits while another transaction claims it. Returns the answer stored under the
+ * key; `another` if the key belongs to another request; undefined if the key is new. Throws `Unavailable` with `outcome_unknown` if
+ * the other transaction takes too long: it may be the first try of this request, and may still succeed.
  */
 export async function claim(
   tx: Tx,

@@ -86,8 +86,8 @@ export async function openSession(
 
 /**
  * Replaces a refresh token. A token that was replaced less than 10 seconds ago, and whose successor is unused, gets
- * that successor again; any other reuse means that somebody else has the token, and ends the session, which is told.
- * Undefined when the token opens nothing.
+ * that successor again. Any other reuse means that somebody else has the token: it ends the session, and the result says so.
+ * Undefined if the token is not valid.
  */
 export async function renewSession(
   db: Kysely<Database>,

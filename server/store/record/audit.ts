@@ -24,7 +24,7 @@ export interface AuditEntry {
   /** What it changed of the rows beside the forms' fields; the form type is empty for the application's own columns. */
   rowChanges?: FieldChange[]
   comments?: string
-  /** What was said beside the transition and did not refuse it. */
+  /** The notices that stood beside the transition and did not refuse it. */
   notices?: string[]
   definitionHash?: string
   requestId?: string

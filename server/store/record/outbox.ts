@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 
-/** A transition that is to be told outside, or a creation. */
+/** A transition, or a creation, that is to be delivered to other systems. */
 export interface Message {
   /** Also of its later deliveries, so that a receiver can tell it has had it. */
   id: number

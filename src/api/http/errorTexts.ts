@@ -1,4 +1,4 @@
-/** What people are told when a call has failed: the catalogue of product spec §8, as functions of the one error type. Of a stage's in `stageErrorTexts.ts`. */
+/** The messages for failed calls (product spec §8), as functions of the one error type. `stageErrorTexts.ts` has those of a stage's calls. */
 import { ApiError } from './errors.ts'
 
 export const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : undefined)

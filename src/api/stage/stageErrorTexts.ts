@@ -1,4 +1,4 @@
-/** What people are told when a save, a transition or an upload of a stage has failed (product spec §8), and what is known of the write then. */
+/** The messages for a stage's failed saves, transitions and uploads (product spec §8), and what is then known about the write. */
 import type { StageMessages } from '../../engine/definition.ts'
 import { asText, fill, isRecord } from '../../engine/path.ts'
 import { ApiError, flatten, messagesByPath } from '../http/errors.ts'
@@ -13,7 +13,7 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
   message: wordsOf,
 }
 
-/** An application of which it is not known whether it was made, on a server that may make another of the same (decision 31). */
+/** The message when an application may or may not have been created, on a server on which a second save may create another (decision 31). */
 export const creationText = (error: unknown): string =>
   `${messageOf(error)} The application may or may not have been created. Check the list before you save again: you may create a duplicate.`
 
@@ -26,7 +26,7 @@ export function saveText(error: unknown, messages: StageMessages): string {
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
-/** A file that did not arrive, or of which that is not known. What the server says of the file is said beside its name: it needs no field's name. */
+/** The message for a file that did not arrive, or may not have. It stands beside the file's name, so the server's field names are left out. */
 export function uploadText(error: unknown): string {
   const fields = error instanceof ApiError ? error.fields : undefined
   const message =

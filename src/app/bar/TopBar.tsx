@@ -51,7 +51,7 @@ export function TopBar() {
   )
 }
 
-/** On every page of a demo bank it is said, so that nobody takes it for the real one. */
+/** Every page of a demo bank says so, so that nobody takes it for the real one. */
 function Name() {
   return (
     <Box sx={{ ml: 1, mr: 3, minWidth: 0 }}>

@@ -115,7 +115,7 @@ interface ReasonProps extends Control {
   onChange(value: string): void
 }
 
-/** One that is too long is said at once and not sent. */
+/** The reason. If it is too long, the field says so at once, and the form is not sent. */
 function Reason({ value, onChange, ...control }: ReasonProps) {
   const { id } = control
   const left = charactersLeft(value, longest)

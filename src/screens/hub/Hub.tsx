@@ -123,7 +123,7 @@ function formsOf(application: ApplicationRecord | undefined) {
   )
 }
 
-/** The application waits for this person's decision; nothing is said where that is not known (decision 24). */
+/** Says that the application waits for this person's decision; empty if that is unknown (decision 24). */
 function Awaiting({ id, form }: { id: string; form: string }) {
   return (
     <Problem severity="info">

@@ -23,7 +23,7 @@ const rowStyle = {
   borderColor: 'divider',
 } as const
 
-/** What is said of a form: its name and where it stands, its state beside them, or between them where there is no room. */
+/** The layout of a form's name and details, with its state beside them or, on a narrow screen, between them. */
 const summaryStyle = {
   flex: 1,
   minWidth: 0,

@@ -42,7 +42,7 @@ function Rank({ row, rowOrder }: { row: Listing; rowOrder: RowOrder }) {
   const [rank, setRank] = useState(() => rowOrder.newRank(id))
   useEffect(() => {
     const follow = () => setRank(rowOrder.newRank(id))
-    // The order may have been told between the drawing of this row and now.
+    // The order may have changed between the rendering of this row and this effect.
     follow()
     return rowOrder.follow(follow)
   }, [rowOrder, id])

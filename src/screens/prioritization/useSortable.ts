@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Makes a list's items draggable by their handles. React owns the list: a dropped item goes back to where it was, and
- * `onMove` is told where it should be.
+ * `onMove` receives its old and its new place.
  */
 export function useSortable<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
   const list = useRef<List>(null)

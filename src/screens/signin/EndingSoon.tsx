@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatTime } from '../../ui/format.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
-/** What is told some minutes before a session is over: signing in now goes on with another, on the same screen. */
+/** The warning some minutes before a session ends. Signing in starts a new session on the same screen. */
 export function EndingSoon({ ends }: { ends: number }) {
   const [stand, setStand] = useState<'told' | 'asked' | 'later'>('told')
   const at = formatTime(new Date(ends).toISOString())

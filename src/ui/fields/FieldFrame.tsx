@@ -16,7 +16,7 @@ interface FieldFrameProps {
   required: boolean
   help: string | undefined
   error: string | undefined
-  /** What is said of the value without asking anything; the element has `noteId`. */
+  /** A note about the value that asks for nothing; its element has `noteId`. */
   note?: ReactNode
   children: ReactNode
 }

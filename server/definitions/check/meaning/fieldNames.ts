@@ -13,7 +13,7 @@ interface Naming {
   among?: string[]
 }
 
-/** What stage.json says of a field is said of one that exists. */
+/** Every field that stage.json names exists. */
 export const fieldNames: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)

@@ -4,7 +4,7 @@ import { type MeaningCheck, inStage } from '../mistake.ts'
 
 const complaint = 'works only for a date, and this field is not one. Remove it, or give the field the format "date".'
 
-/** Only of a date can be said that it is in the past, and only beside a field of its own, where there is room for it. */
+/** `ui:pastNote` works only for a date, and only for a field: a table has no room for the note. */
 export const pastNotes: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
     Object.keys(stage.ui).flatMap((field) => {
