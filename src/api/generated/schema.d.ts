@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in at the bank's provider
-         * @description Begins a sign-in at the bank's provider of OpenID Connect, and gives the browser a cookie that its answer is bound to. 400 where there is no provider, 429 where too many are under way, 503 while it does not answer.
+         * @description Begins a sign-in at the bank's OpenID Connect provider, and sets a cookie that binds the provider's answer to this browser. 400 if there is no provider, 429 if too many sign-ins are under way, 503 while the provider does not answer.
          */
         post: operations["beginSingleSignOn"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in at the bank's provider
-         * @description Ends it, once and in the browser that began it. 503 while the provider does not answer.
+         * @description Works once, and only in the browser that began the sign-in. 503 while the provider does not answer.
          */
         post: operations["finishSingleSignOn"];
         delete?: never;
@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Change the user's password
-         * @description A wrong present password counts as an attempt to sign in.
+         * @description A wrong current password counts as an attempt to sign in.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Record an absence
-         * @description Hands a person's work over to a colleague in the same role while they are away. Authority is not handed over. 409 also where ten of the person's absences are not over.
+         * @description Lets a colleague in the same role act for a person while they are away. Authority is not delegated. 409 also if ten of the person's absences have not ended.
          */
         post: operations["makeAbsence"];
         delete?: never;
@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * List credit applications
-         * @description An array, as the product spec says; with `limit`, a page.
+         * @description An array, as in the product spec; with `limit`, a page.
          */
         get: operations["listApplications"];
         put?: never;
@@ -439,17 +439,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what the user has typed and not saved
-         * @description What the signed-in user has typed in this form and not saved. Nobody else can read it.
+         * Get the user's draft
+         * @description The signed-in user's unsaved changes to this form. Nobody else can read them.
          */
         get: operations["getDraft"];
         /**
-         * Keep what the user has typed and not saved
-         * @description Keeps what is typed until it is saved; not a save: the application, its version and its history stay as they are. With If-Match only over that writing of the draft, with If-None-Match only where there is none.
+         * Keep the user's draft
+         * @description Keeps unsaved changes. This is not a save: the application, its version and its history do not change. With If-Match it replaces only that revision of the draft; with If-None-Match it writes only if there is no draft.
          */
         put: operations["keepDraft"];
         post?: never;
-        /** Discard what the user has typed and not saved */
+        /** Discard the user's draft */
         delete: operations["discardDraft"];
         options?: never;
         head?: never;
@@ -547,7 +547,7 @@ export interface components {
     schemas: {
         Problem: {
             detail: string;
-            /** @description Of any operation that answers 503, `not_done` where nothing was changed, and `outcome_unknown` where it may have been done or not; a write sent again under its Idempotency-Key is done once either way. Of any operation behind the sign-in but `changePassword` that answers 403, `password_change_required`: the session was opened with a first password, which the user has to replace by one of their own before anything else. Of `takeTransition` that answers 409, `not_as_recorded`: the application was changed outside the product and is not closed. */
+            /** @description With 503: `not_done` if nothing was changed, `outcome_unknown` if the change may or may not have been made; a write that is sent again under its Idempotency-Key is made once either way. With 403, from every operation that needs a session except `changePassword`: `password_change_required`, because the session was opened with a first password, which the user must replace first. With 409, from `takeTransition`: `not_as_recorded`, because the application does not match its audit and cannot be closed. */
             code?: string;
             reasons?: string[];
         };
@@ -567,7 +567,7 @@ export interface components {
             theirs?: unknown;
             by?: string | null;
             at?: string | null;
-            /** @description The values are too long for a refusal. Of a text there is a part, around the first difference; anything else is left out. The application has theirs in full, and whoever sent yours has it. */
+            /** @description The values are too long for a refusal. A text is cut to a part around the first difference; other values are left out. The application has `theirs` in full, and the sender has `yours`. */
             cut?: boolean;
         };
         Session: {
@@ -582,9 +582,9 @@ export interface components {
         };
         OwnSession: {
             id: string;
-            /** @description Such as “Firefox on Windows”; empty where it is not known. */
+            /** @description Such as “Firefox on Windows”; empty if unknown. */
             browser: string;
-            /** @description Of the address what is left without its end. */
+            /** @description The network address without its last part. */
             network: string;
             /** Format: date-time */
             since: string;
@@ -593,7 +593,7 @@ export interface components {
              * @description The last refresh.
              */
             used_at: string;
-            /** @description It is the one that asks. */
+            /** @description The session of this request. */
             current: boolean;
         };
         User: {
@@ -616,15 +616,15 @@ export interface components {
             da_level: string | null;
             role: {
                 name: string;
-                /** @description What the role is called. */
+                /** @description The role's display name. */
                 title: string;
             };
-            /** @description What the user's role may do at all, such as `create` an application or `rank` them (`may` of a role in reference.json). A client offers nothing else; where the field is missing, everything is offered. */
+            /** @description The capabilities of the user's role, such as `create` or `rank` applications (`may` of a role in reference.json). Clients offer nothing else; if the field is missing, they offer everything. */
             capabilities: string[];
         };
         /**
          * Format: uuid
-         * @description As the server gives it, in lower case.
+         * @description In lower case, as the server sends it.
          */
         Id: string;
         Absence: {
@@ -633,9 +633,9 @@ export interface components {
             delegate: components["schemas"]["NamedPerson"];
             /** @description YYYY-MM-DD */
             from: string;
-            /** @description YYYY-MM-DD: the last day, to its end in UTC. */
+            /** @description YYYY-MM-DD: the last day, until its end in UTC. */
             until: string;
-            /** @description It has begun. */
+            /** @description The absence has begun. */
             running: boolean;
             reason: string;
             made_by_name: string;
@@ -678,7 +678,7 @@ export interface components {
             workflow_state: components["schemas"]["WorkflowState"];
             workflow_state_name: string;
             da_level_required?: string | null;
-            /** @description The absent colleague in whose place alone the user may decide. */
+            /** @description The absent colleague, if the user may decide only for that colleague. */
             on_behalf_of?: string | null;
             version: number;
         };
@@ -707,7 +707,7 @@ export interface components {
             metadata?: {
                 ui_behavior?: {
                     navigate_on_success?: string | null;
-                    /** @description The transition closes the application. The client asks once before it takes it; the server does not ask. */
+                    /** @description The transition closes the application. The client asks for confirmation before it sends the transition. */
                     confirm?: boolean;
                 };
                 requires_reason?: boolean;
@@ -728,16 +728,16 @@ export interface components {
             } | null;
             available_transitions: components["schemas"]["Transition"][];
             unavailable_transitions?: components["schemas"]["UnavailableTransition"][];
-            /** @description Who ever saved the form or took an action in it, by name. */
+            /** @description The names of all people who saved the form or took an action in it. */
             worked_on_by?: string | null;
             completed_by_name?: string | null;
-            /** @description Of a stage that another has sent back, until it is completed again. */
+            /** @description Set while a stage that was sent back has not been completed again. */
             sent_back?: {
                 /** Format: date-time */
                 at: string;
-                /** @description The full name of who sent it back. */
+                /** @description The full name of the person who sent it back. */
                 by: string;
-                /** @description The absent colleague in whose place they acted. */
+                /** @description The absent colleague for whom they acted. */
                 on_behalf_of: string | null;
                 /** @description The form that sent it back. */
                 form_name: string | null;
@@ -758,20 +758,20 @@ export interface components {
             };
             /** @description Why the user cannot edit the form. */
             reasons?: string[];
-            /** @description Of a form that can be worked on now. */
+            /** @description Only for a form that is open. */
             open?: {
-                /** @description Since when; null where it is not known. */
+                /** @description When it was opened; null if unknown. */
                 since: string | null;
-                /** @description Who may change the form. The first few by name, how many others, and the roles that may. */
+                /** @description Who may change the form: the first few by name, the number of others, and the roles. */
                 can_act: {
                     names: string[];
                     others: number;
                     roles: string[];
                 };
-                /** @description What keeps the form from the transition that completes it. All are counted, the first told. */
+                /** @description What is missing before the transition that completes the form: the number of all points, and the first few. */
                 missing?: {
                     transition: string;
-                    /** @description What is said beside it and does not keep the form from it. */
+                    /** @description Notices about the transition that do not refuse it. */
                     notices: string[];
                     count: number;
                     points: {
@@ -783,11 +783,11 @@ export interface components {
             completed?: {
                 at: string;
                 by: string | null;
-                /** @description The absent colleague in whose place it was done. */
+                /** @description The absent colleague for whom it was done. */
                 on_behalf_of: string | null;
             };
         };
-        /** @description A row's keys, every stage's unprefixed fields, and one nested form a stage under the stage's source. */
+        /** @description The keys of a row, every stage's unprefixed fields, and a nested record for each stage under the stage's `source`. */
         Application: {
             id: string;
             reference_number: string;
@@ -806,7 +806,7 @@ export interface components {
             documents: components["schemas"]["Document"][];
             /** @description Ids of the absent colleagues for whom the user acts now. */
             covers?: string[];
-            /** @description Full names of the users that the records name, by id. */
+            /** @description The full names of the users in the records, by id. */
             people?: {
                 [key: string]: string;
             };
@@ -828,11 +828,11 @@ export interface components {
             /** @description bytes */
             size: number;
             sha256: string;
-            /** @description The how manieth of its name; a new upload of a name is its next version. */
+            /** @description 1 for the first document of this name; each new upload of the name is its next version. */
             version?: number;
             uploaded_by_name: string;
             uploaded_at: string;
-            /** @description The person added it and may remove it while they are working on the application. */
+            /** @description The user added it, and may remove it while they work on the application. */
             can_remove?: boolean;
             removed?: {
                 by_name: string;
@@ -841,12 +841,12 @@ export interface components {
         };
         Draft: {
             data: components["schemas"]["ApplicationPayload"];
-            /** @description What is to go with the next action. */
+            /** @description The comments for the next action. */
             comments: string;
-            /** @description The application's version that the form showed. */
+            /** @description The application's version at which the form was loaded. */
             version: number | null;
             saved_at: string;
-            /** @description What was saved in this form since that version, where it differs from the draft. */
+            /** @description Fields that were saved in this form since that version and differ from the draft. */
             changed: components["schemas"]["FieldConflict"][];
         };
         HistoryPage: {
@@ -858,7 +858,7 @@ export interface components {
             id: string;
             at: string;
             actor_name: string;
-            /** @description The absent colleague in whose place the person acted. */
+            /** @description The absent colleague for whom the person acted. */
             on_behalf_of?: string | null;
             /** @description The title of the role in which the person acted. */
             actor_role?: string | null;
@@ -869,10 +869,10 @@ export interface components {
             transition_name?: string | null;
             from_state?: string | null;
             to_state?: string | null;
-            /** @description The application's state, where the action changed it. */
+            /** @description The application's state before the action, if the action changed it. */
             application_from?: string | null;
             application_to?: string | null;
-            /** @description What the action did to other forms. */
+            /** @description The action's effects on other forms. */
             effects?: {
                 form_name: string;
                 from_state: string | null;
@@ -881,22 +881,22 @@ export interface components {
                 event?: "reopened" | "reconfirm";
             }[];
             comments?: string | null;
-            /** @description What was said beside the action and did not refuse it. */
+            /** @description The notices beside the action, which did not refuse it. */
             notices?: string[];
             document?: {
                 name: string;
                 /** @description bytes */
                 size: number | null;
             } | null;
-            /** @description Of a decision that was sealed: the SHA-256 of its seal, in hexadecimal. */
+            /** @description For a sealed decision: the SHA-256 of the seal, in hexadecimal. */
             seal?: string | null;
             changes?: components["schemas"]["HistoryChange"][];
         };
-        /** @description One field, with names in place of codes and ids. Null stands for an empty value. */
+        /** @description A changed field, with names in place of codes and ids. Null means empty. */
         HistoryChange: {
             field: string;
             title: string;
-            /** @description Where it is not the entry's own form. */
+            /** @description The field's form, if it is not the entry's own. */
             form_name?: string;
             kind: components["schemas"]["HistoryKind"];
             unit?: components["schemas"]["HistoryUnit"];
@@ -917,18 +917,18 @@ export interface components {
         };
         /** @enum {string} */
         HistoryKind: "text" | "longText" | "number" | "date" | "rows";
-        /** @description What stands after the value, such as %. */
+        /** @description The unit after the value, such as %. */
         HistoryUnit: string;
         HistoryValue: string | number | null;
         Notification: {
             id: string;
             at: string;
             text: string;
-            /** @description Absent where it is about no single application. */
+            /** @description Absent if the notification is not about one application. */
             application_id?: string;
             reference_number?: string;
             form_key?: string | null;
-            /** @description To whom may define; why the definitions as they are edited are not published, as `file:line:column`, what is wrong, and the mend. */
+            /** @description Only for people who may define: the mistakes because of which the edited definitions are not published, each as `file:line:column`, what is wrong, and how to fix it. */
             mistakes?: string[];
         };
         DefinitionsIndex: {
@@ -949,7 +949,7 @@ export interface components {
         Health: {
             status: string;
             /**
-             * @description `not live`: the definitions' folder says something that is not published; what was published before stands.
+             * @description `not live`: the definitions' folder has mistakes; the last valid definitions stay in use.
              * @enum {string}
              */
             definitions?: "live" | "not live";
@@ -965,7 +965,7 @@ export interface components {
                 "application/json": components["schemas"]["FieldMessages"];
             };
         };
-        /** @description No session, or it has ended. With the code `sign_in_again` the session is good, but its sign-in too long ago for this. */
+        /** @description There is no session, or it has ended. With the code `sign_in_again` the session is valid, but its sign-in is too old for this action. */
         Unauthenticated: {
             headers: {
                 [name: string]: unknown;
@@ -974,7 +974,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such object that the user may see. */
+        /** @description The object does not exist, or the user may not see it. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -983,7 +983,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A business rule refuses (state, authority, four eyes). */
+        /** @description A business rule refuses the request (state, authority, four eyes). */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -1023,10 +1023,10 @@ export interface components {
     };
     parameters: {
         ApplicationId: string;
-        /** @description The version the change was made on; a stale one answers 412. */
+        /** @description The version that the change is based on; 412 if it is stale. */
         IfMatch: string;
         IfNoneMatch: "*";
-        /** @description A retry with the same key returns the first answer and does nothing again. */
+        /** @description A retry with the same key returns the first answer and repeats nothing. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -1075,13 +1075,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whether the provider shall ask people whom it knows already, for what needs a recent sign-in. */
+                    /** @description Whether the provider must ask for the sign-in again even if the person is signed in there, for an action that needs a recent sign-in. */
                     again: boolean;
                 };
             };
         };
         responses: {
-            /** @description Where the browser goes. The provider sends it back to /login with a query. */
+            /** @description The address to open in the browser. The provider sends the browser back to /login with a query. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1105,7 +1105,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The query with which the provider has sent the browser back. */
+                    /** @description The query of the address to which the provider sent the browser back. */
                     query: string;
                 };
             };
@@ -1189,7 +1189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The signed-in user, as the database holds them now. */
+            /** @description The signed-in user, read from the database. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1302,7 +1302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The active users with that role, or all. */
+            /** @description The active users with that role; without `role`, all active users. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1324,7 +1324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The absences that are not over in which the user is away or the delegate; everybody's for those who administer. */
+            /** @description The absences that have not ended and in which the user is the absent person or the delegate; for administrators, everybody's. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1346,18 +1346,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Who is away; the user where it is not said. Others are for those who administer. */
+                    /** @description The absent person; the user by default. Only administrators may name others. */
                     person_id?: components["schemas"]["Id"];
                     /** @description Who acts for the absent person. */
                     delegate_id: components["schemas"]["Id"];
                     /**
                      * Format: date
-                     * @description The first day in UTC, within 365 days; from now on where it is not said.
+                     * @description The first day in UTC, within 365 days; by default the absence begins now.
                      */
                     from?: string;
                     /**
                      * Format: date
-                     * @description The last day, to its end in UTC; 90 days from the first at most.
+                     * @description The last day, until its end in UTC; at most 90 days after the first.
                      */
                     until: string;
                     reason: string;
@@ -1479,7 +1479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key returns the first answer and does nothing again. */
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1531,7 +1531,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change was made on; a stale one answers 412. */
+                /** @description The version that the change is based on; 412 if it is stale. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -1593,9 +1593,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change was made on; a stale one answers 412. */
+                /** @description The version that the change is based on; 412 if it is stale. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A retry with the same key returns the first answer and does nothing again. */
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1633,7 +1633,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 kind?: "change" | "transition" | "document" | "ranking";
-                /** @description Only what concerns the form with this key. */
+                /** @description Only entries about the form with this key. */
                 form?: string;
             };
             header?: never;
@@ -1661,7 +1661,7 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description Also those that were removed, for people whose role may audit; others are given the list without them. */
+                /** @description Includes removed documents, if the person's role may audit; otherwise it has no effect. */
                 removed?: "true";
             };
             header?: never;
@@ -1689,7 +1689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key returns the first answer and does nothing again. */
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1706,7 +1706,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The document as it is kept. */
+            /** @description The stored document. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1734,7 +1734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, always as an attachment. One that was removed is given only to people whose role may audit. */
+            /** @description The file, always as an attachment. Only people whose role may audit get a removed one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1759,7 +1759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document is taken off the application; its content and its history stay. */
+            /** @description The document is removed from the application; its content and its history stay. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1775,9 +1775,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change was made on; a stale one answers 412. */
+                /** @description The version that the change is based on; 412 if it is stale. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A retry with the same key returns the first answer and does nothing again. */
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -1794,7 +1794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transition is done. The same answer comes again for the same idempotency key. */
+            /** @description The transition is done. A retry with the same idempotency key gets the same answer. */
             200: {
                 headers: {
                     ETag?: string;
@@ -1824,7 +1824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft. The ETag says which writing of it this is. */
+            /** @description The draft. The ETag is its revision. */
             200: {
                 headers: {
                     ETag?: string;
@@ -1834,7 +1834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description There is none. Its ETag is "0". */
+            /** @description There is no draft. The ETag is "0". */
             204: {
                 headers: {
                     ETag?: string;
@@ -1850,7 +1850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change was made on; a stale one answers 412. */
+                /** @description The version that the change is based on; 412 if it is stale. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -1865,9 +1865,9 @@ export interface operations {
             content: {
                 "application/json": {
                     data: components["schemas"]["ApplicationPayload"];
-                    /** @description What is to go with the next action. */
+                    /** @description The comments for the next action. */
                     comments?: string;
-                    /** @description The application's version that the form showed. */
+                    /** @description The application's version at which the form was loaded. */
                     version?: number | null;
                 };
             };
@@ -1897,7 +1897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change was made on; a stale one answers 412. */
+                /** @description The version that the change is based on; 412 if it is stale. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -1909,7 +1909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft, or with If-Match that writing of it, is not there any more. */
+            /** @description The draft is gone; with If-Match, only that revision of it. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1929,7 +1929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stages that wait for the signed-in user, decisions on what they submitted, and absences that concern them, newest first. */
+            /** @description Stages that wait for the signed-in user, decisions on applications that they submitted, and absences that concern them, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1950,7 +1950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Which definitions are published, and where. */
+            /** @description The published definitions and their addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1972,7 +1972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stage's definition, or the ES module of its validators. Never changes under its name. */
+            /** @description A stage's definition, or the ES module of its validators. The content under a name never changes. */
             200: {
                 headers: {
                     [name: string]: unknown;
