@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { TooLarge } from '../errors/problems.ts'
 
-/** As browsers and libraries write it; whatever else the parser might understand, nobody sends. */
+/** The header as browsers and libraries write it. The parser may accept more, but nobody sends that. */
 const spelled =
   /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+,./:=?-]{1,70}))(?: *; *charset="?[\w-]+"?)? *$/i
-/** In one piece of a form as it comes; a form that is meant has fewer parts in all. */
+/** The most boundaries in one chunk of a form; a legitimate form has fewer in all. */
 const most = 64
 
-/** Watches a form arrive; throws once there was a piece with too many boundaries. */
+/** Throws `TooLarge` once a chunk with too many boundaries has arrived. */
 export type Boundaries = () => void
 
 /**
- * A piece of 64 kB can be thousands of boundaries, and the parser would begin and end a part for each of them before
- * anybody else is served. So it never sees more than a few in a piece: what follows them is blanked, and the form is
- * refused. To be called before the parser listens. Undefined for a boundary that is named in a way that nobody uses.
+ * Protects the parser: a chunk of 64 kB can hold thousands of boundaries, and the parser would start and end a part for each of
+ * them while everybody else waits. This blanks everything after the first few boundaries of a chunk, and the form is refused. Call
+ * it before the parser listens. Returns undefined if the header names no boundary in a usual way.
  */
 export function watchBoundaries(raw: IncomingMessage): Boundaries | undefined {
   const [, quoted, plain] = spelled.exec(raw.headers['content-type'] ?? '') ?? []
@@ -32,7 +32,7 @@ export function watchBoundaries(raw: IncomingMessage): Boundaries | undefined {
   }
 }
 
-/** Where the last one that is allowed ends, if there are more. */
+/** The end of the last allowed boundary, if there are more. */
 function endOfMost(piece: Buffer, line: Buffer): number | undefined {
   let end = 0
   for (let count = 0; count < most; count += 1) {

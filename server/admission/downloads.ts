@@ -6,14 +6,14 @@ import { type SlotLimits, Slots } from './slots.ts'
 import { Unavailable } from '../errors/problems.ts'
 
 export interface DownloadLimits extends SlotLimits {
-  /** How long a download may go on while its client reads nothing, in ms. */
+  /** In milliseconds: how long a download continues while its client reads nothing. */
   patience: number
 }
 
 /** In bytes. A client that reads this much in that time is slow, not gone. */
 const piece = 64 * 1024
 
-/** The files that this process gives out now. Each holds memory until its client has taken it, however long that is. */
+/** The downloads of this process. Each holds memory until its client has read the file, however long that takes. */
 export class Downloads {
   private readonly slots: Slots
 
@@ -21,7 +21,10 @@ export class Downloads {
     this.slots = new Slots('downloads', limits)
   }
 
-  /** Counts one more, or throws. The content that `open` finds goes with the answer or its connection, whichever ends first. */
+  /**
+   * Starts a download, or throws if there are too many. The content that `open` returns is closed with the answer or with its
+   * connection.
+   */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
     const end = goneWith(reply)
     if (end.aborted) throw new Unavailable()
@@ -29,7 +32,7 @@ export class Downloads {
     return this.watched(await open(), reply.request.raw.socket, end)
   }
 
-  /** The content, whose connection is cut when nothing of it has been taken for too long. */
+  /** The content; cuts the connection if the client has read nothing for too long. */
   private watched(content: Readable, socket: Socket, end: AbortSignal): Readable {
     const giveUp = setTimeout(() => socket.destroy(), this.limits.patience)
     const pieces = Readable.from(
@@ -47,7 +50,7 @@ export class Downloads {
   }
 }
 
-/** Calls `taken` before each piece: the next is asked for only when the one before has gone on its way. */
+/** Calls `taken` before each piece: a piece is requested only after the one before was sent. */
 async function* inPieces(content: AsyncIterable<Buffer>, taken: () => void): AsyncGenerator<Buffer> {
   for await (const part of content) {
     for (let from = 0; from < part.length; from += piece) {

@@ -5,9 +5,9 @@ export function goneWith(reply: FastifyReply): AbortSignal {
   const { socket } = reply.request.raw
   const gone = new AbortController()
   if (socket.destroyed) gone.abort()
-  // Of answers that wait on one connection for the answer before them, only the connection tells that it is gone.
+  // An answer that waits for an earlier one on the same connection emits no event of its own: only the socket does.
   const emitters = [socket, reply.raw]
-  // However many wait on it, each listens.
+  // Any number of answers may listen on one socket.
   socket.setMaxListeners(0)
   const onClose = () => {
     for (const each of emitters) each.off('close', onClose)

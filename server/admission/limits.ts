@@ -1,2 +1,5 @@
-/** The largest JSON of a request, in bytes: of each as much as it needs. Definitions whose forms could be larger are refused. */
+/**
+ * In bytes: the largest JSON body of any request. Most requests have a lower limit; definitions whose forms could be larger are
+ * refused.
+ */
 export const largestBody = 4 * 1024 * 1024

@@ -1,21 +1,24 @@
 import { isRecord } from '../../src/engine/path.ts'
 
-/** The largest JSON that is accepted: its bytes, and the number of its values. */
+/** A limit for a JSON body: bytes, and number of values. */
 export interface Room {
   bytes: number
   values: number
 }
 
-/** For any body: enough that an unknown field is refused by name and not by size. */
+/** The least limit for any body: enough that an unknown field is refused by name and not for the body's size. */
 export const leastRoom: Room = { bytes: 16 * 1024, values: 2000 }
 
-/** JSON writes a character as `\u001f` at worst, and a number, a flag, a day or an id in fewer than 40. */
+/** In bytes: JSON writes a character as `\u001f` at worst, and a number, a flag, a day or an id in fewer than 40 bytes. */
 const character = 6
 const word = 40
-/** Around each name: quotes, colon, comma, and the prefix that it has on the wire. */
+/** In bytes, for each name: quotes, colon, comma, and its wire prefix. */
 const around = 40
 
-/** The most that JSON of a schema holds; what the schema says no greatest size of counts as a word. */
+/**
+ * The limit that follows from a schema: the size of the largest JSON that matches it. A value without a maximum size counts as
+ * one word.
+ */
 export function roomFor(schema: unknown): Room {
   if (!isRecord(schema)) return { bytes: word, values: 1 }
   const { type, enum: options, items, properties } = schema

@@ -1,52 +1,52 @@
 export interface Capacity {
-  /** How many may be in. */
+  /** The number of permits. */
   atOnce: number
-  /** How long one waits, in ms. */
+  /** In milliseconds: the longest wait for a permit. */
   patience: number
-  /** How long one waits while more come than go: while somebody, or one of the same visitor, has always been waiting for as long as `patience`. */
+  /** In milliseconds: the longest wait while the queue, or the visitor's own, has not been empty for as long as `patience`. */
   hurried: number
   longestQueue: number
-  /** Of one visitor: how many may be in, and how many may wait. */
+  /** For each visitor: the number of permits, and of those that wait. */
   ofOne?: { atOnce: number; longestQueue: number }
 }
 
 export interface Acquiring {
-  /** Who has been in already comes first. */
+  /** Goes before others, because this work has already had a permit. */
   again?: boolean
-  /** Aborted when they have left: nobody takes a place for them then. */
+  /** Abort it when nobody waits for the work any more: it then gets no permit. */
   gone?: AbortSignal
-  /** For whom it is: visitors who wait are let in by turns, however often each of them comes. */
+  /** Whose work it is, such as a session. Visitors get permits by turns, however much work each of them has. */
   visitor?: string
 }
 
-/** Who waits; told how to leave, or undefined where they are turned away. */
+/** Ends a wait: with the function that releases the permit, or with undefined if there is none. */
 type Waiting = (leave: (() => void) | undefined) => void
 
-/** How often one is in, and who waits for it in the order in which they came; those who have been in already apart. */
+/** A visitor's permits, and its waiting work in order of arrival; work that had a permit before waits in `again`. */
 interface Visitor {
   inside: number
   again: Waiting[]
   waiting: Waiting[]
-  /** Since when there has always been one. */
+  /** When its queue was last empty. */
   since: number
 }
 
 /**
- * Lets so many in at once, the others in the order in which they came, and turns away who would wait too long. A short crowd is let
- * through, at a lasting one nobody waits long: a queue that never empties only makes everybody late. Where one visitor comes again and
- * again, the others' turns come in between, and there is room for them.
+ * Limits how much work runs at once. Others wait, in order of arrival and by turns of their visitors, so that one visitor with much
+ * work does not delay the others. Work that would wait too long gets no permit. A short crowd may wait for `patience`, in a lasting one
+ * only for `hurried`: a queue that never empties makes everybody late without more being done.
  */
 export class Semaphore {
   private inside = 0
   private queued = 0
-  /** Since when somebody has always been waiting while all places were taken; who waits for their own others alone hurries only these. */
+  /** When the queue was last empty, or a permit was free. Work that waits only for its own visitor's permits does not count. */
   private crowdedSince = 0
-  /** Those who are in or wait, the one whose turn is next first. */
+  /** The visitors with permits or waiting work, in the order of their turns. */
   private readonly visitors = new Map<string, Visitor>()
 
   constructor(private readonly capacity: Capacity) {}
 
-  /** How to leave, which may be called twice; undefined for who is turned away. */
+  /** Waits for a permit. Returns the function that releases it, which may be called twice; undefined if there is no permit in time. */
   acquire({ again = false, gone, visitor = '' }: Acquiring = {}): Promise<(() => void) | undefined> {
     const { longestQueue, patience, hurried, ofOne } = this.capacity
     if (gone?.aborted) return Promise.resolve(undefined)
@@ -79,7 +79,7 @@ export class Semaphore {
     })
   }
 
-  /** Turns away all who wait: what they wait for is not there. */
+  /** Refuses everything that waits, because the resource is gone. */
   rejectWaiting(): void {
     for (const [name, own] of this.visitors) {
       for (const waiting of [...own.again.splice(0), ...own.waiting.splice(0)]) waiting(undefined)
@@ -111,7 +111,7 @@ export class Semaphore {
     }
   }
 
-  /** Lets in the first of the visitor whose turn it is, who is then the last; says whether there was one. */
+  /** Gives a permit to the first work of the visitor whose turn it is, whose turn then comes last. Returns whether any waited. */
   private next(queue: 'again' | 'waiting'): boolean {
     for (const [name, own] of this.visitors) {
       const first = this.hasRoomFor(own) ? own[queue].shift() : undefined

@@ -7,13 +7,13 @@ export interface CommittedTransition extends Pick<
   AuditEntry,
   'applicationId' | 'at' | 'actorId' | 'actorRole' | 'onBehalfOf' | 'overall' | 'effects' | 'requestId'
 > {
-  /** The application's version that it makes. */
+  /** The application's new version. */
   version: number
-  /** Of the stage that it moves; null where it moves the application alone. */
+  /** The stage; null if only the application moves. */
   formType: string | null
   /** Null for a creation. */
   code: string | null
-  /** The state that it leaves, by name; null for a creation. */
+  /** The name of the state before; null for a creation. */
   from: string | null
   to: string
 }
@@ -23,10 +23,11 @@ export interface Listener {
   /** Unique: the name of its statement, also in the log. */
   name: string
   /**
-   * What it writes of a transition: a part of the one statement that writes the application and its audit, so that either stands with
-   * the other and no round trip is added. It does not see what the other parts write. Where it throws or fails, nothing is committed.
+   * Returns what to write for a transition. It becomes a part of the one statement that writes the application and its audit, so that
+   * all of it is committed or none, without a further round trip. It does not see what the other parts write. If it throws or fails,
+   * nothing is committed.
    */
   write(transition: CommittedTransition): Pick<Part, 'write' | 'values'>
-  /** What else it does now and again, at each process; what that answers is logged. `every` is in ms. */
+  /** Regular work, in each process; its result is logged. `every` is in milliseconds. */
   regularly?: { every: number; work(db: Db): Promise<object | undefined> }
 }

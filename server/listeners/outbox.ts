@@ -2,10 +2,13 @@ import { type Message, claimMessages, insertMessage, markDelivered, pruneMessage
 import type { Db } from '../store/transaction.ts'
 import type { Listener } from './listener.ts'
 
-/** Tells the message outside; gives up when `signal` says so. Throws where it is not certain, and logs why: here failures are counted. */
+/**
+ * Delivers a message; stops when `signal` aborts. Throws unless the delivery is certain, and logs why, because callers only
+ * count failures.
+ */
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>
 
-/** So many are delivered at a time, and so long a delivery may take, in ms: less than until another server tries it. */
+/** How many messages are delivered at once, and how long a delivery may take in milliseconds: less than until another server tries it. */
 const atOnce = 10
 const patience = 30_000
 
@@ -27,14 +30,14 @@ export const outbox: Listener = {
   regularly: { every: 60 * 60 * 1000, work: (db) => emptyOutbox(db) },
 }
 
-/** Delivers what is due, each at least once, and removes what is old. Without a delivery nothing is claimed. */
+/** Delivers due messages, each at least once, and removes old ones. Without `deliver` it only removes. */
 export async function emptyOutbox(db: Db, deliver?: Deliver): Promise<object | undefined> {
   const done = { delivered: 0, failed: 0, removed: 0, ...(deliver && (await deliverDue(db, deliver))) }
   done.removed = await pruneMessages(db)
   return Object.values(done).some((number) => number > 0) ? done : undefined
 }
 
-/** Until fewer are due than are claimed at a time. */
+/** Repeats until fewer messages are due than are claimed at once. */
 async function deliverDue(db: Db, deliver: Deliver): Promise<{ delivered: number; failed: number }> {
   const messages = await claimMessages(db, atOnce)
   const tried = await Promise.allSettled(messages.map((message) => deliverOne(db, message, deliver)))

@@ -1,5 +1,5 @@
 import type { Listener } from './listener.ts'
 import { outbox } from './outbox.ts'
 
-/** Each is a file of this folder. */
+/** All listeners; each is a file of this folder. */
 export const listeners: readonly Listener[] = [outbox]

@@ -14,12 +14,12 @@ export function changesBetween(formType: string, before: FormData, after: FormDa
   )
 }
 
-/** What differs in any of an application's forms: a transition may change those of other stages too. */
+/** The changed fields of all forms of an application: a transition may also change other stages' forms. */
 export function changesOfForms(before: Application['forms'], after: Application['forms']): FieldChange[] {
   return [...after].flatMap(([formType, { data }]) => changesBetween(formType, before.get(formType)?.data ?? {}, data))
 }
 
-/** What differs in the rows beside the forms' fields, since the application was read. */
+/** The columns that changed since the application was read, other than the forms' fields. */
 export function changesOfRows(application: Application): FieldChange[] {
   const before = application.asRead && recorded(application.asRead)
   const after = recorded(application)

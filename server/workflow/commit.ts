@@ -17,7 +17,7 @@ export interface WorkInTransaction extends Work {
   db: Tx
 }
 
-/** Writes an application that has been changed at its new version, what happened to it, what listeners write of that, and `others`. */
+/** Writes a changed application with its new version, the audit entry, the listeners' parts, and `others`, in one statement. */
 export async function commit(
   work: WorkInTransaction,
   application: Application,

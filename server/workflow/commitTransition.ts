@@ -6,7 +6,7 @@ import { refuseUnrecorded } from './asRecorded.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { sealDecision } from './seal.ts'
 
-/** Writes an application that a transition has moved. One that it has closed has to be what its audit tells, and is sealed. */
+/** Writes an application after a transition. If the transition closed it, it must match its audit, and is sealed. */
 export async function commitTransition(
   work: WorkInTransaction,
   application: Application,

@@ -23,18 +23,18 @@ const largest = 128 * 1024
 /** How many drafts a person may have. */
 const most = 50
 
-/** The form that a draft is of; `application` is an id, or `new`. */
+/** The form that a draft belongs to; `application` is an id, or `new`. */
 export interface DraftForm {
   application: string
   formType: string
 }
 
-/** A draft and what was saved since the version that it was typed on. */
+/** A draft, with the fields that others have saved since the version it was typed on. */
 export interface FoundDraft extends Draft {
   changed: FieldConflict[]
 }
 
-/** The person's draft; undefined where there is none, and for closed applications. */
+/** The person's draft; undefined if there is none, and for closed applications. */
 export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft | undefined> {
   const application = await applicationOf(work, form)
   if (application?.overall.closed) return undefined
@@ -56,7 +56,7 @@ export interface Typed {
   data: Record<string, unknown>
   comments: string
   version: number | null
-  /** The writing that it may replace; null: only where there is none; undefined: whatever is there. */
+  /** The revision that it may replace; null: write only if there is no draft; undefined: replace any. */
   over: number | null | undefined
 }
 
@@ -88,13 +88,16 @@ export function roomOfDraft({ workflows }: Work, { formType }: DraftForm, declar
   return { bytes: largest + declared.bytes, values: declared.values + (runtime ? roomOfForm(runtime.stage).values : 0) }
 }
 
-/** Removes the draft; one that was written anew since `revision` stays. */
+/** Removes the draft, unless it was rewritten after `revision`. */
 export async function discardDraft(work: Work, form: DraftForm, revision: number | undefined): Promise<void> {
   await applicationOf(work, form)
   await alone(work, (tx) => removeDraft(tx, placeIn(work, form), revision))
 }
 
-/** As whoever does nothing else meanwhile, in another browser tab, and whose session has not ended; whatever their role is by now. */
+/**
+ * Locks the person's account and session, so that no other browser tab interferes and an ended session writes nothing. The role
+ * does not matter.
+ */
 function alone<T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     const held = await holdActor(tx, { userId: actor.id, sessionId }, { alone: true })
@@ -111,7 +114,7 @@ const placeIn = ({ actor }: Work, form: DraftForm): DraftPlace => ({
   formType: form.formType,
 })
 
-/** Throws for a form or an application that there is not. */
+/** Throws for an unknown form or application. */
 async function applicationOf({ db, workflows }: Work, form: DraftForm): Promise<Application | undefined> {
   if (!workflows.runtimes.has(form.formType)) throw new NotFound()
   if (isNew(form)) return undefined

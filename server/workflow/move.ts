@@ -13,15 +13,15 @@ import { changesOfForms } from './changes.ts'
 
 export interface Moved {
   changes: FieldChange[]
-  /** Where the path has come from and to, where it has moved. */
+  /** The path's states before and after, if it has moved. */
   overall?: { from: string; to: string }
-  /** What happened to other stages. */
+  /** The effects on other stages. */
   effects: StateChange[]
-  /** The colleague in whose place it was done. */
+  /** The absent colleague for whom the person acted. */
   absent: AbsentColleague | undefined
 }
 
-/** Moves the stage, and the path where the transition raises an event; the application is not written yet. */
+/** Moves the stage and, if the transition raises an event, the path. Does not write the application. */
 export function move(work: Work, runtime: StageRuntime, { offer, state, data }: Allowed, view: View): Moved {
   const { application, references } = view
   const { meta, params = {} } = offer

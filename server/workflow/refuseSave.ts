@@ -16,7 +16,7 @@ import type { Application } from '../store/applications/application.ts'
 import type { WorkInTransaction } from './commit.ts'
 import { refuseSecondDecision } from './secondDecision.ts'
 
-/** A form as it was, and with what was sent. */
+/** A form before and after merging the sent fields. */
 export interface Merged {
   runtime: StageRuntime
   before: FormData
@@ -34,7 +34,10 @@ export async function refuseToEdit(work: Work, application: Application, runtime
   throw new Refused(reasons.join(' '), reasons)
 }
 
-/** Refuses what somebody else decides, what cannot be, and records that there are not. Returns the colleague in whose place it is done. */
+/**
+ * Refuses changes to other parties' fields, invalid values, and references to unknown records. Returns the absent colleague for
+ * whom the person acts.
+ */
 export async function refuseChanges(
   work: WorkInTransaction,
   view: View,

@@ -12,11 +12,11 @@ import { viewOf } from '../model/view.ts'
 
 export interface Decided {
   transition: string
-  /** The absent colleague in whose place it was taken. */
+  /** The absent colleague for whom the person decided. */
   onBehalfOf: string | undefined
 }
 
-/** Seals an application that a transition has just closed: what was decided, on what, by whom (ADR 0012). */
+/** Seals an application that a transition has just closed: the decision, the data it was based on, and who made it (ADR 0012). */
 export async function sealDecision(
   work: WorkInTransaction,
   application: Application,
@@ -56,7 +56,7 @@ export async function sealDecision(
   ])
 }
 
-/** What the definitions name to be read in the seal itself, such as the conditions. */
+/** The values that the seal holds in clear (`sealed` of application.json), such as the conditions. */
 function sealedValues(
   { workflows }: WorkInTransaction,
   application: Application,

@@ -24,7 +24,7 @@ export async function refuseSecondDecision(
   )
   const written = new Set<string>()
   for (const party of others) {
-    // Who has cleared one, as a send-back does with all of them, has written nothing of what stands.
+    // Clearing a decision, as a send-back does with all of them, does not count as writing one.
     const fields = Object.keys(owners).filter((field) => owners[field] === party && !isUnset(merged[field]))
     for (const writer of await lastWriters(work.db, application.id, formType, fields)) written.add(writer)
   }

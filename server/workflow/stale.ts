@@ -35,7 +35,10 @@ export async function refuseStale(work: Work, application: Application, expected
   throw new Stale('The application has changed since you opened it.', application.version, shortenConflicts(fields))
 }
 
-/** What others, or the person elsewhere, saved in the forms since the version, where it is not what was sent. */
+/**
+ * The fields that were saved in the forms since the version, by others or by the person in another tab, and that differ from
+ * what was sent.
+ */
 export async function changedSince(
   work: Work,
   application: Application,
@@ -55,14 +58,14 @@ export async function changedSince(
   return [...conflicts.values()]
 }
 
-/** Whether what was sent for a field is what stands there, however it was written. */
+/** Whether the sent value of a field equals the stored one, in any spelling. */
 function isSaved(stage: Stage, stored: FormData, field: string, part: StagePart | undefined): boolean {
   if (!part || !Object.hasOwn(part.data, field)) return false
   const value = withIdsOf(stored[field], part.data[field])
   return isDeepStrictEqual(merge(stage, stored, { [field]: value })[field], stored[field])
 }
 
-/** A row that was sent without an id is new only to whoever sent it: it is compared by what it says. */
+/** A row that was sent without an id may be stored already: it is compared by its contents. */
 function withIdsOf(stored: unknown, sent: unknown): unknown {
   if (!Array.isArray(stored) || !Array.isArray(sent)) return sent
   return sent.map((row: unknown, place) => {

@@ -18,11 +18,11 @@ export interface Written {
   references: References
   /** Whether a form was saved for the first time. */
   started: boolean
-  /** The colleague in whose place it was done. */
+  /** The absent colleague for whom the person acted. */
   absent: AbsentColleague | undefined
 }
 
-/** Puts what was sent into the application's forms, or throws; the application is not written yet. */
+/** Merges the sent fields into the application's forms, or throws. Does not write the application. */
 export async function writeParts(work: WorkInTransaction, application: Application, parts: Parts): Promise<Written> {
   const { workflows } = work
   await refuseToEdit(
@@ -48,7 +48,7 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   }
 }
 
-/** Completes the data with what the server writes. Returns what has changed, and whether the form had never been saved. */
+/** Adds the fields that the server writes. Returns the changes, and whether this is the form's first save. */
 function settle(
   work: Work,
   application: Application,

@@ -7,7 +7,7 @@ const name = sql<string>`trim(absent.first_name || ' ' || absent.last_name)`
 type Moment = Date | RawBuilder<Date>
 
 /** An absence that has begun and is not over, neither by its time nor before it. */
-export const isRunning = (at: Moment) => sql<SqlBool>`starts_at <= ${at} AND ${isToCome(at)}`
+const isRunning = (at: Moment) => sql<SqlBool>`starts_at <= ${at} AND ${isToCome(at)}`
 
 /** One that is not over, whether it has begun or not. */
 export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_at IS NULL`
