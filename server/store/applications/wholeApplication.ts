@@ -1,6 +1,5 @@
 /** An application with what is read beside it, at one moment and in one statement. */
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../database/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { type Put, compiled } from '../compiled.ts'
 import type { KnownDocument } from '../documents/documents.ts'
 import { idsOfAbsentColleagues } from '../people/delegations.ts'
