@@ -40,7 +40,7 @@ export interface OrderedRow {
 }
 
 interface Part {
-  limit?: number
+  limit: number
   cursor?: Cursor
 }
 
@@ -50,19 +50,17 @@ interface Values {
   status: string
   priority: string
   ids: string[]
-  limit: number
   key: string
   id: string
 }
 
-function valuesOf({ search, status, priority, ids }: Filter, { limit, cursor }: Part = {}): Partial<Values> {
+function valuesOf({ search, status, priority, ids }: Filter, { cursor }: Partial<Part> = {}): Partial<Values> {
   const text = search?.trim()
   return {
     ...(text && { pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` }),
     ...(status && { status }),
     ...(priority && { priority }),
     ...(ids && { ids }),
-    ...(limit !== undefined && { limit }),
     ...cursor,
   }
 }
@@ -92,19 +90,20 @@ type PageRow = Omit<ListPage, 'rows'> & { rows: Listed[] }
 
 /** Compiled once for each order and each set of what is asked for. */
 const pages = new Map<string, (db: Db, values: Values) => Promise<PageRow[]>>()
-const none: Values = { pattern: '', status: '', priority: '', ids: [], limit: 0, key: '', id: '' }
+const none: Values = { pattern: '', status: '', priority: '', ids: [], key: '', id: '' }
 
 export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<ListPage> {
   const values = valuesOf(filter, part)
   const { has } = asked(values)
-  const shape = JSON.stringify([order.name, filter.open, Object.keys(values)])
+  const read = sizes.find((size) => size >= part.limit) ?? part.limit
+  const shape = JSON.stringify([order.name, filter.open, read, Object.keys(values)])
   const ask =
     pages.get(shape) ??
-    compiled<Values, PageRow>((on, put) => pageOf(listing(on, { has, put, open: filter.open }, order)))
+    compiled<Values, PageRow>((on, put) => pageOf(listing(on, { has, put, open: filter.open, limit: read }, order)))
   pages.set(shape, ask)
   const [page] = await ask(db, { ...none, ...values })
   if (!page) throw new Error('The list was not answered.')
-  return { ...page, rows: page.rows.map(orderedRow) }
+  return { ...page, rows: page.rows.slice(0, part.limit).map(orderedRow) }
 }
 
 const pageOf = (rows: ReturnType<typeof listing>) => sql<PageRow>`
@@ -112,10 +111,17 @@ const pageOf = (rows: ReturnType<typeof listing>) => sql<PageRow>`
     (SELECT coalesce(json_agg(kind), '[]') FROM (${tallied}) AS kind) AS tally,
     (SELECT version FROM ranking) AS "rankingVersion"`
 
+/**
+ * In rows: so many are read where fewer are asked for. The number is written into the query, because PostgreSQL makes a new plan each time
+ * for a number that it does not know; with few numbers there are few queries.
+ */
+const sizes = [26, 101, 251, 1000]
+
 interface Asked {
   has: Has
   put: Put<Values>
   open?: boolean
+  limit?: number
 }
 
 function listing(db: Db, filter: Asked, order: Order) {
@@ -194,7 +200,7 @@ function found(db: Db, filter: Asked, order: Order) {
     .orderBy(order.expression, direction)
     .orderBy('application.id', direction)
   if (has('key')) query = query.where(after(order, put('key'), put('id')))
-  if (has('limit')) query = query.limit(put('limit'))
+  if (filter.limit !== undefined) query = query.limit(sql.lit(filter.limit))
   return query
 }
 
