@@ -9,7 +9,7 @@ import { type FieldConflict, Stale } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changesSince } from '../store/record/audit.ts'
 import { merge } from '../model/merge.ts'
-import { shortenConflicts } from './shortenConflicts.ts'
+import { shortenConflicts } from '../errors/shortenConflicts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldConflict } from '../errors/problems.ts'
+import type { FieldConflict } from './problems.ts'
 
 /** The limit for all values together, in bytes of JSON: a person reads them. */
 const most = 32 * 1024
