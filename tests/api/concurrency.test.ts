@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claim, keep } from '../../server/store/applications/answers.ts'
+import { claim, keep, lockOf, waitAlone } from '../../server/store/applications/answers.ts'
 import { inTransaction } from '../../server/store/transaction.ts'
 import type { Answer } from './support/api.ts'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
@@ -160,6 +160,33 @@ describe('a request that is sent again while the first is still at work', () => 
     await keep(first, taken, answer)
     await first.commit().execute()
     expect(await inTransaction(db, (tx) => claim(tx, taken))).toEqual(answer)
+  })
+
+  it('waits for the first where both wait for an application, and has its answer', async () => {
+    const { id } = await bank.create()
+    const { db } = bank.api.context
+    const holding = await db.startTransaction().execute()
+    await holding.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+    const key = { 'idempotency-key': randomUUID() }
+    const saves = ['first', 'again'].map(() => bank.save('requester', id, { title: 'Saved once' }, key))
+    await untilWaiting(db, Promise.race(saves), 2)
+    await holding.commit().execute()
+    const [first, again] = await Promise.all(saves)
+    expect(first).toMatchObject({ status: 200, body: { title: 'Saved once', version: 2 } })
+    expect(again?.body).toEqual(first?.body)
+  })
+
+  it('is not said to be not done where it has waited too long', async () => {
+    const { db } = bank.api.context
+    const lock = lockOf({ actorId: bank.ids.rm, key: randomUUID() })
+    const first = await db.startTransaction().execute()
+    await waitAlone(first, lock)
+    const again = inTransaction(db, async (tx) => {
+      await sql`SET LOCAL lock_timeout = '50ms'`.execute(tx)
+      return waitAlone(tx, lock)
+    })
+    await expect(again).rejects.toMatchObject({ status: 503, code: 'outcome_unknown' })
+    await first.rollback().execute()
   })
 })
 
