@@ -3,19 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enter } from '../journeys/support/controls.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
 import { type Product, openProduct } from '../support/product.ts'
-import { structuredFields } from '../support/structured.ts'
+import { addStructures } from '../support/structured.ts'
 
 const schemas = copySchemas()
-const folder = 'stages/credit-request'
 let product: Product
 let page: Page
 
 beforeAll(async () => {
-  schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, structuredFields))
-  schemas.edit(`${folder}/ui.schema.json`, (ui) => {
-    const tabs = ui['ui:tabs'] as object[]
-    tabs.push({ title: 'Structures', fields: Object.keys(structuredFields) })
-  })
+  addStructures(schemas, 'credit-request')
   product = await openProduct({ schemasDir: schemas.dir })
   page = await product.person('requester')
 })

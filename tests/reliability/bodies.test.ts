@@ -5,7 +5,9 @@ import { readDefinitions } from '../../server/definitions/read.ts'
 import { roomFor } from '../../server/admission/room.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import { findStage } from '../../src/engine/registry.ts'
+import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { type Client, client } from '../support/people.ts'
+import { addStructures } from '../support/structured.ts'
 import { type Heavy, type Worker, heavyRequests, isOfForm } from './bodies/requests.ts'
 import { shapes } from './bodies/shapes.ts'
 import { promise } from './promise.ts'
@@ -27,9 +29,12 @@ const takesBody = (operation: string) => withBody.has(operation)
 const asked = operations(document).filter(({ method, id }) => method === 'GET' || takesBody(id))
 
 let stages: StageFiles[]
-beforeAll(async () => {
-  stages = (await readDefinitions('schemas')).stages
+let structured: CopiedSchemas
+beforeAll(() => {
+  structured = copySchemas()
+  addStructures(structured, 'credit-request')
 })
+afterAll(() => structured.remove())
 
 let server: ProbedServer | undefined
 afterAll(async () => server?.stop())
@@ -146,6 +151,8 @@ interface Size {
   heaps: (number | undefined)[]
   /** For how many ms a request may hold up the others. */
   held: number
+  /** Whether a form of other definitions, which has structures, is asked too. */
+  structures: boolean
 }
 
 const everybody = [
@@ -174,6 +181,7 @@ const short: Size = {
   heaps: [256],
   // A noisy machine doubles the times; what has no end takes seconds.
   held: 300,
+  structures: false,
 }
 /** What is compiled and kept for the first requests of each kind, and of each person, is not theirs alone. */
 const first = (size: Size): Size => ({ ...size, shapes: () => few, sizes: () => [16 * kB] })
@@ -183,6 +191,7 @@ const full: Size = {
   sizes: (largest) => [16 * kB, 64 * kB, 256 * kB, 1024 * kB, largest, 4096 * kB],
   heaps: [undefined, 256],
   held: 50,
+  structures: true,
 }
 
 /** Those of the person, by what it takes to make them: large ones are made one at a time. */
@@ -242,8 +251,10 @@ function note(
 promise(26, { short, full }, async (size) => {
   const found: Found = { requests: 0, worst: new Map(), refusal: 0, wrong: [] }
   const growth: number[] = []
-  for (const heap of size.heaps) {
-    server = await startProbed(heap)
+  const folders = ['schemas', ...(size.structures ? [structured.dir] : [])]
+  for (const [heap, folder] of size.heaps.flatMap((each) => folders.map((dir) => [each, dir] as const))) {
+    stages = (await readDefinitions(folder)).stages
+    server = await startProbed(heap, folder === 'schemas' ? undefined : folder)
     await tryOut(server, first(size), { ...found, worst: new Map(), wrong: [] })
     const before = await server.heap()
     await tryOut(server, size, found)

@@ -1,4 +1,5 @@
 import type { Schema } from '../../src/engine/definition.ts'
+import type { CopiedSchemas } from './copiedSchemas.ts'
 
 /** A nested object, several choices and alternatives, as a bank could add them to a stage. */
 export const structuredFields: Record<string, Schema> = {
@@ -46,4 +47,14 @@ export const structuredFields: Record<string, Schema> = {
       },
     ],
   } as Schema,
+}
+
+/** Adds them to a stage, by its folder's name, on a tab of their own. */
+export function addStructures(schemas: CopiedSchemas, stage: string): void {
+  const folder = `stages/${stage}`
+  schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, structuredFields))
+  schemas.edit(`${folder}/ui.schema.json`, (ui) => {
+    const tabs = ui['ui:tabs'] as object[]
+    tabs.push({ title: 'Structures', fields: Object.keys(structuredFields) })
+  })
 }

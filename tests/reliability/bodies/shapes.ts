@@ -72,7 +72,9 @@ export function spotsIn(schema: unknown): Spots {
 export function fullest(schema: unknown, known: Record<string, unknown>, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   if (!isRecord(schema)) return null
-  const { type, enum: options, maxLength, maxItems, items, properties, format } = schema
+  const { type, enum: options, maxLength, maxItems, items, properties, format, oneOf } = schema
+  if (Array.isArray(oneOf)) return fullest(oneOf[0], known)
+  if ('const' in schema) return schema.const
   if (Array.isArray(options)) return options[0]
   if (format === 'date') return '2026-12-31'
   if (format === 'uuid') return randomUUID()
@@ -86,7 +88,8 @@ export function fullest(schema: unknown, known: Record<string, unknown>, name = 
 /** As many values as a schema allows, each of another kind than it says. */
 export function wrongest(schema: unknown): unknown {
   if (!isRecord(schema)) return 0
-  const { type, maxItems, items, properties } = schema
+  const { type, maxItems, items, properties, oneOf } = schema
+  if (Array.isArray(oneOf)) return wrongest(oneOf[0])
   if (type === 'array') return Array.from({ length: Number(maxItems ?? 0) }, () => wrongest(items))
   if (!isRecord(properties)) return [type].flat().includes('string') ? 0 : 'x'
   return Object.fromEntries(Object.entries(properties).map(([field, inner]) => [field, wrongest(inner)]))
