@@ -94,13 +94,13 @@ function inForm(application: string, type: string, name: string, value: unknown)
     sql`UPDATE stage_form SET data = data || jsonb_build_object(${name}::text, ${other}::jsonb) WHERE ${ofForm(application, type)}`.execute(
       tx,
     )
-  return { named: `form ${type}: ${name} is `, make }
+  return { named: `form ${type}: ${name} does not match the record: `, make }
 }
 
 function withoutField(application: string, type: string, name: string): RowChange {
   const make = (tx: Tx) =>
     sql`UPDATE stage_form SET data = data - ${name}::text WHERE ${ofForm(application, type)}`.execute(tx)
-  return { named: `form ${type}: ${name} is null;`, make }
+  return { named: `form ${type}: ${name} does not match the record: found null, `, make }
 }
 
 function changed({ table, name, type }: Column, row: Value): (tx: Tx) => Promise<unknown> {
@@ -110,7 +110,7 @@ function changed({ table, name, type }: Column, row: Value): (tx: Tx) => Promise
 }
 
 function inApplication(id: string, column: Column): RowChange {
-  const named = ofChain[`application ${column.name}`] ?? `application: ${column.name} is `
+  const named = ofChain[`application ${column.name}`] ?? `application: ${column.name} does not match the record: `
   // Only an open application has a rank, which the table itself checks.
   const rank = (tx: Tx) =>
     column.name === 'closed'
@@ -121,11 +121,14 @@ function inApplication(id: string, column: Column): RowChange {
 }
 
 function inFormRow(application: string, type: string, column: Column): RowChange {
-  return { named: `form ${type}: ${column.name} is `, make: changed(column, ofForm(application, type)) }
+  return {
+    named: `form ${type}: ${column.name} does not match the record: `,
+    make: changed(column, ofForm(application, type)),
+  }
 }
 
 function inDocument(id: string, column: Column): RowChange {
-  return { named: `document ${id}: ${column.name} is `, make: changed(column, sql`id = ${id}`) }
+  return { named: `document ${id}: ${column.name} does not match the record: `, make: changed(column, sql`id = ${id}`) }
 }
 
 function withoutForm(application: string, type: string): RowChange {
