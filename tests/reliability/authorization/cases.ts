@@ -1,4 +1,5 @@
-import { type Case, type Line, dimensions, lineFor, linesOf } from './matrix.ts'
+import { chance } from '../../support/chance.ts'
+import { type Case, type Line, linesWith } from './matrix.ts'
 import { pairsNotYet } from './notYet.ts'
 import { parts } from './person.ts'
 import type { Requested } from './requests.ts'
@@ -21,30 +22,41 @@ export function combinations(
 ): Asked[] {
   return requests.flatMap((requested) => {
     const { operation, what, ofOne } = requested
-    const own = linesOf(lines, operation)
     const those = ofOne ? states.filter((state) => state !== nowhere || !what.startsWith('shown')) : ['–']
-    const all = roles.flatMap((role) =>
-      those.flatMap((state) =>
-        (ofOne ? Object.keys(parts) : ['nobody']).map((part) => ({ operation, what, state, role, part })),
-      ),
-    )
-    return all.map((each) => ({ ...each, requested, line: lineFor(own, each) }))
+    const own = linesWith(linesWith(lines, 'operation', operation), 'what', what)
+    return roles.flatMap((role) => {
+      const ofRole = linesWith(own, 'role', role)
+      return those.flatMap((state) => {
+        const ofState = linesWith(ofRole, 'state', state)
+        return (ofOne ? Object.keys(parts) : ['nobody']).map((part) => {
+          const [line] = linesWith(ofState, 'part', part)
+          return { operation, what, state, role, part, requested, ...(line && { line }) }
+        })
+      })
+    })
   })
 }
 
 /** Whether somebody can have that part in an application in that state. */
 export const isPossible = ({ part, state }: Case): boolean => !pairsNotYet.has(`${part} · ${state}`)
 
-/** Of each line's cases those that show every state and role of each form, and every part, at least once. */
+/**
+ * Of each line's cases, by chance, a third of those that would show every state and role of each form, and every part; but each
+ * operation and form that the line speaks of at least once.
+ */
 export function someOf(all: Asked[]): Asked[] {
+  const { fraction, shuffled } = chance('who may see and do what')
   const seen = new Set<string>()
-  return all.filter(({ line, ...each }) => {
-    const [form] = line?.answer === '401' || line?.answer === '403' ? [] : each.what.split(' ')
-    const values = dimensions.map(
-      (dimension) => `${line?.number} ${dimension === 'part' ? '' : form} ${dimension} ${each[dimension]}`,
-    )
-    const isNew = values.some((value) => !seen.has(value))
+  const isNew = (...values: string[]) => {
+    const before = seen.size
     for (const value of values) seen.add(value)
-    return isNew
+    return seen.size > before
+  }
+  return shuffled(all).filter(({ line, operation, what, state, role, part }) => {
+    const [form] = line?.answer === '401' || line?.answer === '403' ? [] : what.split(' ')
+    const there = `${line?.number} ${form}`
+    const isFirst = isNew(`${there} ${operation}`)
+    const shows = isNew(`${there} ${what}`, `${there} ${state}`, `${there} ${role}`, `${line?.number} ${part}`)
+    return isFirst || (shows && fraction() < 1 / 3)
   })
 }

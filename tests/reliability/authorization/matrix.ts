@@ -36,25 +36,16 @@ export function readMatrix(file: string): Line[] {
   })
 }
 
-/** Those that can fit a case of that operation, in their order. */
-export const linesOf = (lines: readonly Line[], operation: string): Line[] =>
-  lines.filter((line) => fits(line.operation, operation))
+/** Those that can fit a case with that word there, in their order. */
+export const linesWith = (lines: readonly Line[], dimension: keyof Case, word: string): Line[] =>
+  lines.filter((line) => fits(line[dimension], word))
 
 /** The first line that fits, as whoever reads the file from above finds it. */
 export function lineFor(lines: readonly Line[], asked: Case): Line | undefined {
   return lines.find((line) => dimensions.every((dimension) => fits(line[dimension], asked[dimension])))
 }
 
-const known = new Map<string, boolean>()
-
-function fits(cell: string, word: string): boolean {
-  const key = `${cell}|${word}`
-  const kept = known.get(key) ?? stands(cell, word)
-  known.set(key, kept)
-  return kept
-}
-
 /** `any` and `any other` stand for everything; `credit_review` for all its actions, `approver` whatever the authority. */
-function stands(cell: string, word: string): boolean {
+function fits(cell: string, word: string): boolean {
   return /^any\b/.test(cell) || cell.split(', ').some((each) => word === each || word.startsWith(`${each} `))
 }
