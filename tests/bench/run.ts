@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { browser } from '../support/browser.ts'
+import { quickBrowser } from '../support/browser.ts'
 import { buildPages } from './build.ts'
 import { type Case, cases } from './cases.ts'
 import { type Engine, engines } from './engines.ts'
@@ -37,7 +37,7 @@ async function visitAll(chromium: Browser, url: string, all: Case[]): Promise<Ma
 
 async function measureAll(all: Case[], dir: string): Promise<Map<Case, Measured>> {
   const server = await serve(dir)
-  const chromium = await browser()
+  const chromium = await quickBrowser()
   try {
     return await visitAll(chromium, server.url, all)
   } finally {

@@ -1,22 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts'
 import { connect } from '../../server/database/connect.ts'
 import { knownIn, newRequest } from '../reliability/support/plays.ts'
 import { breaking } from '../support/breaking.ts'
 import { browser } from '../support/browser.ts'
-import { createDatabase } from '../support/database.ts'
 import { type Cut, type DatabaseLink, openDatabaseLink } from '../support/databaseLink.ts'
-import { type Client, client, signIn } from '../support/people.ts'
+import { type DemoBank, createDemoBank } from '../support/demoBank.ts'
+import { type Client, client } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { enterAs } from './support/signedIn.ts'
 
 const applications = '/api/credit/credit-applications/'
-const folder = mkdtempSync(join(tmpdir(), 'credit-lost-'))
-chmodSync(folder, 0o755)
-let cluster: Cluster
+let bank: DemoBank
 let link: DatabaseLink
 let db: ReturnType<typeof connect>
 let server: RunningServer
@@ -27,12 +22,11 @@ let page: Page
 let id: string
 
 beforeAll(async () => {
-  ;[cluster, chromium] = await Promise.all([startCluster(folder, () => {}), browser()])
-  const { url } = await createDatabase(cluster.url)
-  link = await openDatabaseLink(url)
-  server = await startServer({ databaseUrl: link.url, dataDir: join(folder, 'data') })
+  ;[bank, chromium] = await Promise.all([createDemoBank(), browser()])
+  link = await openDatabaseLink(bank.url)
+  server = await startServer({ databaseUrl: link.url, env: { AUDIT_KEY_FILE: bank.auditKeyFile } })
   requester = await client(server.url, 'requester')
-  db = connect(url, () => {}, { connections: 1 })
+  db = connect(bank.url, () => {}, { connections: 1 })
   request = newRequest(await knownIn(db), 'A line over a weak link')
 })
 afterAll(async () => {
@@ -40,14 +34,13 @@ afterAll(async () => {
   await server.stop()
   await db.destroy()
   link.close()
-  await cluster.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await bank.drop()
 })
 
 beforeEach(async () => {
   ;({ id } = (await requester.send('POST', applications, request)).body as { id: string })
   page = await chromium.newPage()
-  await signIn(page, server.url, 'requester')
+  await enterAs(page, { pages: server.url, api: server.url }, 'requester')
   // No draft is written by itself meanwhile.
   await page.clock.install()
   await page.goto(`${server.url}/credit-requests/${id}/edit?form_type=credit_request`)

@@ -2,7 +2,8 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilledBank, openFilledBank } from '../bench/scale/bank.ts'
 import { browser } from '../support/browser.ts'
-import { client, signIn } from '../support/people.ts'
+import { client } from '../support/people.ts'
+import { enterAs } from './support/signedIn.ts'
 
 let bank: FilledBank
 let chromium: Browser
@@ -18,7 +19,7 @@ afterAll(async () => {
 /** The screen with its rows, by someone who may rank. */
 async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const page = await (await chromium.newContext(options)).newPage()
-  await signIn(page, bank.url, 'rm')
+  await enterAs(page, { pages: bank.url, api: bank.url }, 'rm')
   await page.goto(`${bank.url}/prioritization`)
   await page.getByText(/Currently showing \d{3} open applications\./).waitFor()
   await page.locator('tbody a').first().waitFor()

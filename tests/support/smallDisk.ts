@@ -14,9 +14,9 @@ function run(script: string): boolean {
   return spawnSync(program, args).status === 0
 }
 
-/** What has to run a server for which a folder is a disk of its own. */
-export const withDiskAt = (folder: string, megabytes: number): string[] => [
-  ...alone(`${mount(folder, megabytes)} && exec "$@"`),
+/** What has to run a server for which a folder is a disk of its own, with all that is in another on it. */
+export const withDiskAt = (folder: string, megabytes: number, from: string): string[] => [
+  ...alone(`${mount(folder, megabytes)} && cp -a ${from}/. ${folder} && exec "$@"`),
   'sh',
 ]
 

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../../server/database/embedded/cluster.ts'
-import { createDatabase } from '../../support/database.ts'
+import { type TestDatabase, createDatabase } from '../../support/database.ts'
+import { copyDemoBank } from '../../support/demoBank.ts'
 import { startServer } from '../../support/server.ts'
 import { type Size, fill } from './fill.ts'
 
@@ -17,19 +18,18 @@ export interface FilledBank {
   close(): Promise<void>
 }
 
-/** The product as it is served, with the demo bank and many more applications, on the server of DATABASE_URL or one of its own. */
+/** The product as it is served, with the demo bank and many more applications. */
 export async function openFilledBank(size: Size, progress?: (text: string) => void): Promise<FilledBank> {
-  const folder = mkdtempSync(join(tmpdir(), 'credit-scale-'))
-  chmodSync(folder, 0o755)
-  const cluster = process.env.DATABASE_URL ? undefined : await startCluster(folder, console.error)
-  const database = await createDatabase(process.env.DATABASE_URL ?? cluster?.url ?? '')
-  const start = () => startServer({ databaseUrl: database.url })
+  const { auditKeyFile, ...database } = (await copyDemoBank()) ?? {
+    ...(await emptyDatabase()),
+    auditKeyFile: undefined,
+  }
+  const env = auditKeyFile === undefined ? undefined : { AUDIT_KEY_FILE: auditKeyFile }
+  const start = () => startServer({ databaseUrl: database.url, env })
   let server = await start()
   const close = async () => {
     await server.stop()
     await database.drop()
-    await cluster?.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
   try {
     await fill(database.url, size, progress)
@@ -50,5 +50,21 @@ export async function openFilledBank(size: Size, progress?: (text: string) => vo
       server = await start()
     },
     close,
+  }
+}
+
+/** On the server of DATABASE_URL, or on one of its own, which goes with it. */
+async function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
+  if (process.env.DATABASE_URL) return createDatabase(process.env.DATABASE_URL)
+  const folder = mkdtempSync(join(tmpdir(), 'credit-scale-'))
+  chmodSync(folder, 0o755)
+  const cluster = await startCluster(folder, console.error)
+  const { url } = await createDatabase(cluster.url)
+  return {
+    url,
+    async drop() {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }

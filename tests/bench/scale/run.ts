@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { browser } from '../../support/browser.ts'
+import { quickBrowser } from '../../support/browser.ts'
 import { type FilledBank, openFilledBank } from './bank.ts'
 import { type Figure, isOver, line } from './figure.ts'
 import { moveRows } from './moves.ts'
@@ -43,7 +43,7 @@ const late = () =>
 async function measure(): Promise<Figure[]> {
   progress(`Filling a database with ${applications} applications …`)
   const bank = await openFilledBank({ applications, open: 500 }, progress)
-  const chromium = await browser()
+  const chromium = await quickBrowser()
   const figures: Figure[] = []
   const all = async () => {
     for await (const figure of measureAll(bank, chromium)) {

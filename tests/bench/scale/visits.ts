@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { browser } from '../../support/browser.ts'
+import { quickBrowser } from '../../support/browser.ts'
 import { client } from '../../support/people.ts'
 import type { FilledBank } from './bank.ts'
 import type { Figure } from './figure.ts'
@@ -27,7 +27,7 @@ export async function* visitColdly(bank: FilledBank, visits: number): AsyncGener
 async function coldVisit(bank: FilledBank, path: string): Promise<number> {
   const { token } = await client(bank.url, 'rm')
   await bank.restart()
-  const chromium = await browser()
+  const chromium = await quickBrowser()
   try {
     const page = await visitor(chromium, token)
     return await open(page, bank.url + path)

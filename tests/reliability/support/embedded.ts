@@ -41,26 +41,29 @@ export async function openEmbeddedBank(under?: string[]): Promise<EmbeddedBank> 
     under,
     env: { TMPDIR: passingIn(folder) },
   }
-  await layDataDir(dataDir, (filled) => startServer({ dataDir: filled, embedded: true }))
+  await layBank(dataDir)
   return bankOf(await startServer(options), options, { folder, dataDir })
 }
 
 /** The same with all its data on a disk of so many megabytes, which goes with the server: that one cannot be started again. */
 export async function openBankOnSmallDisk(megabytes: number): Promise<EmbeddedBank> {
   const folder = enterableFolder()
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
+  const [disk, laid] = [join(folder, 'disk'), join(folder, 'laid')]
+  for (const each of [disk, laid]) mkdirSync(each)
+  await layBank(join(laid, 'data'))
   const dataDir = join(disk, 'data')
   const options: ServerOptions = {
     dataDir,
     embedded: true,
     port: await freePort(),
-    under: withDiskAt(disk, megabytes),
+    under: withDiskAt(disk, megabytes, laid),
     env: { TMPDIR: passingIn(folder) },
   }
   const server = await startServer(options)
   return bankOf(server, options, { folder, dataDir: seenBy(server.pid, dataDir) })
 }
+
+const layBank = (dataDir: string) => layDataDir(dataDir, (filled) => startServer({ dataDir: filled, embedded: true }))
 
 /** `dataDir` as the tests see it. */
 async function bankOf(
