@@ -8,7 +8,7 @@ import { type Cut, type DatabaseLink, openDatabaseLink } from '../support/databa
 import { type DemoBank, createDemoBank } from '../support/demoBank.ts'
 import { type Client, client } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { enterAs } from './support/signedIn.ts'
+import { enterAs } from '../support/signedIn.ts'
 
 const applications = '/api/credit/credit-applications/'
 let bank: DemoBank

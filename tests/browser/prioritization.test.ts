@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilledBank, openFilledBank } from '../bench/scale/bank.ts'
 import { browser } from '../support/browser.ts'
 import { client } from '../support/people.ts'
-import { enterAs } from './support/signedIn.ts'
+import { enterAs } from '../support/signedIn.ts'
 
 let bank: FilledBank
 let chromium: Browser

@@ -1,13 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { browser } from './browser.ts'
-import { type Client, client, signIn } from './people.ts'
+import { type Client, client } from './people.ts'
 import { type ServerOptions, startServer } from './server.ts'
+import { enterAs } from './signedIn.ts'
 
 export interface Product {
   url: string
   /** A new page in a profile where nobody is signed in. */
   stranger: () => Promise<Page>
-  /** The page of a person who is signed in; the same one every time. */
+  /** The page of a person who is signed in, by the API; the same one every time. */
   person: (username: string) => Promise<Page>
   /** The API as a person calls it. */
   client: (username: string) => Promise<Client>
@@ -49,7 +50,7 @@ const profile = (chromium: Browser): Promise<BrowserContext> =>
 
 async function arrive(chromium: Browser, url: string, username: string): Promise<Page> {
   const page = await (await profile(chromium)).newPage()
-  await signIn(page, url, username)
+  await enterAs(page, { pages: url, api: url }, username)
   return page
 }
 

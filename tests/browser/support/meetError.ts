@@ -4,7 +4,7 @@ import type { Faults } from '../../support/faults.ts'
 import type { Workplace } from '../../support/workplaces.ts'
 import { act, countsOf } from './acts.ts'
 import type { ErrorCase } from './errorCase.ts'
-import { enterAs } from './signedIn.ts'
+import { enterAs } from '../../support/signedIn.ts'
 
 /** Lets a failure happen on a page, and holds what the person is told against the case; answers with what nothing has caught. */
 export async function meetError(

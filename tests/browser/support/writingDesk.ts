@@ -7,7 +7,7 @@ import { client } from '../../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../../support/server.ts'
 import type { Mishap, Writer } from './mishaps.ts'
 import type { Post } from './posts.ts'
-import { enterAs } from './signedIn.ts'
+import { enterAs } from '../../support/signedIn.ts'
 import { textField } from './textField.ts'
 
 export interface WritingDesk {
