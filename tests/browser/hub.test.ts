@@ -1,39 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browser } from '../support/browser.ts'
-import { type Client, client, signIn } from '../support/people.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { type Client, client } from '../support/people.ts'
+import { type Product, openProduct } from '../support/product.ts'
 
 interface Row {
   id: string
   workflow_state: { code: string }
 }
 
-let server: RunningServer
-let chromium: Browser
-let pages: Map<string, Promise<Page>>
+let product: Product
 
 beforeAll(async () => {
-  ;[server, chromium] = await Promise.all([startServer(), browser()])
-  pages = new Map()
+  product = await openProduct()
 })
-
-afterAll(async () => {
-  await chromium.close()
-  await server.stop()
-})
-
-/** A person at their own browser. */
-function at(username: string): Promise<Page> {
-  const open = async () => {
-    const page = await (await chromium.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    await signIn(page, server.url, username)
-    return page
-  }
-  const page = pages.get(username) ?? open()
-  pages.set(username, page)
-  return page
-}
+afterAll(() => product.close())
 
 /** An application of the demo bank in a state. */
 async function inState(person: Client, code: string): Promise<string> {
@@ -51,12 +31,12 @@ describe('An application that is being analysed', () => {
   let id: string
   let legal: Page
   beforeAll(async () => {
-    id = await inState(await client(server.url, 'legal'), 'ANALYSIS')
-    legal = await at('legal')
+    id = await inState(await client(product.url, 'legal'), 'ANALYSIS')
+    legal = await product.person('legal')
   })
 
   test('says who has each form and since when, and what is missing', async () => {
-    await legal.goto(`${server.url}/credit-requests/${id}/details`)
+    await legal.goto(`${product.url}/credit-requests/${id}/details`)
     const review = row(legal, 'Legal Review')
     await review.getByText(/^With Clara Whitcombe for \d+ (day|hour)s?$/).waitFor()
     await review.getByText(/missing before “Submit Legal Review”/).click()
@@ -84,11 +64,11 @@ describe('An application that is being analysed', () => {
     await legal.getByText('“Submit Legal Review” has everything it needs.').waitFor()
     await legal.getByRole('tab', { name: 'Agreement Details', exact: true }).waitFor()
     await legal.getByRole('button', { name: 'Save Draft' }).click()
-    await legal.waitForURL(`${server.url}/`)
+    await legal.waitForURL(`${product.url}/`)
   })
 
   test('tells in its history what was changed, and narrows it down', async () => {
-    await legal.goto(`${server.url}/credit-requests/${id}/details`)
+    await legal.goto(`${product.url}/credit-requests/${id}/details`)
     const history = part(legal, 'History')
     const saved = history.getByRole('listitem').filter({ hasText: 'Clara Whitcombe saved Legal Review' }).first()
     await saved.getByText('1 field changed').click()
@@ -103,12 +83,12 @@ describe('An application that is being analysed', () => {
   })
 
   test('says to somebody else why not, and who can act', async () => {
-    const requester = await at('requester')
-    await requester.goto(`${server.url}/credit-requests/${id}/details`)
+    const requester = await product.person('requester')
+    await requester.goto(`${product.url}/credit-requests/${id}/details`)
     const review = row(requester, 'Legal Review')
     await review.getByText('Why you cannot edit this form').click()
     expect(await review.getByText('Can act: Clara Whitcombe.').isVisible()).toBe(true)
-    await requester.goto(`${server.url}/credit-requests/${id}/edit?form_type=legal_review`)
+    await requester.goto(`${product.url}/credit-requests/${id}/edit?form_type=legal_review`)
     const actions = part(requester, 'Workflow Actions')
     const submit = actions.getByRole('definition').filter({ hasText: 'Can act: Clara Whitcombe.' }).first()
     await actions.getByText('Not available to you now').waitFor()
@@ -118,7 +98,7 @@ describe('An application that is being analysed', () => {
 })
 
 test('A row of a table that changed is told column by column', async () => {
-  const requester = await client(server.url, 'requester')
+  const requester = await client(product.url, 'requester')
   const id = await inState(requester, 'DRAFT')
   const path = `/api/credit/credit-applications/${id}/`
   const { limit_requests: rows, title } = (await requester.send('GET', path)).body as {
@@ -128,22 +108,22 @@ test('A row of a table that changed is told column by column', async () => {
   const kept = rows.map(({ limit_type, ...limit }) => ({ ...limit, limit_type_id: limit_type.id }))
   const changed = kept.map((limit, n) => (n === 0 ? { ...limit, proposed_amount: 1234.5 } : limit))
   expect((await requester.send('PATCH', path, { title, limit_requests: changed })).status).toBe(200)
-  const page = await at('requester')
-  await page.goto(`${server.url}/credit-requests/${id}/details`)
+  const page = await product.person('requester')
+  await page.goto(`${product.url}/credit-requests/${id}/details`)
   const saved = part(page, 'History').getByRole('listitem').filter({ hasText: 'saved Credit Request' }).first()
   await saved.getByText('1 field changed').click()
   await saved.getByText(/^Proposed Amount \(US\$ m\): .+ → 1,234\.5$/).waitFor()
 })
 
 test('The bell counts what is new for the person, marks it, links to it, and remembers what was seen', async () => {
-  const page = await at('reviewer')
-  await page.goto(`${server.url}/`)
+  const page = await product.person('reviewer')
+  await page.goto(`${product.url}/`)
   await page.getByRole('button', { name: /^Notifications \(\d+ new\)$/ }).click()
   const first = page.getByRole('menuitem').first()
   expect(await first.textContent()).toMatch(/^New: .+ ago$/)
   const address = await first.getAttribute('href')
   await first.click()
-  await page.waitForURL(`${server.url}${address}`)
+  await page.waitForURL(`${product.url}${address}`)
   await page.reload()
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browser } from '../support/browser.ts'
-import { signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { enterAs } from '../support/signedIn.ts'
 import { look } from './pages/look.ts'
 import { type Visit, pagesOf } from './pages/pages.ts'
 
@@ -59,7 +59,7 @@ async function sessionOf(who: string | undefined): Promise<Session> {
 
 async function arrive(who: string): Promise<Session> {
   const context = await chromium.newContext()
-  await signIn(await context.newPage(), server.url, who)
+  await enterAs(await context.newPage(), { pages: server.url, api: server.url }, who)
   const session = await context.storageState()
   await context.close()
   return session

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Faults, openFaults } from '../support/faults.ts'
-import { signIn } from '../support/people.ts'
 import { type Product, openProduct } from '../support/product.ts'
+import { enterAs } from '../support/signedIn.ts'
 
 const file = { name: 'accounts.txt', mimeType: 'text/plain', buffer: Buffer.from('Accounts of the year') }
 let product: Product
@@ -19,7 +19,7 @@ describe('A file whose upload gets no answer', () => {
   it('says that nobody knows whether it arrived, and is there once after it was sent again', async () => {
     const id = await product.application('Forward billet sales 2027')
     const page = await product.stranger()
-    await signIn(page, line.url, 'requester')
+    await enterAs(page, { pages: line.url, api: product.url }, 'requester')
     await page.goto(`${line.url}/credit-requests/${id}/edit?form_type=credit_request`)
     await page.getByRole('tab', { name: /^Documents/ }).click()
 

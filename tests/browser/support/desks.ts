@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { signIn } from '../../support/people.ts'
+import { enterAs } from '../../support/signedIn.ts'
 
 /** People at their own browsers, who sign in when they are first asked for; '' is nobody. Nothing moves but at once. */
 export function openDesks(chromium: Browser, url: string): (username: string) => Promise<Page> {
@@ -21,6 +21,6 @@ async function sitDown(chromium: Browser, url: string, username: string): Promis
   page.setDefaultTimeout(15_000)
   // Unsaved work asks before it is left.
   page.on('dialog', (dialog) => void dialog.accept())
-  if (username) await signIn(page, url, username)
+  if (username) await enterAs(page, { pages: url, api: url }, username)
   return page
 }
