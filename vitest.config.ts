@@ -16,6 +16,7 @@ const long = [
   'browser/mishapsEverywhere',
   'browser/nothingLost',
   'browser/otherServer',
+  'browser/pagesEverywhere',
   'journeys/applicationsEverywhere',
 ].map((name) => `tests/${name}.test.ts`)
 

@@ -1,66 +1,11 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browser } from '../support/browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { enterAs } from '../support/signedIn.ts'
-import { look } from './pages/look.ts'
-import { type Visit, pagesOf } from './pages/pages.ts'
+import { chance } from '../support/chance.ts'
+import { type Choice, looksAt } from './pages/looksAt.ts'
 
-/** Below this, nobody sees a page move. */
-const steady = 0.02
+const { shuffled } = chance('the forms that stand for the others')
 
-/** On the narrow one the stages' forms stand for one another. */
-const screens = [
-  { name: 'wide', viewport: { width: 1440, height: 900 }, pages: 99 },
-  { name: 'narrow', viewport: { width: 390, height: 844 }, pages: 8 },
-]
+/** The forms of the stages are one page, which so many of them show; `pagesEverywhere` opens all. */
+const withForms =
+  (count: number): Choice =>
+  (pages) => [...pages.filter(({ stage }) => !stage), ...shuffled(pages.filter(({ stage }) => stage)).slice(0, count)]
 
-type Session = BrowserContextOptions['storageState']
-
-let server: RunningServer
-let chromium: Browser
-let pages: Visit[]
-const sessions = new Map<string, Session>()
-
-beforeAll(async () => {
-  ;[server, chromium] = await Promise.all([startServer(), browser()])
-  pages = await pagesOf(server.url)
-})
-
-afterAll(async () => {
-  await chromium.close()
-  await server.stop()
-})
-
-describe('every page, on slow answers', () => {
-  it.each(screens)(
-    'loads no more JavaScript than its budget, and stands still: $name',
-    async ({ viewport, pages: count }) => {
-      const seen = []
-      for (const visit of pages.slice(0, count)) {
-        const { weight, shift, moved } = await look(chromium, server.url, visit, {
-          viewport,
-          storageState: await sessionOf(visit.who),
-        })
-        seen.push({ page: visit.name, weight, budget: visit.budget, shift, moved })
-      }
-      expect(seen.filter(({ weight, budget }) => !(weight > 0 && weight <= budget))).toEqual([])
-      expect(seen.filter(({ shift }) => shift >= steady)).toEqual([])
-    },
-  )
-})
-
-async function sessionOf(who: string | undefined): Promise<Session> {
-  if (who === undefined) return undefined
-  const known = sessions.get(who) ?? (await arrive(who))
-  sessions.set(who, known)
-  return known
-}
-
-async function arrive(who: string): Promise<Session> {
-  const context = await chromium.newContext()
-  await enterAs(await context.newPage(), { pages: server.url, api: server.url }, who)
-  const session = await context.storageState()
-  await context.close()
-  return session
-}
+looksAt({ wide: withForms(3), narrow: withForms(1) })

@@ -8,6 +8,8 @@ export interface Visit {
   arrived: string
   /** Of JavaScript until then, in kilobytes as gzip sends them. */
   budget: number
+  /** The form of a stage. */
+  stage?: true
 }
 
 const row = 'tbody th[scope=row]'
@@ -29,6 +31,7 @@ export async function pagesOf(url: string): Promise<Visit[]> {
     { name: 'application', who: 'approver', path: `/credit-requests/${id}/details`, arrived: 'main time', budget: 250 },
     { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 320 },
     ...forms.map(({ title, formType }) => ({
+      stage: true as const,
       name: title,
       who: 'analyst',
       path: `/credit-requests/${id}/edit?form_type=${formType}`,

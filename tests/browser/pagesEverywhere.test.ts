@@ -1,0 +1,3 @@
+import { looksAt } from './pages/looksAt.ts'
+
+looksAt({ wide: (pages) => pages, narrow: (pages) => pages })
