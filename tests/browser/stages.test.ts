@@ -10,10 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Opens a stage's form of an application, as the person whose work it is. */
+/** A stage's form of an application, as the person whose work it is has it open: where it stands on their page, or opened. */
 async function open(username: string, title: string, formType: string, heading: string): Promise<Page> {
   const page = await product.person(username)
-  await page.goto(`${product.url}/credit-requests/${await product.application(title)}/edit?form_type=${formType}`)
+  const address = `${product.url}/credit-requests/${await product.application(title)}/edit?form_type=${formType}`
+  if (page.url() !== address) await page.goto(address)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   await page
     .getByRole('option', { name: /^Loading/ })
