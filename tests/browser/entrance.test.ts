@@ -31,37 +31,43 @@ const address = (route: string) => product.url + route.replace('{id}', id)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('§2 Routes', () => {
+  let stranger: Promise<Page>
+  beforeAll(() => void (stranger = product.stranger()))
+
   // Spec 2.21, 2.22, 2.23
   it.each(protectedRoutes)(
     '%s sends whoever is not signed in to /login, in place of its own entry in the history',
     async (route) => {
-      const page = await product.stranger()
-      await page.goto(`${product.url}/login?before`)
+      const page = await stranger
+      const before = `${product.url}/icon.svg`
+      await page.goto(before)
       await page.goto(address(route))
       await page.getByRole('heading', { name: 'Sign In' }).waitFor()
       expect(pathOf(page)).toBe('/login')
       expect(await page.getByRole('banner').count()).toBe(0)
       await page.goBack()
-      await page.waitForURL(`${product.url}/login?before`)
-      await page.close()
+      await page.waitForURL(before)
     },
   )
 
   // Spec 2.21
-  it.each(protectedRoutes)('%s shows its screen to whoever is signed in', async (route, heading) => {
-    const page = await product.person('rm')
-    await page.goto(address(route))
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    expect(pathOf(page)).toBe(route.replace('{id}', id))
-  })
+  it.each(protectedRoutes)(
+    '%s shows its screen to whoever is signed in, and says that this is a demo bank, where it is one',
+    async (route, heading) => {
+      const page = await product.person('rm')
+      await page.goto(address(route))
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(pathOf(page)).toBe(route.replace('{id}', id))
+      expect(await page.getByRole('banner').getByText('Demo bank', { exact: true }).isVisible()).toBe(true)
+    },
+  )
 
   // Spec 2.1, 2.2
   it('/login is public, and redirects to / when already authenticated', async () => {
-    const stranger = await product.stranger()
-    await stranger.goto(`${product.url}/login`)
-    await stranger.getByRole('heading', { name: 'Sign In' }).waitFor()
-    expect(pathOf(stranger)).toBe('/login')
-    await stranger.close()
+    const nobody = await stranger
+    await nobody.goto(`${product.url}/login`)
+    await nobody.getByRole('heading', { name: 'Sign In' }).waitFor()
+    expect(pathOf(nobody)).toBe('/login')
     const page = await product.person('approver')
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { level: 1, name: 'Request Tracking Dashboard' }).waitFor()
@@ -184,14 +190,6 @@ describe('§2 Top bar', () => {
     await page.keyboard.press('Escape')
   })
 
-  it.each(protectedRoutes)('says on %s that this is a demo bank, where it is one', async (route) => {
-    const page = await product.person('approver')
-    await page.goto(address(route))
-    const banner = page.getByRole('banner').getByText('Demo bank', { exact: true })
-    await banner.waitFor()
-    expect(await banner.isVisible()).toBe(true)
-  })
-
   // Spec 2.24, 2.42, 2.43
   it('shows the first letter of the username, and logs out to /login with a full page load', async () => {
     const page = await product.person('compiler')
@@ -210,6 +208,8 @@ describe('§2 Top bar', () => {
 })
 
 describe('§1 The look', () => {
+  beforeAll(async () => void (await (await product.person('approver')).goto(product.url)))
+
   /** A variable of the theme as the page has it. */
   const variable = (page: Page, name: string) =>
     page.evaluate(
