@@ -38,10 +38,13 @@ const shared = { isolate: false }
 /** The server remembers nothing in its modules; the client does. */
 const withFreshModules = { ...shared, setupFiles: ['tests/support/freshModules.ts'] }
 
-const inNode = { environment: 'node' as const, testTimeout: 20_000 }
+/** Vitest would leave a core of two to itself, which it hardly uses. */
+const onBothCores = { maxWorkers: 2 }
+
+const inNode = { ...onBothCores, environment: 'node' as const, testTimeout: 20_000 }
 
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
-const inDom = { environment: 'jsdom' as const, testTimeout: 30_000 }
+const inDom = { ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
 
 const onPostgreSQL = {
   sequence: { groupOrder: 1 },
