@@ -67,6 +67,7 @@ const inBrowser = {
 }
 
 const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts']
+const dom = ['src/**/*.test.tsx']
 const api = ['tests/{api,reliability}/**/*.test.ts']
 const browser = ['tests/{journeys,browser}/**/*.test.ts']
 const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(file))
@@ -78,7 +79,8 @@ export default defineConfig({
     projects: [
       { test: { ...inNode, ...withFreshModules, name: 'unit', include: unit, exclude: byThemselves } },
       { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
-      { test: { ...inDom, name: 'dom', include: ['src/**/*.test.tsx'] } },
+      { test: { ...inDom, ...withFreshModules, name: 'dom', include: dom, exclude: byThemselves } },
+      { test: { ...inDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
       { test: { ...onPostgreSQL, ...shared, name: 'api', include: api, exclude: byThemselves } },
       { test: { ...onPostgreSQL, name: 'api, by itself', include: ofThese(/^tests.(api|reliability)/) } },
       { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long } },
