@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MayParams, WorkflowDefinition, WorkflowTransition } from '../../../src/engine/definition.ts'
-import { type Refusals, stageWorkflow } from './stageWorkflow.ts'
+import { type Refusals, type StageWorkflow, stageWorkflow } from './stageWorkflow.ts'
 
 const may = (role: string): WorkflowTransition['guard'] => ({ type: 'may', params: { roles: [role] } })
 const definition: WorkflowDefinition = {
@@ -32,7 +32,11 @@ const definition: WorkflowDefinition = {
   },
 }
 
-const workflow = stageWorkflow(definition)
+let workflow: StageWorkflow
+beforeEach(() => {
+  workflow = stageWorkflow(definition)
+})
+
 const as =
   (role: string): Refusals =>
   (params?: MayParams) =>
@@ -75,6 +79,33 @@ describe('a stage’s workflow', () => {
     const [spit, praise] = workflow.offers({ OPEN: 'SIPPING' }, as('taster'))
     expect(spit?.transition.metadata).toEqual({ ui_behavior: { navigate_on_success: '/bucket' } })
     expect(praise?.transition.metadata).toEqual({ completes: true })
+  })
+
+  it('asks for a reason where the definition does, and for confirmation where the event closes the application', () => {
+    const meta = { name: 'Reject', raises: 'REJECTED', reason: true }
+    const rejecting = { id: 'X', initial: 'A', states: { A: { on: { REJECT: { meta } } } } }
+    const metadata = (...args: Parameters<typeof stageWorkflow>) =>
+      stageWorkflow(...args).offers('A', () => [])[0]?.transition.metadata
+    expect(metadata(rejecting)).toEqual({ requires_reason: true })
+    expect(metadata(rejecting, (event) => event === 'REJECTED')).toEqual({
+      ui_behavior: { confirm: true },
+      requires_reason: true,
+    })
+    const quiet = { ...rejecting, states: { A: { on: { REJECT: { meta: { name: 'Reject' } } } } } }
+    expect(metadata(quiet, () => true)).toEqual({})
+  })
+
+  it('offers the innermost action where the person may take both or neither', () => {
+    const names = (refusals: Refusals) =>
+      stageWorkflow(definition)
+        .offers({ OPEN: 'CLEAN' }, refusals)
+        .map(({ transition }) => transition.name)
+    expect(names(() => [])).toEqual(['Praise softly'])
+    expect(names(() => ['no'])).toEqual(['Praise softly'])
+  })
+
+  it('is done, and closed to editing, where its state says so', () => {
+    expect(workflow.state('JUDGED')).toMatchObject({ name: 'Judged', done: true, editable: undefined })
   })
 
   it('moves by what is taken and by what it is told', () => {
