@@ -17,7 +17,7 @@ export function keepLine({ file, head, lines }: KeptTable, key: string, cells: s
 }
 
 function keyed(line: string): [string, string][] {
-  const key = /^\| ([\w-]+) \|/.exec(line)?.[1]
+  const key = /^\| ([\w./-]+) \|/.exec(line)?.[1]
   return key === undefined ? [] : [[key, line]]
 }
 
