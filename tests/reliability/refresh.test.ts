@@ -73,8 +73,12 @@ const everywhere = ['/api/notifications/', `${list}awaiting-my-approval/`]
 async function askAtOnce([dashboard, tasks]: [Page, Page]): Promise<void> {
   const tabs = [dashboard, tasks]
   const answered = [...everywhere.flatMap((path) => tabs.map((page) => answer(page, path))), answer(dashboard, list)]
-  await Promise.all(tabs.map((page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
-  await Promise.all(answered)
+  const look = () =>
+    Promise.all(tabs.map((page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))))
+  await look()
+  // A tab that was still reading an answer has not asked: it is looked at again.
+  const again = setInterval(() => void look().catch(() => {}), 3_000)
+  await Promise.all(answered).finally(() => clearInterval(again))
   await Promise.all(tabs.map(isIdle))
 }
 
