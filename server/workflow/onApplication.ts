@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { NotFound, Refused } from '../errors/problems.ts'
 import type { Work } from '../model/work.ts'
-import { type Claim, type KeptAnswer, answerIn, keptAnswer, lockOf, waitAlone } from '../store/applications/answers.ts'
+import {
+  type Claim,
+  type KeptAnswer,
+  answerIn,
+  isKeyTaken,
+  keptAnswer,
+  lockOf,
+  waitAlone,
+} from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
 import { type Target, lockApplication } from '../store/applications/applications.ts'
 import { holdToChange } from '../store/applications/holdToChange.ts'
@@ -53,7 +61,7 @@ export function onApplication<Found extends Locked>(
     const inside = { ...work, db: tx, actor, known: work.knownAt(found.lookupVersion) }
     await refuseNewDelegations(inside, found.absentIds)
     const keep = (answer: KeptAnswer) => (claim ? keptAnswer(claim, answer) : [])
-    return change({ ...inside, found, application: found.application, keep })
+    return change({ ...inside, found, application: found.application, keep }).catch(refuseTakenKey)
   })
 }
 
@@ -82,5 +90,12 @@ async function lock(work: Work, tx: Tx, target: Target, key: string | undefined)
 /** Throws where the key was kept for another request. */
 export function givenBefore(answer: KeptAnswer | 'another'): KeptAnswer {
   if (answer !== 'another') return answer
-  throw new Refused('This Idempotency-Key belongs to another request.', undefined, 'idempotency_key_taken')
+  throw keyTaken()
+}
+
+const keyTaken = () =>
+  new Refused('This Idempotency-Key belongs to another request.', undefined, 'idempotency_key_taken')
+
+function refuseTakenKey(error: unknown): never {
+  throw isKeyTaken(error) ? keyTaken() : error
 }

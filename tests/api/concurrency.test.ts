@@ -176,6 +176,21 @@ describe('a request that is sent again while the first is still at work', () => 
     expect(again?.body).toEqual(first?.body)
   })
 
+  it('of another kind with the same key refuses the one that comes later', async () => {
+    const { id } = await bank.create()
+    const { db } = bank.api.context
+    const key = randomUUID()
+    const taken = { actorId: bank.ids.requester, key, operation: 'createApplication', requestHash: 'another' }
+    const creating = await db.startTransaction().execute()
+    await claim(creating, taken)
+    const saving = bank.save('requester', id, { title: 'Too late' }, { 'idempotency-key': key })
+    await untilWaiting(db, saving)
+    await keep(creating, taken, { status: 201, etag: null, body: { id: 'x' } })
+    await creating.commit().execute()
+    expect(await saving).toMatchObject({ status: 409, body: { code: 'idempotency_key_taken' } })
+    expect((await bank.read(id)).version).toBe(1)
+  })
+
   it('is not said to be not done where it has waited too long', async () => {
     const { db } = bank.api.context
     const lock = lockOf({ actorId: bank.ids.rm, key: randomUUID() })

@@ -92,7 +92,11 @@ function expired(actorId: unknown, key: unknown) {
     ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
 }
 
-/** Keeps the answer to a request whose key nobody else can take: whoever holds the application has asked what is kept under it. */
+/** Whether an error means that another request has kept an answer under the key meanwhile. */
+export const isKeyTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'answer_pkey'
+
+/** Keeps the answer to a request that has found none under its key. Fails (`isKeyTaken`) if a request on something else took the key. */
 export function keptAnswer(
   { actorId, key, operation, requestHash }: Claim,
   { status, etag, body }: KeptAnswer,
