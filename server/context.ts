@@ -24,7 +24,7 @@ export interface Context {
   contents: Contents
   demoBank: DemoBank
   /** The records that forms name, as they are at a version of them. */
-  knownAt(lookupVersion: number): Known
+  knownAt(lookupVersion: string): Known
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal
 }

@@ -18,8 +18,8 @@ export interface Database extends ApplicationTables {
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
-  /** Counts the changes of people, absences, counterparties and limit types. */
-  lookup_version: { only_row: Generated<boolean>; version: Generated<number> }
+  /** Another one after each change of people, absences, counterparties and limit types. */
+  lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
   definition_version: DefinitionVersionTable
   shared_definition: SharedDefinitionTable
 }

@@ -16,7 +16,7 @@ export interface Work {
   signedInAt: Date
   /** What has been looked up, and what is known at another version of it. */
   known: Known
-  knownAt(lookupVersion: number): Known
+  knownAt(lookupVersion: string): Known
   /** The key that signs decisions. */
   key: AuditKey
   requestId?: string

@@ -25,7 +25,7 @@ export interface Locked {
   /** What was answered under the key before. */
   answer: KeptRow | null
   /** Of the records that forms name. */
-  lookupVersion: number
+  lookupVersion: string
 }
 
 interface BesideValues {
@@ -106,7 +106,7 @@ const underLock = (put: Put<LockedValues>) =>
     sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${put('userId')} AND key = ${put('key')})`.as(
       'answer',
     ),
-    sql<number>`(SELECT version FROM lookup_version)`.as('lookupVersion'),
+    sql<string>`(SELECT version FROM lookup_version)`.as('lookupVersion'),
   ] as const
 
 const askWhole = compiled<Id & BesideValues, Row & BesideRow>((db, put) =>

@@ -1,31 +1,29 @@
 import type { StaffMember } from '../people/users.ts'
 import type { NamedRecord } from './records.ts'
 
-/** What has been looked up, and is still so. */
+/** Lookups of earlier requests that are still valid. */
 export interface Known {
   /** By resource, property and value. */
   records: Map<string, NamedRecord>
-  /** By who was looked for. */
+  /** By the ids and roles asked for. */
   staff: Map<string, StaffMember[]>
 }
 
-/** A bank has some thousands of counterparties and people, and some hundreds of open applications; past this, remembering begins anew. */
+/** Entries. A bank has thousands of counterparties and people, and hundreds of open applications; beyond this, all entries are dropped. */
 const most = { records: 20_000, staff: 1_000 }
 
 export const nothingKnown = (): Known => ({ records: new Map(), staff: new Map() })
 
 /**
- * Remembers over requests, for as long as the database says that nothing of it has changed (`lookup_version`). What was looked up at
- * one version may be newer than it, never older.
+ * Keeps lookups between requests, as long as `lookup_version` in the database stays the same. An entry may be newer than the version
+ * under which it is kept, never older: the version is read first.
  */
-export function knownAtVersions(): (version: number) => Known {
-  let newest = -1
+export function knownAtVersions(): (version: string) => Known {
+  let current: string | undefined
   let known = nothingKnown()
   return (version) => {
-    // Somebody who read the version before it changed: what they look up is theirs alone.
-    if (version < newest) return nothingKnown()
     const isFull = known.records.size > most.records || known.staff.size > most.staff
-    if (version > newest || isFull) [newest, known] = [version, nothingKnown()]
+    if (version !== current || isFull) [current, known] = [version, nothingKnown()]
     return known
   }
 }

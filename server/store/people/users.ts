@@ -87,7 +87,7 @@ export interface SignedIn extends UserWithDelegations {
   /** They did so with a first password, which they have to replace. */
   password_due: boolean
   /** Of the records that forms name. */
-  lookup_version: number
+  lookup_version: string
 }
 
 /** The user of a session that is neither ended nor expired, if the user is still active. */
@@ -111,7 +111,7 @@ const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, put) =>
       'session.id as session_id',
       'session.password_due',
       absentColleagues(put('at')).as('actingFor'),
-      sql<number>`(SELECT version FROM lookup_version)`.as('lookup_version'),
+      sql<string>`(SELECT version FROM lookup_version)`.as('lookup_version'),
     ])
     .where('session.id', '=', put('sessionId'))
     .where('app_user.id', '=', put('userId'))
