@@ -23,7 +23,7 @@ export interface Context {
   key: AuditKey
   contents: Contents
   demoBank: DemoBank
-  /** The records that forms name, as they are at a version of them. */
+  /** Lookups of earlier requests that are still valid at a version (store/lookups/known.ts). */
   knownAt(lookupVersion: string): Known
   /** Aborted when the server begins to stop: requests in flight are finished, new ones go elsewhere. */
   stopping: AbortSignal

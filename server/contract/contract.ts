@@ -108,7 +108,7 @@ interface Prepared {
 
 const preparedContracts = new WeakMap<ContractDocument, Prepared>()
 
-/** Kept with the document: the schemas that one server of a process has compiled serve the next. */
+/** Cached by document: tests start many servers in one process, and compiling the schemas takes a second. */
 function prepared(document: ContractDocument): Prepared {
   const kept = preparedContracts.get(document)
   if (kept) return kept

@@ -41,7 +41,7 @@ async function lookUp(db: Db, { staff }: Known, wanted: StaffWanted, at: Date): 
   return found
 }
 
-/** Who acts for somebody only later, or no longer, is there for their own part alone. */
+/** Keeps the absences that are running now, and drops people who were found only for another one. */
 function presentAt(now: Date, staff: StaffMember[], { ids, roles }: StaffWanted): Staff {
   return staff.flatMap(({ absent, ...person }) => {
     const running = absent.filter(({ starts_at, ends_at }) => new Date(starts_at) <= now && now < new Date(ends_at))

@@ -14,7 +14,7 @@ export interface Work {
   now: Date
   /** When the actor last gave their password or signed in at the provider. */
   signedInAt: Date
-  /** What has been looked up, and what is known at another version of it. */
+  /** Lookups of earlier requests that are still valid, and those at another version (store/lookups/known.ts). */
   known: Known
   knownAt(lookupVersion: string): Known
   /** The key that signs decisions. */

@@ -15,7 +15,7 @@ const [brotliQuality, gzipLevel] = [1, 3]
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   // Said of every answer, also of one that is sent as it is: a cache must not keep it for those who take another.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'))
-  // The package takes its own defaults for a route that names options, not those that it was registered with.
+  // For routes with options of their own, the plugin ignores those that it was registered with.
   app.addHook('onRoute', (route) => {
     if (route.compress) route.compress = { ...options, ...route.compress }
   })

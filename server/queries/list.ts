@@ -1,11 +1,6 @@
 import { Invalid } from '../errors/problems.ts'
-import {
-  type ApplicationRow,
-  type Filter,
-  countRows,
-  listPage,
-  listRows,
-} from '../store/applications/applicationList.ts'
+import { type ApplicationRow, countRows, listPage, listRows } from '../store/applications/applicationList.ts'
+import type { Filter } from '../store/applications/listQuery.ts'
 import { type Order, orderBy, readCursor, writeCursor } from '../store/applications/listOrder.ts'
 import { type Tally } from '../store/applications/tally.ts'
 import { rankingVersion } from '../store/applications/ranking.ts'
@@ -27,7 +22,9 @@ export interface Page {
   facets?: { pending: number; statuses: { code: string; name: string; count: number }[]; priorities: string[] }
 }
 
-/** With the version of the order of the open applications: an order that changes meanwhile is then refused as stale, never taken for the newer one. */
+/**
+ * The version is never newer than the rows, so that an order based on them is refused as stale if it has changed in the meantime.
+ */
 export interface Listed {
   rankingVersion: number
   answer: ApplicationRow[] | Page

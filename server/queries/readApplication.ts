@@ -1,7 +1,7 @@
 import { encodeApplication } from '../../src/engine/codec/encode.ts'
 import { NotFound } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
-import { type Beside, findWhole } from '../store/applications/wholeApplication.ts'
+import { type ApplicationDetails, findWithDetails } from '../store/applications/applicationDetails.ts'
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
 import { factsOf } from '../model/facts.ts'
@@ -27,7 +27,7 @@ export interface WireApplication {
 }
 
 export async function readApplication(work: Work, id: string): Promise<WireApplication> {
-  const found = await findWhole(work.db, { id, ...work.workflows.completing })
+  const found = await findWithDetails(work.db, { id, ...work.workflows.completing })
   if (!found) throw new NotFound()
   return showApplication(work, found.application, found)
 }
@@ -35,7 +35,7 @@ export async function readApplication(work: Work, id: string): Promise<WireAppli
 export async function showApplication(
   work: Work,
   application: Application,
-  { documents, sendBacks }: Beside,
+  { documents, sendBacks }: ApplicationDetails,
 ): Promise<WireApplication> {
   const { workflows } = work
   const view = await loadView(work, application)

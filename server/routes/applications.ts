@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import type { Application } from '../store/applications/application.ts'
-import type { Beside } from '../store/applications/wholeApplication.ts'
+import type { ApplicationDetails } from '../store/applications/applicationDetails.ts'
 import { listAwaiting } from '../queries/awaiting.ts'
 import { createApplication, refuseToCreate } from '../workflow/create.ts'
 import { roomOfForm, roomOfRole } from '../model/formRoom.ts'
@@ -61,8 +61,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const { body, headers, params } = request
     const { 'if-match': seen, 'idempotency-key': key } = headers
     const save = { id: params.id, body, version: versionIn(seen), key }
-    const answer = await saveApplication(await workOf(context, request), save, (work, application, beside) =>
-      shown(200, work, application, beside),
+    const answer = await saveApplication(await workOf(context, request), save, (work, application, details) =>
+      shown(200, work, application, details),
     )
     return send(reply, answer)
   }
@@ -74,7 +74,7 @@ export function applicationRoutes(contract: Contract, context: Context): void {
   })
 }
 
-async function shown(status: number, work: Work, application: Application, beside: Beside) {
-  const body = await showApplication(work, application, beside)
+async function shown(status: number, work: Work, application: Application, details: ApplicationDetails) {
+  const body = await showApplication(work, application, details)
   return { status, etag: etag(body.version), body }
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiled } from './compiled.ts'
 import type { Tx } from './transaction.ts'
 
-/** An INSERT, UPDATE or DELETE that is made a part of a larger statement, so that it costs no round trip of its own. */
+/** An INSERT, UPDATE or DELETE that runs as a part of a larger statement, without a round trip of its own. */
 export interface Part {
-  /** Like no other part's of the statement. */
+  /** Unique within the statement. Parts of the same name have the same text. */
   name: string
-  /** Writes it: once for all statements with parts of the same names. `put` puts the value of a name. */
-  write(put: (name: string) => RawBuilder<unknown>): RawBuilder<unknown>
+  /** Called once for all statements with parts of the same names: it must not depend on values. */
+  write(bind: (name: string) => RawBuilder<unknown>): RawBuilder<unknown>
   values: Record<string, unknown>
 }
 
@@ -15,7 +15,7 @@ type Write = ReturnType<typeof compiled<Record<string, unknown>, unknown>>
 
 const statements = new Map<string, Write>()
 
-/** Runs the parts in one statement, each in its turn; none sees what another writes. */
+/** Runs all parts in one statement. No part sees what another writes. */
 export async function writeTogether(tx: Tx, parts: readonly Part[]): Promise<void> {
   if (parts.length === 0) return
   const names = parts.map(({ name }) => name).join()
@@ -25,13 +25,13 @@ export async function writeTogether(tx: Tx, parts: readonly Part[]): Promise<voi
 }
 
 const statementOf = (parts: readonly Part[]): Write =>
-  compiled((_, put) => {
+  compiled((_, bind) => {
     const written = parts.map(
-      ({ name, write }) => sql`${sql.ref(name)} AS (${write((value) => put(`${name} ${value}`))})`,
+      ({ name, write }) => sql`${sql.ref(name)} AS (${write((value) => bind(`${name} ${value}`))})`,
     )
     return sql`WITH ${sql.join(written)} SELECT`
   })
 
-/** By names that no other part has. */
+/** The values under names that are unique within the statement. */
 const valuesOf = ({ name, values }: Part): [string, unknown][] =>
   Object.entries(values).map(([value, content]) => [`${name} ${value}`, content])

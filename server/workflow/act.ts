@@ -4,17 +4,13 @@ import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
-import type { Application } from '../store/applications/application.ts'
-import { type Locked, readLocked } from '../store/applications/wholeApplication.ts'
+import { type Locked, readLocked } from '../store/applications/applicationDetails.ts'
 import { NotFound } from '../errors/problems.ts'
 import { type Command, allowed } from './allowed.ts'
 import { commitTransition } from './commitTransition.ts'
 import { move } from './move.ts'
-import { type Change, onApplication } from './onApplication.ts'
+import { type Change, type Show, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
-
-/** How the application is answered, once it is as it will be. */
-export type Show = (work: Work, application: Application) => Promise<KeptAnswer>
 
 export interface Taking extends Command {
   instanceId: string
@@ -26,7 +22,11 @@ export interface Taking extends Command {
  * application's path. Refuses with 404 an unknown instance, 412 a form that has changed, 409 what state, role, authority, four eyes
  * or a guard do not allow, 400 an incomplete form or a missing reason.
  */
-export function takeTransition(work: Work, { instanceId, key, ...command }: Taking, show: Show): Promise<KeptAnswer> {
+export function takeTransition(
+  work: Work,
+  { instanceId, key, ...command }: Taking,
+  show: Show<Locked>,
+): Promise<KeptAnswer> {
   const { code: transition_code, comments } = command
   const content = { id: instanceId, body: { transition_code, comments } }
   const request = { key, operation: 'takeTransition', content }
@@ -35,7 +35,12 @@ export function takeTransition(work: Work, { instanceId, key, ...command }: Taki
   )
 }
 
-async function perform(work: Change<Locked>, instanceId: string, command: Command, show: Show): Promise<KeptAnswer> {
+async function perform(
+  work: Change<Locked>,
+  instanceId: string,
+  command: Command,
+  show: Show<Locked>,
+): Promise<KeptAnswer> {
   const { application } = work
   const form = [...application.forms.values()].find((each) => each.instanceId === instanceId)
   if (!form) throw new NotFound()
@@ -46,7 +51,7 @@ async function perform(work: Change<Locked>, instanceId: string, command: Comman
   const taken = await allowed(work, runtime, view, form, command)
   const { transition } = taken.offer
   const { absent, ...moved } = move(work, runtime, taken, view)
-  const answer = await show(work, application)
+  const answer = await show(work, application, work.found)
   const { code, name } = transition
   const entry = {
     formType,

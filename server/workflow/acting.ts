@@ -15,7 +15,7 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
   return inTransaction(work.db, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
 }
 
-/** The person as they act now, with whom they act for: neither changes until the transaction ends. */
+/** Holds the person, their session and their delegations until the transaction ends, and returns the person as they act now. */
 export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
   const held = await holdActor(tx, { userId: actor.id, sessionId })
   if (!held) throw new Unauthenticated('The session has ended.', 'session_ended')
@@ -23,7 +23,7 @@ export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promi
   return { ...actor, actingFor: actor.actingFor?.length ? await holdDelegations(tx, actor, now) : [] }
 }
 
-/** Refuses somebody whose role or authority is no longer what the request was admitted with. */
+/** Refuses a person whose role or authority level has changed since the request was authenticated. */
 export function refuseOtherRole(actor: Actor, now: ActingAs): void {
   if (now.role === actor.role && now.da_level === (actor.da_level ?? null)) return
   throw new Refused('Your role or authority level has changed. Reload the page to continue.', undefined, 'not_allowed')

@@ -13,7 +13,7 @@ import {
 import type { Application } from '../store/applications/application.ts'
 import { type Target, lockApplication } from '../store/applications/applications.ts'
 import { holdToChange } from '../store/applications/holdToChange.ts'
-import type { Locked, LockedValues } from '../store/applications/wholeApplication.ts'
+import type { Locked, LockedValues } from '../store/applications/applicationDetails.ts'
 import type { Part } from '../store/part.ts'
 import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
 import { holdActing, refuseNewDelegations, refuseOtherRole } from './acting.ts'
@@ -28,25 +28,28 @@ export interface Request {
   content: unknown
 }
 
-/** Work on an application that is locked. */
+/** Work on a locked application. */
 export interface Change<Found extends Locked> extends WorkInTransaction {
   found: Found
   application: Application
-  /** What keeps the answer, where the request has a key: to be written with the change. */
+  /** The parts that store the answer for retries, to be written with the change; none if the request has no key. */
   keep(answer: KeptAnswer): Part[]
 }
 
 export interface Changing<Found extends Locked> {
   target: Target
   request: Request
-  /** What is read once the lock is there. */
+  /** Reads the application after it has been locked. */
   read(tx: Tx, values: LockedValues): Promise<Found>
 }
 
+/** How a changed application is answered. It is called before the change is written, with the application as it will be. */
+export type Show<Found extends Locked> = (work: Work, application: Application, found: Found) => Promise<KeptAnswer>
+
 /**
- * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and does nothing
- * (decision 7). The person's permissions are those of the beginning of the request, as in `acting`. What has waited for the lock sees
- * the application as it then is. Throws with 404 where there is none, 409 for a key that belongs to another request.
+ * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and changes nothing
+ * (decision 7). The person's permissions are those at the beginning of the request, as in `acting`; the application is read after its
+ * lock has been granted. Refuses an unknown application (404) and a key that belongs to another request (409).
  */
 export function onApplication<Found extends Locked>(
   work: Work,
@@ -71,7 +74,10 @@ export function claimOf({ actor }: Work, { key, operation, content }: Request): 
   return { actorId: actor.id, key, operation, requestHash }
 }
 
-/** Most people act for nobody: one statement holds them and locks the application. Whoever acts for others holds these too, before. */
+/**
+ * Holds the actor and locks the application: in one statement for most people. The absences of the colleagues for whom somebody acts
+ * are held in a statement of their own, before the application.
+ */
 async function lock(work: Work, tx: Tx, target: Target, key: string | undefined) {
   const { actor, sessionId } = work
   const isAlone = !isTransaction(work.db) && !actor.actingFor?.length
@@ -87,7 +93,7 @@ async function lock(work: Work, tx: Tx, target: Target, key: string | undefined)
   return { actor: acting, id }
 }
 
-/** Throws where the key was kept for another request. */
+/** Returns the stored answer. Refuses a key that belongs to another request (409). */
 export function givenBefore(answer: KeptAnswer | 'another'): KeptAnswer {
   if (answer !== 'another') return answer
   throw keyTaken()

@@ -4,16 +4,18 @@ import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
 import type { Application } from '../store/applications/application.ts'
 import { obsoleteDrafts } from '../store/applications/drafts.ts'
-import { type Beside, type LockedValues, readLockedWhole } from '../store/applications/wholeApplication.ts'
+import {
+  type ApplicationDetails,
+  type Locked,
+  type LockedValues,
+  readLockedWithDetails,
+} from '../store/applications/applicationDetails.ts'
 import { writeTogether } from '../store/part.ts'
 import type { Tx } from '../store/transaction.ts'
 import { commit } from './commit.ts'
-import { onApplication } from './onApplication.ts'
+import { type Show, onApplication } from './onApplication.ts'
 import { refuseStale } from './stale.ts'
 import { writeParts } from './writeParts.ts'
-
-/** How the application is answered, once it is as it will be. */
-export type Show = (work: Work, application: Application, beside: Beside) => Promise<KeptAnswer>
 
 export interface Save {
   id: string
@@ -27,11 +29,15 @@ export interface Save {
  * Saves the fields sent: those not sent stay, null clears. Refuses what is unknown or of the wrong shape (400), what the person may
  * not change now (409), and what others changed meanwhile (412).
  */
-export async function saveApplication(work: Work, { id, body, version, key }: Save, show: Show): Promise<KeptAnswer> {
+export async function saveApplication(
+  work: Work,
+  { id, body, version, key }: Save,
+  show: Show<Locked & ApplicationDetails>,
+): Promise<KeptAnswer> {
   const parts = partsOf(work.workflows, body)
   const formTypes = [...parts.keys()]
   const request = { key, operation: 'updateApplication', content: { id, body } }
-  const read = (tx: Tx, values: LockedValues) => readLockedWhole(tx, { ...values, ...work.workflows.completing })
+  const read = (tx: Tx, values: LockedValues) => readLockedWithDetails(tx, { ...values, ...work.workflows.completing })
   return onApplication(work, { target: { id }, request, read }, async (inside) => {
     const { application, found, keep } = inside
     await refuseStale(inside, application, { version, formTypes, sent: body })

@@ -17,7 +17,7 @@ const listener: Listener = {
     heard.push(transition)
     const { applicationId, version } = transition
     return {
-      write: (put) => sql`INSERT INTO heard VALUES (${put('applicationId')}::uuid, ${put('version')}::integer)`,
+      write: (bind) => sql`INSERT INTO heard VALUES (${bind('applicationId')}::uuid, ${bind('version')}::integer)`,
       values: { applicationId: isBroken ? null : applicationId, version },
     }
   },

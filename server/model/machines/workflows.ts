@@ -22,7 +22,7 @@ export interface Workflows extends Definitions {
   path: PathWorkflow
   /** In the hub's order, by form type. */
   runtimes: ReadonlyMap<string, StageRuntime>
-  /** The transitions that complete a stage: its form type and the transition's code, by the place in the lists. */
+  /** The transitions that complete a stage: `codes[n]` completes `formTypes[n]`. */
   completing: { formTypes: string[]; codes: string[] }
 }
 

@@ -45,15 +45,15 @@ export async function claim(
   return answerIn(kept, { operation, requestHash })
 }
 
-/** What is kept under a key, as it stands in the database. */
+/** A row of `answer`. */
 export interface KeptRow extends Omit<KeptAnswer, 'status'> {
   operation: string
   request_hash: string
-  /** Null while it is being made. */
+  /** Null while the request is in progress. */
   status: number | null
 }
 
-/** The answer, where it was given to this request. */
+/** The stored answer; `another` if the key was used for another request. */
 export function answerIn(
   { status, etag, body, operation, request_hash }: KeptRow,
   request: Pick<Claim, 'operation' | 'requestHash'>,
@@ -62,12 +62,12 @@ export function answerIn(
   return isSame && status !== null ? { status, etag, body } : 'another'
 }
 
-/** The number by which requests of one person with one key wait for each other. */
+/** The advisory lock of a person's key, as a 64-bit integer: requests with the same key wait for each other. */
 export function lockOf({ actorId, key }: Pick<Claim, 'actorId' | 'key'>): string {
   return createHash('sha256').update(`${actorId} ${key}`).digest().readBigInt64BE().toString()
 }
 
-/** Waits until no other request of the person with the key is worked on. */
+/** Waits until no other request with this key is in progress. If that takes too long, the outcome is unknown (503). */
 export async function waitAlone(tx: Tx, lock: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lock}::bigint)`.execute(tx).catch(stillWorkedOn)
 }
@@ -92,11 +92,11 @@ function expired(actorId: unknown, key: unknown) {
     ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))`
 }
 
-/** Whether an error means that another request has kept an answer under the key meanwhile. */
+/** Whether an error means that another request has stored its answer under the key in the meantime. */
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'answer_pkey'
 
-/** Keeps the answer to a request that has found none under its key. Fails (`isKeyTaken`) if a request on something else took the key. */
+/** Stores the answer to a request that has found none under its key. Fails (`isKeyTaken`) if another request uses the key. */
 export function keptAnswer(
   { actorId, key, operation, requestHash }: Claim,
   { status, etag, body }: KeptAnswer,
@@ -105,14 +105,14 @@ export function keptAnswer(
   return [
     {
       name: 'old answers',
-      write: (put) => sql`DELETE FROM answer WHERE ${expired(put('actorId'), put('key'))}`,
+      write: (bind) => sql`DELETE FROM answer WHERE ${expired(bind('actorId'), bind('key'))}`,
       values,
     },
     {
       name: 'answer',
-      write: (put) => sql`
+      write: (bind) => sql`
         INSERT INTO answer (actor_id, key, operation, request_hash, status, etag, body)
-        VALUES (${put('actorId')}::uuid, ${put('key')}, ${put('operation')}, ${put('requestHash')}, ${put('status')}::integer, ${put('etag')}, ${put('body')}::jsonb)`,
+        VALUES (${bind('actorId')}::uuid, ${bind('key')}, ${bind('operation')}, ${bind('requestHash')}, ${bind('status')}::integer, ${bind('etag')}, ${bind('body')}::jsonb)`,
       values,
     },
   ]

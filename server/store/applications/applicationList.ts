@@ -1,19 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
-import { type Put, compiled } from '../compiled.ts'
+import { sql } from 'kysely'
+import { compiled } from '../compiled.ts'
 import type { Db } from '../transaction.ts'
-import { type Cursor, type Order, after } from './listOrder.ts'
+import type { Cursor, Order } from './listOrder.ts'
+import { type Filter, type Listed, type Values, asked, filtered, listing, valuesOf } from './listQuery.ts'
 import { type Tally, tallied } from './tally.ts'
-
-export interface Filter {
-  /** In title, reference number and counterparty name, in any case. */
-  search?: string
-  /** A state code. */
-  status?: string
-  priority?: string
-  /** Only applications that are not closed. */
-  open?: boolean
-  ids?: string[]
-}
 
 /** An application as lists show it (the contract's ApplicationRow). */
 export interface ApplicationRow {
@@ -39,43 +29,15 @@ export interface OrderedRow {
   key: string
 }
 
+/** All rows, in their order. */
+export async function listRows(db: Db, filter: Filter, order: Order): Promise<OrderedRow[]> {
+  const { has, bind } = asked(valuesOf(filter))
+  return (await listing(db, { has, bind, open: filter.open }, order).execute()).map(orderedRow)
+}
+
 interface Part {
   limit: number
   cursor?: Cursor
-}
-
-/** The values of a query; it has those that are asked for. */
-interface Values {
-  pattern: string
-  status: string
-  priority: string
-  ids: string[]
-  key: string
-  id: string
-}
-
-function valuesOf({ search, status, priority, ids }: Filter, { cursor }: Partial<Part> = {}): Partial<Values> {
-  const text = search?.trim()
-  return {
-    ...(text && { pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` }),
-    ...(status && { status }),
-    ...(priority && { priority }),
-    ...(ids && { ids }),
-    ...cursor,
-  }
-}
-
-type Has = (name: keyof Values) => boolean
-
-/** What is asked for, for a query of these alone. */
-function asked(values: Partial<Values>): { has: Has; put: Put<Values> } {
-  return { has: (name) => name in values, put: (name) => sql`${values[name]}` }
-}
-
-/** All rows, in their order. */
-export async function listRows(db: Db, filter: Filter, order: Order): Promise<OrderedRow[]> {
-  const { has, put } = asked(valuesOf(filter))
-  return (await listing(db, { has, put, open: filter.open }, order).execute()).map(orderedRow)
 }
 
 /** A page, and what stands beside it at the same moment. */
@@ -93,77 +55,29 @@ const pages = new Map<string, (db: Db, values: Values) => Promise<PageRow[]>>()
 const none: Values = { pattern: '', status: '', priority: '', ids: [], key: '', id: '' }
 
 export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<ListPage> {
-  const values = valuesOf(filter, part)
+  const values = valuesOf(filter, part.cursor)
   const { has } = asked(values)
   const read = sizes.find((size) => size >= part.limit) ?? part.limit
   const shape = JSON.stringify([order.name, filter.open, read, Object.keys(values)])
   const ask =
     pages.get(shape) ??
-    compiled<Values, PageRow>((on, put) => pageOf(listing(on, { has, put, open: filter.open, limit: read }, order)))
+    compiled<Values, PageRow>((on, bind) => pageOf(listing(on, { has, bind, open: filter.open, limit: read }, order)))
   pages.set(shape, ask)
   const [page] = await ask(db, { ...none, ...values })
   if (!page) throw new Error('The list was not answered.')
   return { ...page, rows: page.rows.slice(0, part.limit).map(orderedRow) }
 }
 
+/**
+ * The limits of queries, in rows: a page reads up to the next one. The limit is written into the query, because PostgreSQL makes a new
+ * plan each time for a limit that it does not know; few limits mean few queries.
+ */
+const sizes = [26, 101, 251, 1000]
+
 const pageOf = (rows: ReturnType<typeof listing>) => sql<PageRow>`
   SELECT (SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) AS listed) AS rows,
     (SELECT coalesce(json_agg(kind), '[]') FROM (${tallied}) AS kind) AS tally,
     (SELECT version FROM ranking) AS "rankingVersion"`
-
-/**
- * In rows: so many are read where fewer are asked for. The number is written into the query, because PostgreSQL makes a new plan each time
- * for a number that it does not know; with few numbers there are few queries.
- */
-const sizes = [26, 101, 251, 1000]
-
-interface Asked {
-  has: Has
-  put: Put<Values>
-  open?: boolean
-  limit?: number
-}
-
-function listing(db: Db, filter: Asked, order: Order) {
-  const direction = order.descending ? 'desc' : 'asc'
-  return db
-    .with('found', () => found(db, filter, order))
-    .selectFrom('found')
-    .innerJoin('application', 'application.id', 'found.id')
-    .leftJoin('counterparty', 'counterparty.id', 'application.counterparty_id')
-    .innerJoin('app_user as creator', 'creator.id', 'application.created_by')
-    .select([
-      'application.id',
-      'reference_number',
-      'title',
-      'counterparty.id as counterparty_id',
-      'counterparty.name as counterparty_name',
-      'counterparty.cif_number',
-      'priority',
-      'rank',
-      'amount',
-      'required_by_date',
-      'application.created_at',
-      'submitted_at',
-      'creator.first_name',
-      'creator.last_name',
-      'state_code',
-      'state_name',
-      'step_number',
-      'closed',
-      'version',
-      sql<string>`found.key::text`.as('key'),
-    ])
-    .orderBy('found.key', direction)
-    .orderBy('found.id', direction)
-}
-
-type ListedRow = Awaited<ReturnType<ReturnType<typeof listing>['execute']>>[number]
-/** As it is, or as JSON has it. */
-type Listed = Omit<ListedRow, 'created_at' | 'submitted_at'> & {
-  created_at: Date | string
-  submitted_at: Date | string | null
-}
 
 const moment = (at: Date | string) => new Date(at).toISOString()
 
@@ -191,19 +105,6 @@ const orderedRow = (row: Listed): OrderedRow => ({
   },
 })
 
-/** What is shown, and in which order: found in indexes alone where they have it, before anything else is read. */
-function found(db: Db, filter: Asked, order: Order) {
-  const { has, put } = filter
-  const direction = order.descending ? 'desc' : 'asc'
-  let query = filtered(db, filter)
-    .select(['application.id', order.expression.as('key')])
-    .orderBy(order.expression, direction)
-    .orderBy('application.id', direction)
-  if (has('key')) query = query.where(after(order, put('key'), put('id')))
-  if (filter.limit !== undefined) query = query.limit(sql.lit(filter.limit))
-  return query
-}
-
 function counterpartyOf(row: {
   counterparty_id: string | null
   counterparty_name: string | null
@@ -218,14 +119,4 @@ export async function countRows(db: Db, filter: Filter): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-function filtered(db: Db, { has, put, open }: Asked) {
-  let query = db.selectFrom('application')
-  if (open) query = query.where('closed', '=', false)
-  if (has('status')) query = query.where('state_code', '=', put('status'))
-  if (has('priority')) query = query.where('priority', '=', put('priority'))
-  if (has('ids')) query = query.where(sql<SqlBool>`application.id = ANY (${put('ids')}::uuid[])`)
-  if (has('pattern')) query = query.where(sql<SqlBool>`search_text LIKE lower(${put('pattern')})`)
-  return query
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { anyOf } from '../anyOf.ts'
-import { type Put, compiled } from '../compiled.ts'
+import { type Bind, compiled } from '../compiled.ts'
 import type { Application } from './application.ts'
 import { type FormRow, applicationColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from '../transaction.ts'
@@ -29,13 +29,13 @@ export async function lockApplication(tx: Tx, target: Target): Promise<string | 
   return (await askLock(tx, { id: null, instanceId: null, ...target }))[0]?.id
 }
 
-const askLock = compiled<Record<keyof Target, string | null>, { id: string }>((db, put) =>
-  db.selectFrom('application').select('id').where('id', '=', idOf(put)).forUpdate(),
+const askLock = compiled<Record<keyof Target, string | null>, { id: string }>((db, bind) =>
+  db.selectFrom('application').select('id').where('id', '=', idOf(bind)).forUpdate(),
 )
 
 /** The id that a target names. */
-export const idOf = (put: Put<Record<keyof Target, string | null>>) =>
-  sql<string>`coalesce(${put('id')}::uuid, (SELECT application_id FROM stage_form WHERE instance_id = ${put('instanceId')}::uuid))`
+export const idOf = (bind: Bind<Record<keyof Target, string | null>>) =>
+  sql<string>`coalesce(${bind('id')}::uuid, (SELECT application_id FROM stage_form WHERE instance_id = ${bind('instanceId')}::uuid))`
 
 /** Whether the application is closed, which does not change until the transaction ends. */
 export async function holdClosed(tx: Tx, id: string): Promise<boolean> {

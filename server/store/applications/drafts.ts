@@ -103,17 +103,17 @@ export const obsoleteDrafts = (
   body: Record<string, unknown>,
 ): Part => ({
   name: 'obsolete drafts',
-  write: (put) => sql`
+  write: (bind) => sql`
     DELETE FROM draft
-    WHERE user_id = ${put('userId')}::uuid AND comments = '' AND application_id IS NOT DISTINCT FROM ${put('applicationId')}::uuid
-      AND form_type = ANY (${put('formTypes')}::text[])
-      AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed WHERE ${put('body')}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
+    WHERE user_id = ${bind('userId')}::uuid AND comments = '' AND application_id IS NOT DISTINCT FROM ${bind('applicationId')}::uuid
+      AND form_type = ANY (${bind('formTypes')}::text[])
+      AND NOT EXISTS (SELECT FROM jsonb_each(draft.data) AS typed WHERE ${bind('body')}::jsonb -> typed.key IS DISTINCT FROM typed.value)`,
   values: { ...place, body: JSON.stringify(body) },
 })
 
 /** Removes everybody's drafts of an application that is closed. */
 export const draftsOf = (applicationId: string): Part => ({
   name: 'drafts',
-  write: (put) => sql`DELETE FROM draft WHERE application_id = ${put('applicationId')}::uuid`,
+  write: (bind) => sql`DELETE FROM draft WHERE application_id = ${bind('applicationId')}::uuid`,
   values: { applicationId },
 })

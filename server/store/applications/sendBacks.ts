@@ -16,14 +16,14 @@ export interface SendBackRow {
 
 interface Values {
   applicationIds: string[]
-  /** Of the transitions that complete a stage, by the place in the list. */
+  /** The transitions that complete a stage: `codes[n]` completes `formTypes[n]`. */
   formTypes: string[]
   codes: string[]
 }
 
 /** Of each stage that another sent back, the last time that was so; not of one that has been completed since. */
-export const lastSendBacks: (db: Db, values: Values) => Promise<SendBackRow[]> = compiled((_, put) =>
-  sendBackRows(put('applicationIds'), put('formTypes'), put('codes')),
+export const lastSendBacks: (db: Db, values: Values) => Promise<SendBackRow[]> = compiled((_, bind) =>
+  sendBackRows(bind('applicationIds'), bind('formTypes'), bind('codes')),
 )
 
 /** The same as a part of another query. */

@@ -29,8 +29,8 @@ const fixed = new Set<string>(['id', 'reference_number', 'created_by', 'created_
 
 const applicationPart = (application: Application): Part => ({
   name: 'application',
-  write: (put) => sql`
-    INSERT INTO application (${refs(applicationColumns)}) VALUES (${sql.join(applicationColumns.map(put))})
+  write: (bind) => sql`
+    INSERT INTO application (${refs(applicationColumns)}) VALUES (${sql.join(applicationColumns.map(bind))})
     ON CONFLICT (id) DO UPDATE SET ${excluded(applicationColumns.filter((column) => !fixed.has(column)))}`,
   values: { ...toRow(application) },
 })
@@ -44,9 +44,9 @@ function formsPart({ id, version, forms }: Application): Part {
   const changed = [...forms.values()].filter((form) => form.version === version)
   return {
     name: 'forms',
-    write: (put) => sql`
+    write: (bind) => sql`
       INSERT INTO stage_form (${refs(columns)})
-      SELECT ${refs(columns)} FROM jsonb_populate_recordset(NULL::stage_form, ${put('rows')}::jsonb)
+      SELECT ${refs(columns)} FROM jsonb_populate_recordset(NULL::stage_form, ${bind('rows')}::jsonb)
       ON CONFLICT (application_id, form_type) DO UPDATE SET ${excluded(columns.filter((column) => !place.includes(column)))}`,
     values: { rows: JSON.stringify(changed.map((form) => toFormRow(id, form))) },
   }
@@ -57,7 +57,7 @@ function auditPart(entry: AuditEntry): Part {
   const columns = Object.keys(row)
   return {
     name: 'audit',
-    write: (put) => sql`INSERT INTO audit (${refs(columns)}) VALUES (${sql.join(columns.map(put))})`,
+    write: (bind) => sql`INSERT INTO audit (${refs(columns)}) VALUES (${sql.join(columns.map(bind))})`,
     values: { ...row },
   }
 }

@@ -9,7 +9,7 @@ type Moment = Date | RawBuilder<Date>
 /** An absence that has begun and is not over, neither by its time nor before it. */
 const isRunning = (at: Moment) => sql<SqlBool>`starts_at <= ${at} AND ${isToCome(at)}`
 
-/** One that is not over, whether it has begun or not. */
+/** Not over, whether it has begun or not. */
 export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_at IS NULL`
 
 /**
@@ -19,7 +19,7 @@ export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_a
 export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague()} ORDER BY starts_at), '[]') FROM ${delegated} AND ${isRunning(at)})`
 
-/** The same with those for whom they will act, and when. */
+/** The same, with future absences and their dates. */
 export const absences = (at: Moment) => sql<(AbsentColleague & { starts_at: string; ends_at: string })[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague(sql`, 'starts_at', starts_at, 'ends_at', ends_at`)} ORDER BY starts_at), '[]')
   FROM ${delegated} AND ${isToCome(at)})`
@@ -40,7 +40,7 @@ export function findDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: 
   return delegationsOf(tx, person, at).execute()
 }
 
-/** The ids of the same, as a part of another query. */
+/** The ids of the colleagues for whom the person acts, as a part of another query. */
 export const idsOfAbsentColleagues = (person: RawBuilder<string>, role: RawBuilder<string>, at: RawBuilder<Date>) =>
   sql<string[]>`ARRAY (
   SELECT absent.id FROM absence JOIN app_user AS absent ON absent.id = person_id

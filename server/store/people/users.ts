@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import type { Database } from '../../database/tables.ts'
-import { type Put, compiled } from '../compiled.ts'
+import { type Bind, compiled } from '../compiled.ts'
 import { absences, absentColleagues, isToCome } from './delegations.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -66,14 +66,14 @@ export interface StaffMember extends UserRecord {
 
 /** The active users with these ids or of these roles, and who acts or will act for one with such an id, by name. */
 export const findStaff: (db: Kysely<Database>, values: StaffWanted & { at: Date }) => Promise<StaffMember[]> = compiled(
-  (db, put) => {
-    const ids = sql<string[]>`${put('ids')}::uuid[]`
-    const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}) AND ${isToCome(put('at'))}`
+  (db, bind) => {
+    const ids = sql<string[]>`${bind('ids')}::uuid[]`
+    const delegates = sql`SELECT delegate_id FROM absence WHERE person_id = ANY(${ids}) AND ${isToCome(bind('at'))}`
     return db
       .selectFrom('app_user')
-      .select([...userColumns, absences(put('at')).as('absent')])
+      .select([...userColumns, absences(bind('at')).as('absent')])
       .where('active', '=', true)
-      .where(sql<SqlBool>`(id = ANY(${ids}) OR role = ANY(${put('roles')}::text[]) OR id IN (${delegates}))`)
+      .where(sql<SqlBool>`(id = ANY(${ids}) OR role = ANY(${bind('roles')}::text[]) OR id IN (${delegates}))`)
       .orderBy('last_name')
       .orderBy('first_name')
       .orderBy('username')
@@ -86,7 +86,7 @@ export interface SignedIn extends UserWithDelegations {
   session_id: string
   /** They did so with a first password, which they have to replace. */
   password_due: boolean
-  /** Of the records that forms name. */
+  /** The version of the lookups (lookups/known.ts). */
   lookup_version: string
 }
 
@@ -101,7 +101,7 @@ export interface Acting {
   sessionId: string
 }
 
-const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, put) =>
+const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, bind) =>
   db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -110,11 +110,11 @@ const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, put) =>
       'session.signed_in_at',
       'session.id as session_id',
       'session.password_due',
-      absentColleagues(put('at')).as('actingFor'),
+      absentColleagues(bind('at')).as('actingFor'),
       sql<string>`(SELECT version FROM lookup_version)`.as('lookup_version'),
     ])
-    .where('session.id', '=', put('sessionId'))
-    .where('app_user.id', '=', put('userId'))
+    .where('session.id', '=', bind('sessionId'))
+    .where('app_user.id', '=', bind('userId'))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('active', '=', true),
@@ -132,17 +132,17 @@ export async function holdActor(tx: Tx, acting: Acting, { alone = false } = {}):
 
 export type ActingAs = Pick<UserRecord, 'role' | 'da_level'>
 
-const actingRows = (put: Put<Acting>) => sql<ActingAs>`
+const actingRows = (bind: Bind<Acting>) => sql<ActingAs>`
   SELECT role, da_level FROM app_user JOIN session ON session.user_id = app_user.id
-  WHERE app_user.id = ${put('userId')} AND session.id = ${put('sessionId')} AND revoked_at IS NULL AND expires_at > now() AND active`
+  WHERE app_user.id = ${bind('userId')} AND session.id = ${bind('sessionId')} AND revoked_at IS NULL AND expires_at > now() AND active`
 
 /** The same as a part of another query. */
-export const sharedActor = (put: Put<Acting>) =>
-  sql<ActingAs>`${actingRows(put)} FOR SHARE OF app_user FOR KEY SHARE OF session`
+export const sharedActor = (bind: Bind<Acting>) =>
+  sql<ActingAs>`${actingRows(bind)} FOR SHARE OF app_user FOR KEY SHARE OF session`
 
-const holdShared = compiled<Acting, ActingAs>((_, put) => sharedActor(put))
+const holdShared = compiled<Acting, ActingAs>((_, bind) => sharedActor(bind))
 const holdAlone = compiled<Acting, ActingAs>(
-  (_, put) => sql<ActingAs>`${actingRows(put)} FOR NO KEY UPDATE OF app_user FOR KEY SHARE OF session`,
+  (_, bind) => sql<ActingAs>`${actingRows(bind)} FOR NO KEY UPDATE OF app_user FOR KEY SHARE OF session`,
 )
 
 /** What an active person may act as, which nobody changes until the transaction ends. */

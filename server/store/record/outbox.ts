@@ -25,16 +25,16 @@ const kept = '30 days'
 const batch = 10_000
 
 export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' | 'values'> => ({
-  write: (put) => sql`
+  write: (bind) => sql`
     INSERT INTO outbox (occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id)
-    VALUES (${put('occurred_at')}::timestamptz, ${put('application_id')}::uuid, ${put('version')}::integer, ${put('form_type')}::text,
-      ${put('transition_code')}::text, ${put('from_state')}::text, ${put('to_state')}::text, ${put('actor_id')}::uuid, ${put('request_id')}::text)`,
+    VALUES (${bind('occurred_at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('version')}::integer, ${bind('form_type')}::text,
+      ${bind('transition_code')}::text, ${bind('from_state')}::text, ${bind('to_state')}::text, ${bind('actor_id')}::uuid, ${bind('request_id')}::text)`,
   values: { ...message },
 })
 
 /**
  * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each try: whoever dies
- * before `markDelivered` has only put it off.
+ * before `markDelivered` has only bind it off.
  */
 export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
   const { rows } = await sql<Message>`

@@ -1,6 +1,6 @@
-/** An application with what is read beside it, at one moment and in one statement. */
+/** Reads an application together with what else a request needs of it, in one statement and so as of one moment. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Put, compiled } from '../compiled.ts'
+import { type Bind, compiled } from '../compiled.ts'
 import type { KnownDocument } from '../documents/documents.ts'
 import { idsOfAbsentColleagues } from '../people/delegations.ts'
 import type { Db, Tx } from '../transaction.ts'
@@ -10,30 +10,30 @@ import { type ApplicationRow, applicationColumns, fromRows } from './application
 import { type JsonForm, formsOf, fromJson } from './applications.ts'
 import { type SendBackRow, sendBackRows } from './sendBacks.ts'
 
-/** What a screen shows of an application besides its forms. */
-export interface Beside {
-  /** Those that were not removed, oldest first. */
+/** What screens show of an application besides its forms. */
+export interface ApplicationDetails {
+  /** Without removed ones; oldest first. */
   documents: KnownDocument[]
   sendBacks: SendBackRow[]
 }
 
-/** An application whose lock one holds, and what a change of it needs besides. */
+/** A locked application, and what else a change of it needs. */
 export interface Locked {
   application: Application
-  /** The colleagues for whom the person acts by now, by id. */
+  /** The ids of the colleagues for whom the person acts now. */
   absentIds: string[]
-  /** What was answered under the key before. */
+  /** The answer stored under the key; null if there is none. */
   answer: KeptRow | null
-  /** Of the records that forms name. */
+  /** The version of the lookups (lookups/known.ts). */
   lookupVersion: string
 }
 
-interface BesideValues {
+interface DetailsValues {
   formTypes: string[]
   codes: string[]
 }
 
-/** Whose change it is, and of which application. */
+/** The application, and who changes it; `key` is null without an Idempotency-Key. */
 export interface LockedValues {
   id: string
   userId: string
@@ -46,37 +46,40 @@ type Id = { id: string }
 type Row = ApplicationRow & { forms: JsonForm[] }
 type Json<T, Times extends keyof T> = Omit<T, Times> & Record<Times, string>
 type LockedRow = Omit<Locked, 'application'>
-type BesideRow = {
+type DetailsRow = {
   documents: Json<KnownDocument, 'uploaded_at'>[]
   sendBacks: Json<SendBackRow, 'at'>[]
 }
 
-/** As it stands, with what a screen shows. */
-export async function findWhole(
+/** Undefined if there is no such application. */
+export async function findWithDetails(
   db: Db,
-  values: Id & BesideValues,
-): Promise<(Beside & { application: Application }) | undefined> {
-  const [row] = await askWhole(db, values)
-  return row && { application: applicationOf(row), ...besideOf(row) }
+  values: Id & DetailsValues,
+): Promise<(ApplicationDetails & { application: Application }) | undefined> {
+  const [row] = await askWithDetails(db, values)
+  return row && { application: applicationOf(row), ...detailsOf(row) }
 }
 
-/** For whoever holds its lock. */
+/** The transaction must hold the application's lock. */
 export async function readLocked(tx: Tx, values: LockedValues): Promise<Locked> {
   const [row] = await askLocked(tx, values)
   if (!row) throw new Error('The application that is locked is not there.')
   return { ...row, application: applicationOf(row) }
 }
 
-/** The same, with what a screen shows. */
-export async function readLockedWhole(tx: Tx, values: LockedValues & BesideValues): Promise<Locked & Beside> {
-  const [row] = await askLockedWhole(tx, values)
+/** The same, with the details. */
+export async function readLockedWithDetails(
+  tx: Tx,
+  values: LockedValues & DetailsValues,
+): Promise<Locked & ApplicationDetails> {
+  const [row] = await askLockedWithDetails(tx, values)
   if (!row) throw new Error('The application that is locked is not there.')
-  return { ...row, ...besideOf(row), application: applicationOf(row) }
+  return { ...row, ...detailsOf(row), application: applicationOf(row) }
 }
 
 const applicationOf = ({ forms, ...row }: Row): Application => fromRows(row, forms.map(fromJson))
 
-const besideOf = ({ documents, sendBacks }: BesideRow): Beside => ({
+const detailsOf = ({ documents, sendBacks }: DetailsRow): ApplicationDetails => ({
   documents: documents.map((document) => ({ ...document, uploaded_at: new Date(document.uploaded_at) })),
   sendBacks: sendBacks.map((row) => ({ ...row, at: new Date(row.at) })),
 })
@@ -84,7 +87,7 @@ const besideOf = ({ documents, sendBacks }: BesideRow): Beside => ({
 const application = (db: Db, id: RawBuilder<string>) =>
   db.selectFrom('application').select(applicationColumns).select(formsOf.as('forms')).where('id', '=', id)
 
-const documents = sql<BesideRow['documents']>`(
+const documents = sql<DetailsRow['documents']>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'name', document.name, 'type', document.type, 'size', document.size,
     'sha256', document.sha256, 'version', document.version, 'uploaded_by', document.uploaded_by,
     'uploaded_by_name', trim(owner.first_name || ' ' || owner.last_name), 'uploaded_at', document.uploaded_at)
@@ -92,29 +95,29 @@ const documents = sql<BesideRow['documents']>`(
   FROM document JOIN app_user AS owner ON owner.id = document.uploaded_by
   WHERE document.application_id = application.id AND document.removed_at IS NULL)`
 
-const beside = (put: Put<Id & BesideValues>) =>
+const details = (bind: Bind<Id & DetailsValues>) =>
   [
     documents.as('documents'),
-    sql<BesideRow['sendBacks']>`(
+    sql<DetailsRow['sendBacks']>`(
   SELECT coalesce(jsonb_agg(to_jsonb(sent_back)), '[]')
-  FROM (${sendBackRows(sql`ARRAY[${put('id')}]`, put('formTypes'), put('codes'))}) AS sent_back)`.as('sendBacks'),
+  FROM (${sendBackRows(sql`ARRAY[${bind('id')}]`, bind('formTypes'), bind('codes'))}) AS sent_back)`.as('sendBacks'),
   ] as const
 
-const underLock = (put: Put<LockedValues>) =>
+const underLock = (bind: Bind<LockedValues>) =>
   [
-    idsOfAbsentColleagues(put('userId'), put('role'), put('at')).as('absentIds'),
-    sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${put('userId')} AND key = ${put('key')})`.as(
+    idsOfAbsentColleagues(bind('userId'), bind('role'), bind('at')).as('absentIds'),
+    sql<KeptRow | null>`(SELECT to_jsonb(answer) FROM answer WHERE actor_id = ${bind('userId')} AND key = ${bind('key')})`.as(
       'answer',
     ),
     sql<string>`(SELECT version FROM lookup_version)`.as('lookupVersion'),
   ] as const
 
-const askWhole = compiled<Id & BesideValues, Row & BesideRow>((db, put) =>
-  application(db, put('id')).select(beside(put)),
+const askWithDetails = compiled<Id & DetailsValues, Row & DetailsRow>((db, bind) =>
+  application(db, bind('id')).select(details(bind)),
 )
-const askLocked = compiled<LockedValues, Row & LockedRow>((db, put) =>
-  application(db, put('id')).select(underLock(put)),
+const askLocked = compiled<LockedValues, Row & LockedRow>((db, bind) =>
+  application(db, bind('id')).select(underLock(bind)),
 )
-const askLockedWhole = compiled<LockedValues & BesideValues, Row & LockedRow & BesideRow>((db, put) =>
-  application(db, put('id')).select(underLock(put)).select(beside(put)),
+const askLockedWithDetails = compiled<LockedValues & DetailsValues, Row & LockedRow & DetailsRow>((db, bind) =>
+  application(db, bind('id')).select(underLock(bind)).select(details(bind)),
 )
