@@ -47,6 +47,8 @@ export interface ApplicationTable {
   open_stages: string[]
   not_required: Json<Record<string, string>>
   version: number
+  /** Another one at each change, the ranks aside. */
+  revision: Generated<string>
 }
 
 /** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */

@@ -19,19 +19,28 @@ import type { StageRuntime, Workflows } from './machines/workflows.ts'
 /** The active people who might act in the open stages, sorted by name. */
 export type Staff = UserWithDelegations[]
 
+type Reading = Pick<Work, 'db' | 'workflows' | 'now' | 'known'>
+
 /** Finds the people whose role or whose part in the application some transition of an open stage asks for, with one query where they are not known. */
-export async function staffOf(
-  { db, workflows, now, known }: Pick<Work, 'db' | 'workflows' | 'now' | 'known'>,
+export async function staffOf(work: Reading, view: View): Promise<Staff> {
+  return (await staffUntil(work, view)).staff
+}
+
+/** The same, and until when they stay the same if nobody changes anything, in ms since 1970: until an absence begins or ends. */
+export async function staffUntil(
+  { db, workflows, now, known }: Reading,
   view: View,
-): Promise<Staff> {
+): Promise<{ staff: Staff; until: number }> {
   const { application } = view
   const { parties } = factsOf(workflows, view)
   const mays = openPlaces(workflows, application).flatMap((runtime) => maysOf(runtime, application))
   const ids = mays.flatMap(({ parties: names = [] }) => names.flatMap((name) => parties[name] ?? []))
   const roles = mays.flatMap(({ roles: names = [], parties: own }) => (own ? [] : names))
   const wanted = { ids: [...new Set(ids)], roles: [...new Set(roles)] }
-  if (ids.length + roles.length === 0) return []
-  return presentAt(now, await lookUp(db, known, wanted, now), wanted)
+  const found = ids.length + roles.length === 0 ? [] : await lookUp(db, known, wanted, now)
+  const turns = found.flatMap(({ absent }) => absent.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]))
+  const toCome = turns.map((at) => Date.parse(at)).filter((at) => at > now.getTime())
+  return { staff: presentAt(now, found, wanted), until: Math.min(...toCome) }
 }
 
 async function lookUp(db: Db, { staff }: Known, wanted: StaffWanted, at: Date): Promise<StaffMember[]> {

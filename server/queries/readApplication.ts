@@ -10,51 +10,78 @@ import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
 import { mentions } from '../model/references.ts'
 import { sendBacksIn } from './sentBack.ts'
-import { staffOf } from '../model/staff.ts'
+import { rememberAnswers } from './remembered.ts'
+import { staffUntil } from '../model/staff.ts'
 import { type View, loadView, ownKeys } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 
-/** One application as the person sees it (product spec §3); `version` is its ETag. */
-export interface WireApplication {
+/** One application as the person sees it, except its documents. */
+interface Answer {
   id: string
   reference_number: string
   version: number
   sub_processes: HubRow[]
-  documents: DocumentRow[]
   covers: string[]
   people: Record<string, string>
   [key: string]: unknown
 }
 
+/** One application as the person sees it (product spec §3); `version` is its ETag. */
+export interface WireApplication extends Answer {
+  documents: DocumentRow[]
+}
+
+const { recall, remember } = rememberAnswers<Answer>()
+
 export async function readApplication(work: Work, id: string): Promise<WireApplication> {
   const found = await findWithDetails(work.db, { id, ...work.workflows.completing })
   if (!found) throw new NotFound()
-  return showApplication(work, found.application, found)
+  const remembered = recall(work, found.application)
+  if (remembered) return withDocuments(work, remembered, found)
+  const { answer, until } = await answerOn(work, found.application, found)
+  remember(work, found.application, answer, until)
+  return withDocuments(work, answer, found)
 }
 
+/** The answer to a change, which is not remembered: the change may not be committed. */
 export async function showApplication(
   work: Work,
   application: Application,
-  { documents, sendBacks }: ApplicationDetails,
+  details: ApplicationDetails,
 ): Promise<WireApplication> {
+  const { answer } = await answerOn(work, application, details)
+  return withDocuments(work, answer, details)
+}
+
+const withDocuments = ({ actor }: Work, answer: Answer, { documents }: ApplicationDetails): WireApplication => ({
+  ...answer,
+  documents: documents.map((document) => shownDocument(document, actor.id)),
+})
+
+/** Until when it stays the same if nobody changes anything, in ms since 1970. */
+async function answerOn(
+  work: Work,
+  application: Application,
+  { sendBacks }: ApplicationDetails,
+): Promise<{ answer: Answer; until: number }> {
   const { workflows } = work
   const view = await loadView(work, application)
-  const staff = await staffOf(work, view)
+  const { staff, until } = await staffUntil(work, view)
   const refusals = refusalsOf(work, view, staff)
   const { parties } = factsOf(workflows, view)
   const asked = { refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = [...workflows.runtimes.values()]
-  return {
+  const answer = {
     ...fieldsOf(work, view),
     ...ownKeys(application, view.references),
     amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
     sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff })),
-    documents: documents.map((document) => shownDocument(document, work.actor.id)),
     covers: (work.actor.actingFor ?? []).map(({ id }) => id),
     people: people(work, view),
     ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, asked)])),
   }
+  return { answer, until }
 }
 
 /** Every stage's unprefixed fields, with their records. */

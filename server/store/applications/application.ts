@@ -17,6 +17,8 @@ export interface Application {
   /** What the path's state says, kept for queries. */
   overall: Overall
   version: number
+  /** Names the state that was read; a new application has none. */
+  revision?: string
   /** By form type; a stage that was never opened has none. */
   forms: Map<string, StageForm>
   /** As it was read; a new one was not. */

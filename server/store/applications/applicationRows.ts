@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../database/applicationTables.ts'
 import type { Application, StageForm } from './application.ts'
@@ -25,6 +26,7 @@ export const applicationColumns = [
   'open_stages',
   'not_required',
   'version',
+  'revision',
 ] as const satisfies (keyof ApplicationTable)[]
 
 /** The same of a form. */
@@ -71,6 +73,7 @@ export function toRow({ columns, overall, ...application }: Application): Insert
     open_stages: overall.open,
     not_required: JSON.stringify(application.notRequired),
     version: application.version,
+    revision: randomUUID(),
   }
 }
 
@@ -127,6 +130,7 @@ function toApplication(row: ApplicationRow, forms: FormRow[]): Application {
       open: row.open_stages,
     },
     version: row.version,
+    revision: row.revision,
     forms: new Map(forms.map((form) => [form.form_type, toForm(form)])),
   }
 }

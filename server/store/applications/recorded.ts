@@ -14,9 +14,9 @@ export interface RecordedForm {
   data: FormData
 }
 
-/** Without what names the rows, and the application's version, which each entry has of its own. */
+/** Without what names the rows and the revision, and the application's version, which each entry has of its own. */
 export function recorded(application: Application): Recorded {
-  const { id: _, version: _version, ...row } = toRow(application)
+  const { id: _, version: _version, revision: _revision, ...row } = toRow(application)
   const columns = asJson({ ...row, path: application.path, not_required: application.notRequired })
   const forms = [...application.forms].map(
     ([formType, form]) => [formType, { columns: columnsOf(form), data: form.data }] as const,

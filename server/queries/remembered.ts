@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import type { Application } from '../store/applications/application.ts'
+import type { Known } from '../store/lookups/known.ts'
+import type { Work } from '../model/work.ts'
+import type { Workflows } from '../model/machines/workflows.ts'
+
+/** What one person was answered about one state of an application. */
+interface Remembered<Answer> {
+  workflows: Workflows
+  revision: string | undefined
+  rank: number | null
+  answer: Answer
+}
+
+/** In characters of JSON: of all answers, and of one. Longer ones are worked out anew each time. */
+const most = { all: 8_000_000, one: 200_000 }
+
+type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
+
+/**
+ * Remembers answers about applications for people who ask again, as long as nothing that they follow from has changed: the
+ * application's revision and rank, the definitions, the person with those for whom they act, and the lookups.
+ */
+export function rememberAnswers<Answer extends object>() {
+  const byLookups = new WeakMap<Known, LRUCache<string, Remembered<Answer>>>()
+  return {
+    recall({ actor, workflows, known }: Asked, { id, revision, rank }: Application): Answer | undefined {
+      const found = byLookups.get(known)?.get(keyOf(id, actor))
+      const isSame = found?.workflows === workflows && found.revision === revision && found.rank === rank
+      return isSame ? found.answer : undefined
+    },
+    /** `until`, in ms since 1970, is when time alone changes the answer; infinite if it never does. */
+    remember(
+      { actor, workflows, known, now }: Asked,
+      { id, revision, rank }: Application,
+      answer: Answer,
+      until: number,
+    ) {
+      const answers = byLookups.get(known) ?? new LRUCache({ maxSize: most.all, maxEntrySize: most.one })
+      byLookups.set(known, answers)
+      const ttl = until - now.getTime()
+      const size = JSON.stringify(answer).length
+      if (ttl > 0) {
+        answers.set(
+          keyOf(id, actor),
+          { workflows, revision, rank, answer },
+          { size, ...(Number.isFinite(ttl) && { ttl }) },
+        )
+      }
+    },
+  }
+}
+
+const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor])
