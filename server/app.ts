@@ -71,7 +71,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   if (config.corsOrigins.length > 0) await app.register(cors, otherOrigins(config.corsOrigins))
   await app.register(multipart, { limits: { fields: 10, parts: 11, fieldSize: 10_000 } })
 
-  await limitRates(app)
+  await limitRates(app, context.counts)
 
   const document = readDocument()
   const authenticate = authentication(app, db, tokens)

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { DownloadLimits } from './admission/downloads.ts'
-import type { SlotLimits } from './admission/slots.ts'
+import type { SlotLimits } from './admission/counts.ts'
 import type { Capacity } from './admission/semaphore.ts'
 import type { Bucket } from './contents/inBucket.ts'
 import { ConfigError } from './errors/forOperator.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Counts } from './admission/counts.ts'
 import type { AuditKey } from './audit/key.ts'
 import type { Config } from './config.ts'
 import type { Contents } from './contents/contents.ts'
@@ -22,6 +23,8 @@ export interface Context {
   /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
   key: AuditKey
   contents: Contents
+  /** Of all processes of the server. */
+  counts: Counts
   demoBank: DemoBank
   /** Lookups of earlier requests that are still valid at a version (store/lookups/known.ts). */
   knownAt(lookupVersion: string): Known

@@ -1,6 +1,7 @@
 /** Everything that `start.ts` loads while the database starts. */
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { type Counts, OwnCounts } from './admission/counts.ts'
 import { readOrCreateKey } from './audit/key.ts'
 import type { Config } from './config.ts'
 import { openContents } from './contents/open.ts'
@@ -22,7 +23,12 @@ export { serveMetrics } from './metrics.ts'
 const compiled = join(root, 'node_modules/.cache/definitions')
 
 /** Throws `DefinitionsRefused` when the definitions have mistakes; a later edit with mistakes is only told. */
-export async function openContext(config: Config, db: Kysely<Database>, stopping: AbortSignal): Promise<Context> {
+export async function openContext(
+  config: Config,
+  db: Kysely<Database>,
+  stopping: AbortSignal,
+  counts: Counts = new OwnCounts(),
+): Promise<Context> {
   const refused = (error: unknown) => console.error(String(error))
   const live = openDefinitions(config.schemasDir, { cache: compiled, refused })
   const definitions = definitionsInUse(live, db, { refused })
@@ -31,5 +37,5 @@ export async function openContext(config: Config, db: Kysely<Database>, stopping
     openContents(config),
     definitions.current(),
   ])
-  return { config, db, definitions, contents, demoBank, key, knownAt: knownAtVersions(), stopping }
+  return { config, db, definitions, contents, counts, demoBank, key, knownAt: knownAtVersions(), stopping }
 }

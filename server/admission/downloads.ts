@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { goneWith } from './gone.ts'
-import { type SlotLimits, Slots } from './slots.ts'
+import type { Counts, SlotLimits } from './counts.ts'
+import { Slots } from './slots.ts'
 import { Unavailable } from '../errors/problems.ts'
 
 export interface DownloadLimits extends SlotLimits {
@@ -17,8 +18,11 @@ const piece = 64 * 1024
 export class Downloads {
   private readonly slots: Slots
 
-  constructor(private readonly limits: DownloadLimits) {
-    this.slots = new Slots('downloads', limits)
+  constructor(
+    private readonly limits: DownloadLimits,
+    counts: Counts,
+  ) {
+    this.slots = new Slots('downloads', limits, counts)
   }
 
   /**
@@ -28,7 +32,12 @@ export class Downloads {
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
     const end = goneWith(reply)
     if (end.aborted) throw new Unavailable()
-    end.addEventListener('abort', this.slots.take(personId), { once: true })
+    const release = await this.slots.take(personId)
+    end.addEventListener('abort', release, { once: true })
+    if (end.aborted) {
+      release()
+      throw new Unavailable()
+    }
     return this.watched(await open(), reply.request.raw.socket, end)
   }
 

@@ -1,45 +1,28 @@
 import { TooMany, Unavailable } from '../errors/problems.ts'
-
-export interface SlotLimits {
-  /** How many one person may use at once. */
-  ofPerson: number
-  /** How many may be in use in all. */
-  atOnce: number
-}
+import type { Counts, SlotLimits } from './counts.ts'
 
 /** When to retry, in seconds. */
 const askAgainAfter = 2
 
-/** Limits what runs at once in this process, for each person and in all. Each slot holds memory or disk space until it is released. */
+/** Limits what runs at once, for each person and in all. Each slot holds memory or disk space until it is released. */
 export class Slots {
-  private readonly ofPerson = new Map<string, number>()
-  private all = 0
-
   /** `name` says in a refusal what the slots are for, such as `downloads`. */
   constructor(
     private readonly name: string,
     private readonly limits: SlotLimits,
+    private readonly counts: Counts,
   ) {}
 
   /** Takes a slot and returns how to release it. Throws TooMany at the person's limit, and Unavailable at the limit in all. */
-  take(personId: string): () => void {
-    const own = this.ofPerson.get(personId) ?? 0
-    if (own >= this.limits.ofPerson)
+  async take(personId: string): Promise<() => void> {
+    const taken = await this.counts.take(this.name, personId, this.limits)
+    if (taken === 'person has enough')
       throw new TooMany(
-        `You can have at most ${own} ${this.name} at once. Try again when one of them has finished.`,
+        `You can have at most ${this.limits.ofPerson} ${this.name} at once. Try again when one of them has finished.`,
         askAgainAfter,
       )
-    if (this.all >= this.limits.atOnce)
+    if (taken === 'all are taken')
       throw new Unavailable('The server is very busy right now. Please try again in a moment.', 'not_done')
-    this.all += 1
-    this.ofPerson.set(personId, own + 1)
-    return () => this.leave(personId)
-  }
-
-  private leave(personId: string): void {
-    this.all -= 1
-    const left = (this.ofPerson.get(personId) ?? 0) - 1
-    if (left > 0) this.ofPerson.set(personId, left)
-    else this.ofPerson.delete(personId)
+    return () => this.counts.release(this.name, personId)
   }
 }

@@ -1,26 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Calls, Counts } from '../admission/counts.ts'
 import { TooMany } from '../errors/problems.ts'
 import { networkOf } from '../session/networkOf.ts'
 
 /**
- * How often a person may call the same operation within a minute, per process. No hand comes near it: it holds back a script gone
+ * How often a person may call the same operation within a minute. No hand comes near it: it holds back a script gone
  * wild, and a stolen session that copies what the bank has. Operations without a session have counts of their own.
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(app: FastifyInstance, counts: Counts): Promise<void> {
   const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
   await app.register(rateLimit, {
     global: false,
+    store: storeOf(counts),
     // Who is signed in is known, and no body is read yet.
     hook: 'preParsing',
     timeWindow: 60_000,
-    keyGenerator: ({ user }) => user.id,
+    keyGenerator: ({ user, routeOptions }) => `${routeOptions.config.operationId} ${user.id}`,
     addHeaders: silent,
     addHeadersOnExceeding: silent,
     errorResponseBuilder: (_, { ttl }) =>
       new TooMany('Too many requests. Please wait before you try again.', ttl / 1000),
   })
+}
+
+/** Where the plugin counts calls: for all routes, because its keys name the operation. */
+function storeOf(counts: Counts) {
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, done: (error: Error | null, result?: Calls) => void, window: number): void {
+      counts.countCall(key, window).then((calls) => done(null, calls), done)
+    }
+
+    child(): Store {
+      return this
+    }
+  }
 }
 
 /** What only reads may be called `perMinute` times; what writes, a quarter of that. */
@@ -39,7 +54,11 @@ export type HoldBack = (request: FastifyRequest) => Promise<void>
 
 /** After `limitRates`. */
 export function holdBackRefusals(app: FastifyInstance, { atOnce, wait }: RefusalLimits): HoldBack {
-  const count = app.createRateLimit({ max: atOnce, timeWindow: 60_000, keyGenerator: ({ ip }) => networkOf(ip) })
+  const count = app.createRateLimit({
+    max: atOnce,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `refusals ${networkOf(ip)}`,
+  })
   return async (request) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded) await pause(wait, undefined, { ref: false })

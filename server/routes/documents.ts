@@ -35,8 +35,8 @@ const largestForm = largestFile + 64 * 1024
 export function documentRoutes(contract: Contract, context: Context): void {
   const { db, contents, config } = context
   const uploads = new Semaphore(config.uploads)
-  const arriving = new Slots('uploads', config.arriving)
-  const downloads = new Downloads(config.downloads)
+  const arriving = new Slots('uploads', config.arriving, context.counts)
+  const downloads = new Downloads(config.downloads, context.counts)
 
   const receive = async (work: Work, request: FastifyRequest<Uploading>, gone: AbortSignal) => {
     const boundaries = request.isMultipart() ? watchBoundaries(request.raw) : undefined
@@ -69,7 +69,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
   contract.route<Uploading>(
     'uploadDocument',
     async (request, reply) => {
-      const leave = arriving.take(request.user.id)
+      const leave = await arriving.take(request.user.id)
       try {
         const work = await workOf(context, request)
         await refuseUnlessAttachable(work, request.params.id, request.headers['idempotency-key'])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
+import { OwnCounts } from '../../../server/admission/counts.ts'
 import { readOrCreateKey } from '../../../server/audit/key.ts'
 import { readConfig, type Config } from '../../../server/config.ts'
 import { openContents } from '../../../server/contents/open.ts'
@@ -71,6 +72,7 @@ export async function startApi(
     contents,
     demoBank,
     key,
+    counts: new OwnCounts(),
     knownAt: knownAtVersions(),
     stopping: stopping.signal,
   }
