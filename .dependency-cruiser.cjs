@@ -115,6 +115,7 @@ const table = [
         'server/errors',
       ],
     },
+    { from: 'server/workers', to: ['server/config.ts', 'server/admission'] },
     { from: 'server', to: [] },
   ].map((row) => ({ ...row, to: [...row.to, 'src/engine', 'schemas'], packages: 'any', node: true })),
 ]

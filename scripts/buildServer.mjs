@@ -7,7 +7,12 @@ import { root, stampName } from './setup.mjs'
 const folder = join(root, 'dist/server')
 /** Built beside it, and put in its place with its stamp: servers that start at once each find a whole one. */
 const [beside, before] = [`${folder}.${process.pid}.new`, `${folder}.${process.pid}.old`]
-const entries = { main: 'server/main.ts', start: 'server/start.ts', prepareThread: 'server/definitions/prepareTask.ts' }
+const entries = {
+  main: 'server/main.ts',
+  start: 'server/start.ts',
+  worker: 'server/worker.ts',
+  prepareThread: 'server/definitions/prepareTask.ts',
+}
 
 try {
   await build({

@@ -5,7 +5,8 @@ import './dotenv.mjs'
 const api = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts']
 const web = ['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']
 // The page calls its own origin, from where Vite passes it on: without CORS, and whatever PORT is.
-const env = { VITE_API_BASE_URL: '', ...process.env }
+// One process, whose code tsx reads.
+const env = { VITE_API_BASE_URL: '', ...process.env, WORKERS: '1' }
 const children = [api, web].map((args) => spawn(process.execPath, args, { stdio: 'inherit', env }))
 
 let stopping = false

@@ -58,6 +58,7 @@ describe('the settings', () => {
       { CORS_ORIGIN: 'example.com' },
       'CORS_ORIGIN must list origins such as https://credit.example.com, not "example.com".',
     ],
+    [{ WORKERS: '0' }, 'WORKERS must be a whole number above 0, not "0".'],
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "nginx".'],
     [
       { NODE_ENV: 'production' },

@@ -1,5 +1,6 @@
 /** The server's settings, all from the environment. A wrong value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { DownloadLimits } from './admission/downloads.ts'
 import type { SlotLimits } from './admission/counts.ts'
@@ -12,6 +13,8 @@ import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 export interface Config {
   host: string
   port: number
+  /** How many processes answer requests. With more than one, another process starts them and owns the database and the hourly work. */
+  workers: number
   /** Where Prometheus finds the figures; nowhere without it. */
   metricsPort?: number
   /** Everything the server keeps when no `databaseUrl` is given. */
@@ -73,6 +76,9 @@ const arriving: SlotLimits = { ofPerson: 6, atOnce: 40 }
  */
 const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
 
+/** As many as there are cores but one, which the database needs. Each has connections to the database of its own. */
+const usualWorkers = () => Math.max(1, Math.min(8, availableParallelism() - 1))
+
 type Environment = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -84,6 +90,7 @@ export function readConfig(env: Environment = process.env): Config {
   const config: Config = {
     host: env.HOST || '127.0.0.1',
     port: port(env, 'PORT', wrong) ?? 8000,
+    workers: count(env, 'WORKERS', usualWorkers(), wrong),
     metricsPort: port(env, 'METRICS_PORT', wrong),
     dataDir,
     databaseUrl: databaseUrl(env, wrong),

@@ -1,48 +1,66 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from './config.ts'
 import type { PoolUse } from './database/connect.ts'
 import { figures } from './store/health.ts'
 import type { Db } from './store/transaction.ts'
 
-export interface Measured {
-  db: Db
-  connections: () => PoolUse
-}
-
 /** What became of a transition, by the status that answered it. */
 const outcomes: Record<number, string> = { 200: 'done', 400: 'invalid', 404: 'unknown', 409: 'refused', 412: 'stale' }
 
-/**
- * Measures the app for Prometheus, and answers its questions at a port of its own for as long as the app runs. Labels are
- * names of operations and kinds of outcome: nobody's id, nothing that was typed.
- */
-export function serveMetrics(app: FastifyInstance, { host, metricsPort }: Config, { db, connections }: Measured): void {
-  if (metricsPort === undefined) return
+/** Where Prometheus asks. */
+export interface MetricsServer {
+  listen(): Promise<void>
+  close(): void
+}
+
+/** Answers Prometheus with these texts at a port of its own. Labels are names of operations and kinds of outcome: nobody's id, nothing that was typed. */
+export function metricsServer(
+  { host, metricsPort }: Config,
+  texts: (() => Promise<string>)[],
+): MetricsServer | undefined {
+  if (metricsPort === undefined) return undefined
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    Promise.all(texts.map((text) => text())).then(
+      (all) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(all.join('\n')),
+      () => response.writeHead(503).end(),
+    )
+  })
+  return {
+    async listen() {
+      server.listen(metricsPort, host)
+      await once(server, 'listening')
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Measures the process and what it does for requests. */
+export function measureApp(app: FastifyInstance, connections: () => PoolUse): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureRequests(app, register)
   measureConnections(register, connections)
-  const ask = measureData(register, db)
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    ask()
-      .then(() => register.metrics())
-      .then(
-        (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
-        () => response.writeHead(503).end(),
-      )
-  })
-  app.addHook('onReady', async () => {
-    server.listen(metricsPort, host)
-    await once(server, 'listening')
-  })
-  app.addHook('onClose', async () => {
-    server.closeAllConnections()
-    server.close()
-  })
+  return register
+}
+
+/** Measures a worker: the primary asks it, and adds up what all workers answer. */
+export function measureWorker(app: FastifyInstance, connections: () => PoolUse): void {
+  // Makes this process answer the primary.
+  new AggregatorRegistry()
+  AggregatorRegistry.setRegistries(measureApp(app, connections))
+}
+
+/** The metrics of all workers together. */
+export function metricsOfWorkers(): () => Promise<string> {
+  const aggregator = new AggregatorRegistry()
+  return () => aggregator.clusterMetrics()
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -79,8 +97,9 @@ function measureConnections(register: Registry, connections: () => PoolUse): voi
   })
 }
 
-/** What the database says of itself; answers how to ask it. Where it does not answer, the figures are not numbers. */
-function measureData(register: Registry, db: Db): () => Promise<void> {
+/** What the database says of itself. Where it does not answer, the figures are not numbers. */
+export function metricsOfData(db: Db): () => Promise<string> {
+  const register = new Registry()
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
   const sessions = gauge('credit_sessions', 'Open sessions.')
   const unsigned = gauge(
@@ -93,5 +112,6 @@ function measureData(register: Registry, db: Db): () => Promise<void> {
     sessions.set(found?.sessions ?? NaN)
     unsigned.set(found?.unsigned ?? NaN)
     age.set(found?.age ?? NaN)
+    return register.metrics()
   }
 }

@@ -13,12 +13,12 @@ import { demoBank } from './demo/page.ts'
 import { root } from './lib/root.ts'
 import { knownAtVersions } from './store/lookups/known.ts'
 
-export { buildApp } from './app.ts'
+export { buildApp, createApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
 export { keepSwept } from './contents/sweep.ts'
 export { refuseDemoBank, seedDemo } from './demo/seed.ts'
 export { keepListeners } from './listeners/keepListeners.ts'
-export { serveMetrics } from './metrics.ts'
+export * as metrics from './metrics.ts'
 
 const compiled = join(root, 'node_modules/.cache/definitions')
 

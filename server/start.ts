@@ -1,14 +1,16 @@
 /** Starting the product and stopping it. */
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
+import type { Context } from './context.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
-import { ConfigError, sentenceFor } from './errors/forOperator.ts'
+import { sentenceFor } from './errors/forOperator.ts'
+import { root } from './lib/root.ts'
+import type * as productModule from './product.ts'
+import { drain, explained, giveUpAfter, listen, stopOnSignals } from './serving.ts'
+import { WorkerEnded, startWorkers } from './workers/workers.ts'
 
-/** Requests in flight are given this long to end, in milliseconds. */
-const drainFor = 8_000
-/** After the farewell, in milliseconds. */
-const giveUpAfter = 9_200
+type Product = typeof productModule
 
 /**
  * Starts the product as the environment says, and exits with a sentence where it says something wrong. `client` is
@@ -18,97 +20,104 @@ export async function run(client: Promise<void> = Promise.resolve()): Promise<vo
   try {
     await start(readConfig(), client)
   } catch (error) {
-    console.error(sentenceFor(error, 'set DATA_DIR, AUDIT_KEY_FILE or SCHEMAS_DIR to another place') ?? error)
+    // A worker has printed why it ended.
+    if (!(error instanceof WorkerEnded)) console.error(explanation(error))
     process.exit(1)
   }
 }
 
+const explanation = (error: unknown) =>
+  sentenceFor(error, 'set DATA_DIR, AUDIT_KEY_FILE or SCHEMAS_DIR to another place') ?? error
+
+/** What answers requests. */
+interface Service {
+  port: number
+  log: FastifyBaseLogger
+  /** Ends what is under way. */
+  stop(): Promise<void>
+}
+
+interface Opened {
+  config: Config
+  product: Product
+  context: Context
+  database: OpenDatabase
+  /** Resolves when the bank is there to be shown. */
+  filled: () => Promise<void>
+  client: Promise<void>
+}
+
 async function start(config: Config, client: Promise<void>): Promise<void> {
   const stopping = new AbortController()
-  let app: FastifyInstance | undefined
+  let service: Service | undefined
   let signLast: () => Promise<void>
-  const opening = openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection'))
+  const opening = openDatabase(config, (error) => service?.log.warn({ err: error }, 'database connection'))
   // The code is read while the database starts: either takes a second.
   const loading = import('./product.ts')
   const database = await opening
   try {
-    const { openContext, buildApp, refuseDemoBank, seedDemo, serveMetrics, ...kept } = await loading
-    if (!config.demo) await refuseDemoBank(database.db, config)
-    const context = await openContext(config, database.db, stopping.signal)
+    const product = await loading
+    if (!config.demo) await product.refuseDemoBank(database.db, config)
+    const context = await product.openContext(config, database.db, stopping.signal)
     const unhurried = { ...context, db: database.unhurried }
-    const building = client.then(() => buildApp(context))
-    if (config.demo) await seedDemo(unhurried)
-    app = await building
-    serveMetrics(app, config, database)
-    await listen(app, config)
-    signLast = kept.keepCheckpoints(unhurried, app.log)
-    kept.keepSwept(unhurried, app.log)
-    kept.keepListeners(unhurried, app.log)
+    const filled = async () => (config.demo ? product.seedDemo(unhurried) : undefined)
+    const serve = config.workers > 1 ? serveByWorkers : serveHere
+    service = await serve({ config, product, context, database, filled, client })
+    signLast = product.keepCheckpoints(unhurried, service.log)
+    product.keepSwept(unhurried, service.log)
+    product.keepListeners(unhurried, service.log)
   } catch (error) {
     await database.close()
     throw error
   }
-  stopOnSignals(stopping, endingOf(app, database, { farewell: config.farewell, signLast }))
-  const port = boundPort(app)
+  const { port, stop } = service
+  stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
+    await stop()
+    await signLast()
+    await database.close()
+  })
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
 }
 
-async function listen(app: FastifyInstance, { host, port, metricsPort }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    const name = error.port === metricsPort ? 'METRICS_PORT' : 'PORT'
-    throw new ConfigError(
-      `Port ${String(error.port)} is in use, perhaps by another start of this server. Set ${name} to another one.`,
+/** In this process. */
+async function serveHere({ config, product, context, database, filled, client }: Opened): Promise<Service> {
+  const { metrics } = product
+  const building = client.then(() => product.buildApp(context))
+  await filled()
+  const app = await building
+  if (config.metricsPort !== undefined) {
+    const register = metrics.measureApp(app, database.connections)
+    const server = metrics.metricsServer(config, [() => register.metrics(), metrics.metricsOfData(database.db)])
+    app.addHook('onReady', async () => server?.listen())
+    app.addHook('onClose', async () => server?.close())
+  }
+  const port = await listen(app, config)
+  return { port, log: app.log, stop: () => drain(app, config.farewell) }
+}
+
+/** In processes of their own, as many as the settings say. SIGUSR2 replaces them one after another. */
+async function serveByWorkers({ config, product, database, filled, client }: Opened): Promise<Service> {
+  const { metrics } = product
+  const { log } = product.createApp(config)
+  await Promise.all([client, filled()])
+  const server = metrics.metricsServer(config, [metrics.metricsOfWorkers(), metrics.metricsOfData(database.db)])
+  await server?.listen().catch((error: unknown) => explained(error, config.metricsPort))
+  const file = join(root, 'dist/server/worker.js')
+  const workers = await startWorkers({ number: config.workers, file, env: { DATABASE_URL: database.url }, log })
+  process.on('SIGUSR2', () => {
+    workers.reload().then(
+      () => log.info('the workers were replaced'),
+      (error: unknown) => log.error({ err: error }, 'the workers were not replaced'),
     )
+  })
+  return {
+    port: workers.port,
+    log,
+    async stop() {
+      await workers.stop()
+      server?.close()
+    },
   }
-}
-
-interface Ending {
-  /** In milliseconds: how long answers announce that their connection will close, before the server closes it. */
-  farewell: number
-  signLast: () => Promise<void>
-}
-
-/** Ends what is under way, and then what it needed. */
-function endingOf(app: FastifyInstance, database: OpenDatabase, { farewell, signLast }: Ending): () => Promise<void> {
-  return async () => {
-    setTimeout(() => process.exit(1), farewell + giveUpAfter).unref()
-    await pause(farewell)
-    const cut = setTimeout(() => app.server.closeAllConnections(), drainFor)
-    await app.close()
-    clearTimeout(cut)
-    await signLast()
-    await database.close()
-  }
-}
-
-function stopOnSignals(stopping: AbortController, end: () => Promise<void>): void {
-  const stop = () => {
-    stopping.abort()
-    return end()
-  }
-  // Ctrl+C reaches a server under npm twice: the second signal waits for the same end.
-  let stopped: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      stopped ??= stop()
-      stopped.then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
-
-/** The port asked for, or the free one that was found for port 0. */
-function boundPort(app: FastifyInstance): number | undefined {
-  const address = app.server.address()
-  return typeof address === 'object' ? address?.port : undefined
 }
 
 function shown(host: string): string {

@@ -16,6 +16,7 @@ export interface OpenDatabase {
   /** For what nobody waits for. */
   unhurried: Kysely<Database>
   connections: () => PoolUse
+  url: string
   close(): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export async function openDatabase(where: Where, onError: (error: unknown) => vo
     db,
     unhurried: others,
     connections,
+    url: server.url,
     async close() {
       await Promise.all([db.destroy(), others.destroy()])
       await server.close()

@@ -37,6 +37,7 @@ export async function launch(
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      WORKERS: '1',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,0 +1,43 @@
+/** One of the processes that answer requests where there are several. The primary has prepared the database, and stops it. */
+import type { FastifyInstance } from 'fastify'
+import { readConfig, type Config } from './config.ts'
+import { forRequests, openPool } from './database/connect.ts'
+import { sentenceFor } from './errors/forOperator.ts'
+import { buildApp, metrics, openContext } from './product.ts'
+import { drain, giveUpAfter, listen, stopOnSignals } from './serving.ts'
+import { type Channel, SharedCounts } from './workers/sharedCounts.ts'
+import { connectionsFor, shareOf } from './workers/share.ts'
+
+process.setSourceMapsEnabled(true)
+
+const channel: Channel = {
+  send: (message) => void process.send?.(message),
+  onMessage: (listener) => void process.on('message', listener),
+}
+
+async function serve(config: Config): Promise<void> {
+  const stopping = new AbortController()
+  let app: FastifyInstance | undefined
+  const use = { ...forRequests, connections: connectionsFor(config.capacity) }
+  const { db, connections } = openPool(
+    config.databaseUrl ?? '',
+    (error) => app?.log.warn({ err: error }, 'database connection'),
+    use,
+  )
+  const context = await openContext(config, db, stopping.signal, new SharedCounts(channel))
+  app = await buildApp(context)
+  if (config.metricsPort !== undefined) metrics.measureWorker(app, connections)
+  const port = await listen(app, config)
+  const stop = stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
+    await drain(app, config.farewell)
+    await db.destroy()
+  })
+  // Without the primary nobody reaches this process, or keeps its database.
+  process.once('disconnect', stop)
+  channel.send({ type: 'ready', port })
+}
+
+serve(shareOf(readConfig())).catch((error: unknown) => {
+  console.error(sentenceFor(error, 'set AUDIT_KEY_FILE or SCHEMAS_DIR to another place') ?? error)
+  process.exit(1)
+})

@@ -1,0 +1,24 @@
+import { isRecord } from '../../src/engine/path.ts'
+import type { Calls, SlotLimits, Taken } from '../admission/counts.ts'
+
+/** A worker answers requests on this port. */
+interface Ready {
+  type: 'ready'
+  port: number
+}
+
+/** What a worker asks the primary to count. A release has no answer. */
+export type Question =
+  | { type: 'take'; number: number; slots: string; personId: string; limits: SlotLimits }
+  | { type: 'call'; number: number; key: string; window: number }
+  | { type: 'release'; slots: string; personId: string }
+
+/** The answer to the question with this number. */
+export type Counted = { type: 'taken'; number: number; taken: Taken } | { type: 'called'; number: number; calls: Calls }
+
+export type Message = Ready | Question | Counted
+
+const types = new Set<unknown>(['ready', 'take', 'call', 'release', 'taken', 'called'] satisfies Message['type'][])
+
+/** Whether a message between the processes is ours: Node and prom-client send theirs on the same channel. */
+export const isMessage = (message: unknown): message is Message => isRecord(message) && types.has(message.type)

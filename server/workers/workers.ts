@@ -1,0 +1,107 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { OwnCounts } from '../admission/counts.ts'
+import { CountsOfWorkers } from './answerCounts.ts'
+import { isMessage } from './messages.ts'
+
+export interface Workers {
+  port: number
+  /** Replaces the workers one after another; each goes when its successor answers requests. */
+  reload(): Promise<void>
+  /** Fulfilled when all of them have ended. */
+  stop(): Promise<void>
+}
+
+interface Settings {
+  number: number
+  /** The file that a worker runs. */
+  file: string
+  env: Record<string, string>
+  log: FastifyBaseLogger
+}
+
+/** In ms, before a worker is started in the place of one that has ended by itself: longer, the more have. */
+const [firstPause, longestPause] = [100, 5_000]
+
+/**
+ * Starts the processes that answer requests, on one port. One that ends by itself is replaced. Throws if one ends before all of
+ * them are ready: what it has printed says why.
+ */
+export async function startWorkers({ number, file, env, log }: Settings): Promise<Workers> {
+  // Each worker accepts connections itself: a connection that the primary has handed to a worker that dies is lost.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ exec: file, args: [] })
+  const counts = new CountsOfWorkers(new OwnCounts())
+  const serving = new Set<Worker>()
+  let stopping = false
+  let failures = 0
+
+  const start = async (): Promise<number> => {
+    const worker = cluster.fork(env)
+    worker.on('message', (message: unknown) => {
+      if (!isMessage(message) || message.type === 'ready' || message.type === 'taken' || message.type === 'called')
+        return
+      void counts.answer(worker.id, message).then((answer) => answer && worker.isConnected() && worker.send(answer))
+    })
+    worker.once('exit', () => counts.end(worker.id))
+    const port = await ready(worker)
+    serving.add(worker)
+    failures = 0
+    worker.once('exit', (code, signal) => {
+      if (!serving.delete(worker) || stopping) return
+      log.error({ code, signal }, 'a worker has ended')
+      void replace()
+    })
+    return port
+  }
+  const replace = async (): Promise<void> => {
+    await pause(Math.min(longestPause, firstPause * 2 ** failures))
+    failures += 1
+    if (!stopping) await start().catch(() => replace())
+  }
+
+  const stop = async () => {
+    stopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [end(worker)] : [])))
+  }
+  const [port = 0] = await Promise.all(Array.from({ length: number }, start)).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    port,
+    async reload() {
+      const before = [...serving]
+      for (const worker of before) {
+        if (stopping) return
+        await start()
+        serving.delete(worker)
+        await end(worker)
+      }
+    },
+    stop,
+  }
+}
+
+/** The port, once the worker answers requests on it. */
+async function ready(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: unknown) => {
+      if (isMessage(message) && message.type === 'ready') resolve(message.port)
+    })
+    worker.once('exit', () => reject(new WorkerEnded()))
+  })
+}
+
+/** The worker ends what is under way, and then itself. */
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await ended
+}
+
+/** A worker has ended before it was ready; it has printed why. */
+export class WorkerEnded extends Error {}
