@@ -11,7 +11,8 @@ import { connectionsFor, shareOf } from './workers/share.ts'
 process.setSourceMapsEnabled(true)
 
 const channel: Channel = {
-  send: (message) => void process.send?.(message),
+  // A worker that is about to end has nobody to tell.
+  send: (message) => void (process.connected && process.send?.(message)),
   onMessage: (listener) => void process.on('message', listener),
 }
 

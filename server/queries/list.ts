@@ -16,7 +16,10 @@ export interface Asked extends Filter {
 
 export interface Page {
   results: ApplicationRow[]
+  /** With a search, `mostCounted` at most. */
   count: number
+  /** There are more than `count`. */
+  or_more?: true
   next: string | null
   /** With the first page only. */
   facets?: { pending: number; statuses: { code: string; name: string; count: number }[]; priorities: string[] }
@@ -43,19 +46,25 @@ export async function listApplications(db: Db, workflows: Workflows, asked: Aske
     throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
   const [page, found] = await Promise.all([
     listPage(db, asked, order, { limit: limit + 1, cursor }),
-    asked.search?.trim() || asked.ids ? countRows(db, asked) : undefined,
+    asked.search?.trim() || asked.ids ? countRows(db, asked, mostCounted + 1) : undefined,
   ])
   const { rows, tally } = page
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const answer = {
     results: shown.map(({ row }) => row),
-    count: found ?? total(tally.filter((kind) => isAsked(kind, asked))),
+    ...counted(found ?? total(tally.filter((kind) => isAsked(kind, asked))), found !== undefined),
     next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
     ...(!cursor && { facets: facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))) }),
   }
   return { rankingVersion: page.rankingVersion, answer }
 }
+
+/** What a search finds is counted up to here: a person looks for few, and counting all of a million takes seconds. */
+const mostCounted = 1_000
+
+const counted = (count: number, isSearch: boolean): Pick<Page, 'count' | 'or_more'> =>
+  isSearch && count > mostCounted ? { count: mostCounted, or_more: true } : { count }
 
 function orderOf({ reference }: Workflows, name: string): Order {
   const priorities = reference.priorities.toSorted((a, b) => a.order - b.order).map(({ code }) => code)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatDate, formatSize } from './format.ts'
+import { exactly, formatAmount, formatDate, formatPart, formatSize } from './format.ts'
 
 describe('How figures and times are written', () => {
   it('a day is that day wherever one is; what is missing or unreadable is nothing', () => {
@@ -19,5 +19,12 @@ describe('How figures and times are written', () => {
     [25_000_000, '25 MB'],
   ])('%i bytes are %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text)
+  })
+  it.each([
+    [50, exactly(12_345), '50 of 12,345'],
+    [50, { count: 1_000, orMore: true }, '50 of 1,000+'],
+    [1_050, { count: 1_000, orMore: true }, '1,050 of 1,050+'],
+  ])('%i of what there is', (part, total, text) => {
+    expect(formatPart(part, total)).toBe(text)
   })
 })

@@ -54,3 +54,15 @@ export const formatSize = (bytes: number): string => {
   const figure = bytes / 1000 ** step
   return `${figure.toFixed(step && figure < 10 ? 1 : 0)} ${units[step]}`
 }
+
+/** How many there are in all; with `orMore`, at least. */
+export interface Total {
+  count: number
+  orMore: boolean
+}
+
+export const exactly = (count: number): Total => ({ count, orMore: false })
+
+/** `50 of 1,000+`. What is already there is never more than all. */
+export const formatPart = (part: number, { count, orMore }: Total): string =>
+  `${formatNumber(part)} of ${formatNumber(Math.max(part, count))}${orMore ? '+' : ''}`

@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** The processes that answer requests. */
-function workers(): number[] {
-  const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ')
+const workers = () => workersOf(server)
+
+function workersOf({ pid }: RunningServer): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return children.map(Number).filter((pid) => commandOf(pid).includes('worker.js'))
 }
 
@@ -102,6 +104,16 @@ describe('Several processes on one port', () => {
     const all = workers()
     expect(await server.stop()).toBe(0)
     expect(all.map(commandOf)).toEqual(['', ''])
+  })
+})
+
+describe('A server whose first process is killed', () => {
+  it('leaves no other', async () => {
+    const killed = await startServer({ env: { WORKERS: '2' } })
+    const all = workersOf(killed)
+    await killed.kill()
+    await expect.poll(() => all.map(commandOf), { timeout: 20_000 }).toEqual(['', ''])
+    await killed.stop()
   })
 })
 

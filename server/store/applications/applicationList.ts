@@ -114,8 +114,13 @@ function counterpartyOf(row: {
   return id === null || name === null || cif_number === null ? null : { id, name, cif_number }
 }
 
-export async function countRows(db: Db, filter: Filter): Promise<number> {
-  const { count } = await filtered(db, { ...asked(valuesOf(filter)), open: filter.open })
+/** Counts `most` at most. */
+export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
+  const found = filtered(db, { ...asked(valuesOf(filter)), open: filter.open })
+    .select('application.id')
+    .limit(most)
+  const { count } = await db
+    .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -684,7 +684,10 @@ export interface components {
         };
         ApplicationPage: {
             results: components["schemas"]["ApplicationRow"][];
+            /** @description How many there are; with a search, 1,000 at most. */
             count: number;
+            /** @description There are more than `count`. */
+            or_more?: boolean;
             next: string | null;
             facets?: {
                 pending?: number;

@@ -12,8 +12,9 @@ export type ListQuery = Omit<NonNullable<Listing['parameters']['query']>, 'limit
 
 export interface ApplicationPage {
   rows: ApplicationRow[]
-  /** How many match in all. */
+  /** How many match in all; with `orMore`, at least. */
   count: number
+  orMore: boolean
   /** The cursor of the next page; null at the end. */
   next: string | null
   /** Counts and options over everything that matches, where the server works them out. */
@@ -30,7 +31,7 @@ export function recordsOf(body: unknown): Record<string, unknown>[] {
 
 const rowsOf = (body: unknown): ApplicationRow[] => recordsOf(body).map((row) => ({ ...row, id: String(row.id) }))
 
-type OwnPage = { count: number; next: string | null; facets?: Facets }
+type OwnPage = { count: number; or_more?: boolean; next: string | null; facets?: Facets }
 
 /** Only a server that works out facets, or has given a cursor, has searched and filtered. */
 const isOwnPage = (body: unknown, query: ListQuery): body is OwnPage =>
@@ -49,10 +50,11 @@ export async function listPage(query: ListQuery & { limit: number }): Promise<Ap
   const { data, response } = await answer(call)
   const rows = noted(rowsOf(data), response)
   if (isOwnPage(data, query)) {
-    return { rows, count: data.count, next: data.next ?? null, facets: data.facets, whole: false }
+    const { count, or_more: orMore = false } = data
+    return { rows, count, orMore, next: data.next ?? null, facets: data.facets, whole: false }
   }
   const all = [...rows, ...(await following(data))]
-  return { rows: all, count: all.length, next: null, whole: true }
+  return { rows: all, count: all.length, orMore: false, next: null, whole: true }
 }
 
 /** As many as a page can hold. */

@@ -27,7 +27,7 @@ export function Dashboard() {
   const { sort, onSort } = useSort(sortable)
   const applications = useApplications(asked, sort)
   const awaiting = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
-  const { reload, whole, error, order, creates, reference, query, count } = applications
+  const { reload, whole, error, order, creates, reference, query, total } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
   const all = useMemo(() => columns(order, creates), [order, creates])
   const { shown, menu } = useColumns('requests', all)
@@ -54,7 +54,7 @@ export function Dashboard() {
             name="credit-applications"
             columns={all.filter((column) => !column.optional || shown.includes(column))}
             parts={parts}
-            count={count}
+            total={total}
           />
         </FilterBar>
         <DataTable
@@ -70,7 +70,7 @@ export function Dashboard() {
         {applications.more && (
           <More
             shown={rows?.length ?? 0}
-            count={count}
+            total={total}
             busy={busy || applications.loadingMore}
             onMore={applications.more}
           />

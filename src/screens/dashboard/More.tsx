@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import { formatNumber } from '../../ui/format.ts'
+import { type Total, formatPart } from '../../ui/format.ts'
 import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface MoreProps {
   shown: number
-  count: number
+  total: Total
   /** A click does nothing now; the button stays where the focus is. */
   busy: boolean
   onMore(): void
 }
 
-export function More({ shown, count, busy, onMore }: MoreProps) {
+export function More({ shown, total, busy, onMore }: MoreProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   return (
@@ -22,7 +22,7 @@ export function More({ shown, count, busy, onMore }: MoreProps) {
         Show more
       </Button>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {formatNumber(shown)} of {formatNumber(count)}
+        {formatPart(shown, total)}
       </Typography>
     </Box>
   )

@@ -9,6 +9,7 @@ import type { ApplicationDefinition, ReferenceData } from '../../engine/definiti
 import { toListing } from '../lists/listing.ts'
 import type { Listing } from '../lists/listing.ts'
 import { priorityOrder } from '../lists/order.ts'
+import { exactly } from '../../ui/format.ts'
 import type { Sort } from '../../ui/table/sorting.ts'
 import { queryClient } from '../queryClient.ts'
 import { orderOf } from './columns.tsx'
@@ -85,7 +86,7 @@ export function useApplications({ filters: asked, pages, onMore }: Asked, sort: 
     rows,
     whole,
     reference,
-    count: whole ? (rows?.length ?? 0) : (first?.count ?? 0),
+    total: whole ? exactly(rows?.length ?? 0) : (first ?? exactly(0)),
     error: all.error ?? index.error ?? found.error ?? further.error,
     busy: isFormer || rows !== newest,
     more: further.load,

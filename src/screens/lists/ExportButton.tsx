@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { type Total, formatPart } from '../../ui/format.ts'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { offer } from '../documents/offer.ts'
 import { csv, csvName } from './csv.ts'
@@ -17,11 +17,11 @@ export interface ExportButtonProps<Row> {
   /** All that the list shows with every page that follows, in parts as they come. */
   parts(): AsyncIterable<Row[]> | Iterable<Row[]>
   /** How many there are. */
-  count: number
+  total: Total
 }
 
 /** Saves the list as a file; a click while it is gathered gives it up. */
-export function ExportButton<Row>({ name, columns, parts, count }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonProps<Row>) {
   const [running, setRunning] = useState<AbortController>()
   const [done, setDone] = useState(0)
   const [error, setError] = useState<unknown>()
@@ -46,10 +46,14 @@ export function ExportButton<Row>({ name, columns, parts, count }: ExportButtonP
     running?.abort()
     setRunning(undefined)
   }
-  const progress = running && `${formatNumber(done)} of ${formatNumber(count)}`
+  const progress = running && formatPart(done, total)
   return (
     <>
-      <Button startIcon={<DownloadIcon />} disabled={count === 0} onClick={() => (running ? stop() : void start())}>
+      <Button
+        startIcon={<DownloadIcon />}
+        disabled={total.count === 0}
+        onClick={() => (running ? stop() : void start())}
+      >
         {progress ? `Cancel (${progress})` : 'Export CSV'}
       </Button>
       <Box role="status" sx={visuallyHidden}>

@@ -14,6 +14,7 @@ import { asText, read } from '../../engine/path.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { exactly } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
@@ -118,7 +119,7 @@ export function MyTasks() {
               name="awaiting-my-approval"
               columns={columns}
               parts={() => [rows ?? []]}
-              count={rows?.length ?? 0}
+              total={exactly(rows?.length ?? 0)}
             />
           </Box>
         </Box>
