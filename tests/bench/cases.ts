@@ -1,64 +1,119 @@
-import { join } from 'node:path'
-import { readDefinitions } from '../../server/definitions/read.ts'
-import type { FormData, Schema, SectionDefinition, StageFiles, TabDefinition } from '../../src/engine/definition.ts'
+import { publish, type Published } from '../../server/definitions/publish.ts'
+import type { ApplicationRecord } from '../../src/engine/application.ts'
+import { decode } from '../../src/engine/codec/decode.ts'
+import { withFirstRows } from '../../src/engine/codec/firstRows.ts'
+import type { FormData, Schema, TabDefinition } from '../../src/engine/definition.ts'
+import { findStage } from '../../src/engine/registry.ts'
+import type { Stage } from '../../src/engine/stage.ts'
 import { hiddenFields } from '../../src/engine/visibility.ts'
-import { compileChecks } from '../../src/engine/validation/ajv.ts'
-import { checkSchemas } from '../../src/engine/checks.ts'
+import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
+import { applicationId, person, submit } from './page/opened.ts'
 
-/** A form to measure. Every field of it is required, so that a validation shows an error everywhere. */
-export interface Case {
-  name: string
-  files: StageFiles
+/** A form to measure, as the product's own checker accepts and publishes it. */
+export interface Form {
+  published: Published
+  files: Stage
+  /** The application that the form is opened on. */
+  application: ApplicationRecord
+  /** What the form opens with. */
   data: FormData
+}
+
+/** Every field of it is required, so that a validation shows an error everywhere. */
+export interface Case extends Form {
+  name: string
   /** The text field that is typed into, in the middle of the first tab. */
   typed: string
-  /** Most that the mount may cost, as a ratio to plain inputs. */
-  mount: number
+  /** The most that may be spent, as a ratio to plain inputs. */
+  goals: { mount: number; validation: number }
 }
 
-const rows = 20
-
-const read = async (formType: string) => {
-  const { stages } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
-  const found = stages.find(({ stage }) => stage.formType === formType)
-  if (!found) throw new Error(`There is no stage ${formType}.`)
-  const { folder: _, ...files } = found
-  return files
+const back = {
+  code: 'BENCH_BACK',
+  name: 'Send back',
+  description: 'Ask for more.',
+  metadata: { requires_reason: true },
 }
+const waive = { code: 'BENCH_WAIVE', name: 'Waive', reasons: ['Needs DA4 or stronger: Grace Hopper.'] }
 
-function allRequired(files: StageFiles): StageFiles {
-  const required = Object.keys(files.data.properties)
-  return { ...files, data: { ...files.data, required } }
-}
+type Json = Record<string, unknown>
+type Edit = (schemas: CopiedSchemas) => void
 
-async function questionnaire(): Promise<Case> {
-  return {
-    name: 'questionnaire',
-    files: allRequired(await read('credit_questionnaire')),
-    data: {},
-    typed: 'key_suppliers_customers',
-    mount: 1.5,
+async function publishedWith(edit: Edit): Promise<Published> {
+  const copied = copySchemas()
+  try {
+    edit(copied)
+    return await publish(copied.dir)
+  } finally {
+    copied.remove()
   }
 }
 
-/** The table's tab comes first, so that its rows are part of what is mounted and typed into. */
-async function request(): Promise<Case> {
-  const files = allRequired(await read('credit_request'))
-  const withTable = (tab: TabDefinition) => tab.fields?.includes('limit_requests') ?? false
-  const tabs = files.ui['ui:tabs'].toSorted((a, b) => Number(withTable(b)) - Number(withTable(a)))
+function formOf(published: Published, formType: string, more: Json = {}): Form {
+  const files = findStage(published.stages, formType)
+  if (!files) throw new Error(`There is no stage ${formType}.`)
+  const application: ApplicationRecord = {
+    id: applicationId,
+    reference_number: 'CR-2026-00007',
+    version: 4,
+    amount: 2_500_000,
+    workflow_state: { code: 'ANALYSIS', name: 'Analysis' },
+    sub_processes: [{ form_key: formType, form_name: files.stage.title, can_edit: true }],
+    // Whoever types is the sponsor whose fields the sponsorship has.
+    credit_request_form: { senior_business_sponsor_id: person.id },
+    [files.stage.source]: {
+      workflow_instance: { id: 'w7', current_state: 'In Progress' },
+      available_transitions: [submit, back],
+      unavailable_transitions: [waive],
+    },
+    ...more,
+  }
+  const data = withFirstRows(files, decode(files, application, person, published.reference))
+  return { published, files, application, data }
+}
+
+const properties = (json: Json) => json.properties as Record<string, Schema>
+
+function requireAll(json: Json) {
+  json.required = Object.keys(properties(json))
+}
+
+async function questionnaire(): Promise<Case> {
+  const published = await publishedWith(({ edit }) => edit('stages/credit-questionnaire/data.schema.json', requireAll))
   return {
+    ...formOf(published, 'credit_questionnaire'),
+    name: 'questionnaire',
+    typed: 'key_suppliers_customers',
+    goals: { mount: 2, validation: 2.4 },
+  }
+}
+
+const rows = 20
+const withRows = { limit_requests: Array.from({ length: rows }, (_, n) => ({ id: `row-${n}` })) }
+
+/** The table's tab comes first, so that its rows are part of what is mounted and typed into. */
+function tableFirst(json: Json) {
+  const withTable = (tab: TabDefinition) => tab.fields?.includes('limit_requests') ?? false
+  json['ui:tabs'] = (json['ui:tabs'] as TabDefinition[]).toSorted((a, b) => Number(withTable(b)) - Number(withTable(a)))
+}
+
+async function request(): Promise<Case> {
+  const published = await publishedWith(({ edit }) => {
+    edit('stages/credit-request/data.schema.json', requireAll)
+    edit('stages/credit-request/ui.schema.json', tableFirst)
+  })
+  return {
+    ...formOf(published, 'credit_request', withRows),
     name: `credit request, ${rows} rows`,
-    files: { ...files, ui: { ...files.ui, 'ui:tabs': tabs } },
-    data: { limit_requests: Array.from({ length: rows }, () => ({})) },
     typed: `limit_requests.${rows / 2}.comments`,
-    mount: 2,
+    goals: { mount: 2, validation: 1.5 },
   }
 }
 
 /** In turn: mostly short text, some prose, numbers, dates, choices and yes/no, as in the real stages. */
 const kinds: Schema[] = [
   { type: 'string', maxLength: 200 },
-  { type: 'string', maxLength: 10000 },
+  { type: 'string', maxLength: 5000 },
   { type: 'number', minimum: 0 },
   { type: 'string', maxLength: 200 },
   { type: 'string', enum: ['low', 'medium', 'high'] },
@@ -69,41 +124,66 @@ const kinds: Schema[] = [
   { type: 'string', maxLength: 200 },
 ]
 
-async function generated(count: number): Promise<Case> {
+/** So many fields in as many sections as a tab may have, in the legal review's place. */
+function generate(count: number, sections: number): Edit {
   const names = Array.from({ length: count }, (_, n) => `field_${n}`)
-  const properties = Object.fromEntries(
-    names.map((name, n) => [name, { title: `Field number ${n + 1}`, ...kinds[n % kinds.length] }]),
-  )
-  const sections: SectionDefinition[] = Array.from({ length: count / kinds.length }, (_, n) => ({
-    title: `Section ${n + 1}`,
-    fields: names.slice(n * kinds.length, (n + 1) * kinds.length),
-  }))
-  const prose = names
-    .filter((_, n) => n % kinds.length === 1)
-    .map((name) => [name, { 'ui:widget': 'textarea' }] as const)
-  const { stage, workflow } = await read('legal_review')
-  return {
-    name: `${count} fields`,
-    files: {
-      stage: { ...stage, payload: { prefix: 'bench_' } },
-      data: { type: 'object', additionalProperties: false, required: names, properties },
-      ui: { 'ui:tabs': [{ title: 'All', sections }], ...Object.fromEntries(prose) },
-      workflow,
-    },
-    data: {},
-    typed: `field_${count / 2}`,
-    mount: 1.5,
+  const size = count / sections
+  const kindOf = (n: number) => kinds[n % kinds.length] ?? {}
+  return ({ edit }) => {
+    edit('stages/legal-review/data.schema.json', (json) => {
+      json.properties = Object.fromEntries(
+        names.map((name, n) => [name, { title: `Field number ${n + 1}`, ...kindOf(n) }]),
+      )
+      json.allOf = undefined
+      requireAll(json)
+    })
+    edit('stages/legal-review/ui.schema.json', (json) => {
+      for (const key of Object.keys(json)) if (key !== '$schema') delete json[key]
+      json['ui:tabs'] = [
+        {
+          title: 'All',
+          sections: Array.from({ length: sections }, (_, n) => ({
+            title: `Section ${n + 1}`,
+            fields: names.slice(n * size, (n + 1) * size),
+          })),
+        },
+      ]
+      for (const [n, name] of names.entries())
+        if (kindOf(n).maxLength === 5000) json[name] = { 'ui:widget': 'textarea' }
+    })
+    edit('stages/legal-review/stage.json', (json) => {
+      json.payload = { prefix: 'legal_review_form_', createInstance: 'legal_review_create_workflow_instance' }
+    })
   }
 }
 
-export async function cases(): Promise<Case[]> {
-  return [await questionnaire(), await request(), await generated(300), await generated(1000)]
+async function generated(count: number, sections: number, mount: number): Promise<Case> {
+  const published = await publishedWith(generate(count, sections))
+  return {
+    ...formOf(published, 'legal_review'),
+    name: `${count} fields`,
+    typed: `field_${count / 2}`,
+    goals: { mount, validation: 2 },
+  }
+}
+
+/** By name; each is made when it is wanted. */
+export const cases: Record<string, () => Promise<Case>> = {
+  questionnaire,
+  'credit request': request,
+  '300 fields': () => generated(300, 30, 1.5),
+  '1000 fields': () => generated(1000, 50, 1),
+}
+
+/** Every form of the product as it is, the table with its rows. */
+export async function productForms(): Promise<Form[]> {
+  const published = await publishedWith(() => {})
+  return published.stages.map(({ stage }) => formOf(published, stage.formType, withRows))
 }
 
 /** How many errors a validation must show: one for each field the person sees, one for each required cell. */
 export function expectedErrors({ files, data }: Case): number {
-  const stage = { ...files, hash: '', checks: compileChecks(checkSchemas(files)) }
-  const hidden = hiddenFields(stage, data)
+  const hidden = hiddenFields(files, data)
   const drawn = new Set([
     ...(files.ui['ui:above'] ?? []),
     ...files.ui['ui:tabs'].flatMap((tab) => tab.sections?.flatMap((s) => s.fields) ?? tab.fields ?? []),
@@ -115,6 +195,7 @@ export function expectedErrors({ files, data }: Case): number {
 
 function errorsIn(schema: Schema | undefined, value: unknown): number {
   const items = schema?.items
-  if (!Array.isArray(value) || typeof items !== 'object' || Array.isArray(items)) return 1
-  return value.length * (items.required?.length ?? 0)
+  if (Array.isArray(value) && typeof items === 'object' && !Array.isArray(items))
+    return value.length * (items.required?.length ?? 0)
+  return value === undefined ? 1 : 0
 }

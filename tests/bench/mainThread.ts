@@ -1,25 +1,36 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { slug } from './build.ts'
-import type { Case } from './cases.ts'
-import type { Engine } from './engines.ts'
+import type { Form } from './cases.ts'
+import { addressOf, type Engine } from './engines.ts'
 
-/** Long enough for what is deferred to have happened, in ms. */
+/** Long enough for what follows a step to have happened, such as an answer that arrives, in ms. */
 export const rest = 700
 
-/** A fresh page of an engine with the case loaded and nothing mounted yet, and its meter. */
-export async function openBench(
-  browser: Browser,
-  url: string,
-  engine: Engine,
-  one: Case,
-): Promise<{ page: Page; cdp: CDPSession }> {
+/** Long enough for what follows typing: the commit, the draft two seconds after it, and its answer; in ms. */
+export const untilKept = 3000
+
+/** A page's main thread, metered. */
+export interface Metered {
+  page: Page
+  cdp: CDPSession
+}
+
+/** A fresh page of an engine's origin with nothing in it, and its meter. */
+export async function openBlank(browser: Browser, url: string): Promise<Metered> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await page.goto(`${url}/${engine}/?case=${slug(one)}`, { timeout: 120_000 })
-  await page.waitForFunction(() => window.bench)
+  page.setDefaultTimeout(60_000)
+  page.on('pageerror', ({ message }) => process.stderr.write(`${page.url()}: ${message}\n`))
+  await page.goto(`${url}/blank.html`)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.waitForTimeout(rest)
   return { page, cdp }
+}
+
+/** Loads an engine's page, until its form is in it and nothing follows. */
+export async function loadForm(page: Page, url: string, engine: Engine, form: Form): Promise<void> {
+  await page.goto(url + addressOf(engine, form, { mount: '' }), { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.mounted, undefined, { polling: 200 })
+  await page.waitForTimeout(rest)
 }
 
 /** What the main thread has worked so far, in ms of its own time; style, layout and paint included. */

@@ -1,62 +1,57 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Case, expectedErrors } from './cases.ts'
 import type { Engine } from './engines.ts'
-import { collectGarbage, median, openBench, taskTime } from './mainThread.ts'
+import { collectGarbage, median, loadForm, openBlank, rest, taskTime } from './mainThread.ts'
 import type { BenchPage } from './page/page.ts'
 
 /**
  * What one visit to a page gave. Times in ms of the main thread's own work, style, layout and paint included; heap in MB.
- * `first…` is the first time in a fresh page, when the engine's code is compiled as it is called; the others are the
- * median of several times after it, as between one application and the next.
+ * `mount` is the loading of a fresh page until the form stands in it; `validation` the first in it, when the engine's code is compiled
+ * as it is called; `…Again` the median of those after it, as between one application and the next.
  */
 export interface VisitFigures {
   mount: number
-  firstMount: number
-  tabs: number
   validation: number
-  firstValidation: number
+  tabs: number
+  mountAgain: number
+  validationAgain: number
   heap: number
 }
 
-/** How often a mount or a validation is repeated in one visit. */
-const times = 5
+/** How often a form is left and mounted again in one visit. */
+const again = 1
 
-type Step = keyof Pick<BenchPage, 'mount' | 'unmount' | 'openTabs' | 'validate' | 'clear'>
+type Step = keyof Pick<BenchPage, 'mount' | 'unmount' | 'openTabs' | 'validate'>
 
-const take = (page: Page, step: Step) => page.evaluate((name) => window.bench?.[name](), step)
-
-/** One visit: a fresh page is loaded, mounted and validated. Throws when it does not do what it shall. */
+/** One visit: a fresh page is loaded, the form mounted and validated. Throws when it does not do what it shall. */
 export async function visit(browser: Browser, url: string, engine: Engine, one: Case): Promise<VisitFigures> {
-  const { page, cdp } = await openBench(browser, url, engine, one)
+  const { page, cdp } = await openBlank(browser, url)
+  const step = (name: Step) => spent(cdp, () => page.evaluate((taken) => window.bench?.[taken](), name))
   try {
-    const before = await heap(cdp)
-    const [firstMount, mount] = await repeated(page, cdp, 'mount', 'unmount')
-    const tabs = await spent(cdp, () => take(page, 'openTabs'))
-    const used = (await heap(cdp)) - before
-    const [firstValidation, validation] = await repeated(page, cdp, 'validate', 'clear')
+    const mount = await spent(cdp, () => loadForm(page, url, engine, one))
+    const tabs = await step('openTabs')
+    const used = await heap(cdp)
+    const validation = await step('validate')
     await expectErrors(page, engine, one)
-    return { mount, firstMount, tabs, validation, firstValidation, heap: used }
+    const mounts: number[] = []
+    const validations: number[] = []
+    while (mounts.length < again) {
+      await step('unmount')
+      mounts.push(await step('mount'))
+      await step('openTabs')
+      validations.push(await step('validate'))
+    }
+    return { mount, validation, tabs, mountAgain: median(mounts), validationAgain: median(validations), heap: used }
   } finally {
     await page.close()
   }
-}
-
-/** The first time of a step, and the median of the times after it; `undo` goes between them, and the last one stays. */
-async function repeated(page: Page, cdp: CDPSession, step: Step, undo: Step): Promise<[first: number, later: number]> {
-  const first = await spent(cdp, () => take(page, step))
-  const later: number[] = []
-  while (later.length < times) {
-    await take(page, undo)
-    later.push(await spent(cdp, () => take(page, step)))
-  }
-  return [first, median(later)]
 }
 
 /** Main-thread time that `act` and what follows from it took. */
 async function spent(cdp: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const start = await taskTime(cdp)
   await act()
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await new Promise((resolve) => setTimeout(resolve, rest))
   return (await taskTime(cdp)) - start
 }
 

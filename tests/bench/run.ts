@@ -1,67 +1,97 @@
 /**
- * `npm run bench [-- rounds [case]]`: how the stage form stands beside plain inputs and stock RJSF, in one run in Chromium.
- * Prints a table and exits with 1 when a limit is passed. A run of all cases is kept in results.md and results.json.
+ * `npm run bench [-- rounds [case]]`: how the stage screen stands beside plain inputs and stock RJSF, in one run in Chromium.
+ * Prints the tables and exits with 1 when a goal is missed. A run of all cases is kept in results.md and results.json.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { quickBrowser } from '../support/browser.ts'
 import { buildPages } from './build.ts'
-import { type Case, cases } from './cases.ts'
-import { type Engine, engines } from './engines.ts'
-import { visit } from './measure.ts'
-import { failures, type Measured, resultOf, table } from './report.ts'
+import { type Case, cases, type Form, productForms } from './cases.ts'
+import { countOf, drawnByOneKey } from './drawn.ts'
+import { type Engine, enginesOf } from './engines.ts'
+import { visit, type VisitFigures } from './measure.ts'
+import { answersFor } from './network.ts'
+import { failures, type Figures, type Measured, resultOf, table } from './report.ts'
 import { serve } from './serve.ts'
-import { typeByTurns } from './typing.ts'
+import { longTasks, type TaskFigures } from './tasks.ts'
+import { type TypingFigures, typeByTurns } from './typing.ts'
 
-const rounds = Number(process.argv[2] ?? 5)
+const rounds = Number(process.argv[2] ?? 3)
 const only = process.argv[3] ?? ''
 
-const nothing = <T>(): Record<Engine, T[]> => ({ raw: [], ours: [], stock: [] })
-
-/** Every engine once a round, each round beginning with another, so that what disturbs the machine disturbs all alike. */
-async function visitAll(chromium: Browser, url: string, all: Case[]): Promise<Map<Case, Measured>> {
-  const measured = new Map<Case, Measured>(all.map((one) => [one, { visits: nothing(), typing: nothing() }]))
-  for (let round = 0; round < rounds; round += 1) {
-    process.stderr.write(`round ${round + 1} of ${rounds}\n`)
-    for (const [one, { visits, typing }] of measured) {
-      const order = [...engines.slice(round % engines.length), ...engines.slice(0, round % engines.length)]
-      for (const engine of order) visits[engine].push(await visit(chromium, url, engine, one))
-      const typed = await typeByTurns(chromium, url, one, order)
-      for (const engine of engines) typing[engine].push(...typed[engine])
-    }
-  }
-  return measured
+/** Each engine once, beginning with another in every round, so that what disturbs the machine disturbs all alike. */
+async function measureRound(chromium: Browser, url: string, one: Case, round: number): Promise<Map<Engine, Figures>> {
+  const engines = enginesOf(one)
+  const turn = round % engines.length
+  const order = [...engines.slice(turn), ...engines.slice(0, turn)]
+  const visits = new Map<Engine, VisitFigures>()
+  for (const engine of order) visits.set(engine, await visit(chromium, url, engine, one))
+  const typed = await typeByTurns(chromium, url, one, order)
+  return new Map(engines.map((engine) => [engine, figuresOf(visits.get(engine), typed.get(engine))]))
 }
 
-async function measureAll(all: Case[], dir: string): Promise<Map<Case, Measured>> {
-  const server = await serve(dir)
-  const chromium = await quickBrowser()
+function figuresOf(visited: VisitFigures | undefined, typed: TypingFigures | undefined): Figures {
+  if (!visited || !typed) throw new Error('An engine has not been measured.')
+  return { ...visited, ...typed }
+}
+
+/** Serves a form while it is worked with. */
+async function served<T>(dir: string, form: Form, work: (url: string) => Promise<T>): Promise<T> {
+  const server = await serve(dir, answersFor(form))
   try {
-    return await visitAll(chromium, server.url, all)
+    return await work(server.url)
   } finally {
-    await chromium.close()
     server.close()
   }
 }
 
+async function measureAll(chromium: Browser, all: Case[], dir: string): Promise<Measured[]> {
+  const measured = new Map(all.map((one): [Case, Measured] => [one, { one, rounds: [], drawn: 0 }]))
+  for (let round = 0; round < rounds; round += 1) {
+    process.stderr.write(`round ${round + 1} of ${rounds}\n`)
+    for (const [one, { rounds: past }] of measured)
+      past.push(await served(dir, one, (url) => measureRound(chromium, url, one, round)))
+  }
+  for (const [one, of] of measured)
+    of.drawn = countOf(await served(dir, one, (url) => drawnByOneKey(chromium, url, one)))
+  return [...measured.values()]
+}
+
+async function typeOnEveryForm(chromium: Browser, dir: string): Promise<TaskFigures[]> {
+  const figures: TaskFigures[] = []
+  for (const form of await productForms())
+    figures.push(await served(dir, form, (url) => longTasks(chromium, url, form)))
+  return figures
+}
+
+async function wanted(): Promise<Case[]> {
+  const all: Case[] = []
+  for (const [name, make] of Object.entries(cases)) if (name.includes(only)) all.push(await make())
+  return all
+}
+
 const dir = await mkdtemp(join(tmpdir(), 'bench-'))
+const chromium = await quickBrowser()
 try {
-  const all = (await cases()).filter(({ name }) => name.includes(only))
-  const sizes = await buildPages(dir, all)
-  const results = [...(await measureAll(all, dir))].map(([one, measured]) => resultOf(one, measured))
-  const text = table(results, sizes, rounds)
-  const failed = failures(results)
+  await buildPages(dir)
+  const before = loadavg()
+  const results = (await measureAll(chromium, await wanted(), dir)).map(resultOf)
+  const load = [before, loadavg()]
+  const tasks = only === '' ? await typeOnEveryForm(chromium, dir) : []
+  const text = table(results, tasks, { rounds, load })
+  const failed = failures(results, tasks)
   process.stdout.write([text, ...failed, ''].join('\n'))
   if (only === '') {
     await writeFile(join(import.meta.dirname, 'results.md'), text)
     await writeFile(
       join(import.meta.dirname, 'results.json'),
-      `${JSON.stringify({ rounds, sizes, results }, null, 2)}\n`,
+      `${JSON.stringify({ rounds, load, results, tasks }, null, 2)}\n`,
     )
   }
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {
+  await chromium.close()
   await rm(dir, { recursive: true })
 }

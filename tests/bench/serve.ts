@@ -2,18 +2,19 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import type { Answers } from './network.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
-  '.json': 'application/json',
 }
 
-/** Serves a folder of this bench's own making on the loopback; answers its address and how to end it. */
-export async function serve(dir: string): Promise<{ url: string; close(): void }> {
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost')
+/** Serves the bench's pages and a form's answers on the loopback; answers its address and how to end it. */
+export async function serve(dir: string, answers: Answers): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    if (answers(request, response)) return
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const file = join(dir, pathname.endsWith('/') ? `${pathname}index.html` : pathname)
     if (!existsSync(file)) return response.writeHead(404).end()
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')

@@ -1,12 +1,15 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Case } from './cases.ts'
 import type { Engine } from './engines.ts'
-import { collectGarbage, median, openBench, rest, taskTime } from './mainThread.ts'
+import { collectGarbage, loadForm, median, openBlank, taskTime, untilKept } from './mainThread.ts'
 
-/** What typing gave, in ms: per key of the main thread's own time, and from the key going down to the next frame being painted. */
+/** What typing gave, in ms: per key of the main thread's own time, with all that follows the last key. */
 export interface TypingFigures {
-  /** With the commit of the text after the typing spread over the keys. */
-  keystroke: number
+  /** Without a pause: the keys share one commit and one draft. */
+  fast: number
+  /** With a pause after each, so that each is committed. */
+  paused: number
+  /** From a key going down to the next frame being painted, while typing without a pause. */
   paint: number
 }
 
@@ -16,58 +19,104 @@ interface Desk {
   cdp: CDPSession
 }
 
-/** How often the text is typed into each engine's page. */
+/** Three times a round makes over 200 keys in three rounds. */
 const passes = 3
-const text = 'Refined copper, grade A cathodes'
-/** Between keys, in ms: a fast typist. */
+const fastText = 'Refined copper, cathodes'
+const pausedText = 'Refined copper, grade A cathodes, delivered monthly to the rod mills.'
+
+/** Between keys, in ms: a fast typist, and one who thinks. */
 const pace = 45
+const pause = 450
 
 /**
- * Types the text into the engines' pages in turn, pass by pass, so that each ratio compares what happened within seconds.
- * Throws where another text would be saved than was typed.
+ * Types into the engines' pages in turn: without a pause text by text, with one key by key. So each ratio compares what happened
+ * within seconds. Throws where another text is kept than was typed.
  */
 export async function typeByTurns(
   browser: Browser,
   url: string,
   one: Case,
   order: readonly Engine[],
-): Promise<Record<Engine, TypingFigures[]>> {
+): Promise<Map<Engine, TypingFigures>> {
   const desks = await Promise.all(order.map((engine) => open(browser, url, engine, one)))
-  const figures: Record<Engine, TypingFigures[]> = { raw: [], ours: [], stock: [] }
   try {
-    for (let pass = 0; pass < passes; pass += 1) {
-      for (const desk of desks) figures[desk.engine].push(await type(desk, one))
-    }
+    const fast = await typeFast(desks, one)
+    const paused = await typePaused(desks, one)
+    return new Map(
+      desks.map((desk) => {
+        const passed = fast.get(desk) ?? []
+        return [
+          desk.engine,
+          {
+            fast: median(passed.map(({ key }) => key)),
+            paused: paused.get(desk) ?? NaN,
+            paint: median(passed.map(({ paint }) => paint)),
+          },
+        ]
+      }),
+    )
   } finally {
     await Promise.all(desks.map(({ page }) => page.close()))
   }
-  return figures
 }
 
 async function open(browser: Browser, url: string, engine: Engine, one: Case): Promise<Desk> {
-  const { page, cdp } = await openBench(browser, url, engine, one)
-  await page.evaluate(() => window.bench?.mount())
+  const { page, cdp } = await openBlank(browser, url)
+  await loadForm(page, url, engine, one)
   await page.evaluate(watchPaints)
   return { engine, page, cdp }
 }
 
-async function type({ engine, page, cdp }: Desk, one: Case): Promise<TypingFigures> {
-  await page.bringToFront()
+/** The empty field has the focus, and nothing is left to be done or swept up; answers the time by then. */
+async function begin({ page, cdp }: Desk, one: Case): Promise<number> {
   await page.locator(`[id="field.${one.typed}"]`).fill('')
-  // What was left behind before would otherwise be swept up between the keys.
+  await page.waitForTimeout(untilKept)
+  await page.evaluate(takePaints)
   await collectGarbage(cdp)
-  await page.waitForTimeout(rest)
-  const start = await taskTime(cdp)
-  for (const key of text) {
-    await page.keyboard.type(key)
-    await page.waitForTimeout(pace)
+  return taskTime(cdp)
+}
+
+/** One page after the other is typed into; what follows in the one happens beside the next. */
+async function typeFast(desks: Desk[], one: Case): Promise<Map<Desk, { key: number; paint: number }[]>> {
+  const figures = new Map<Desk, { key: number; paint: number }[]>(desks.map((desk) => [desk, []]))
+  for (let pass = 0; pass < passes; pass += 1) {
+    const starts = await Promise.all(desks.map((desk) => begin(desk, one)))
+    for (const { page } of desks) {
+      for (const key of fastText) {
+        await page.keyboard.type(key)
+        await page.waitForTimeout(pace)
+      }
+    }
+    const spent = await end(desks, one, fastText, starts)
+    for (const [n, desk] of desks.entries())
+      figures.get(desk)?.push({ key: spent[n] ?? NaN, paint: median(await desk.page.evaluate(takePaints)) })
   }
-  await page.waitForTimeout(rest)
-  const keystroke = ((await taskTime(cdp)) - start) / text.length
-  const read = await page.evaluate((path) => window.bench?.read(path), one.typed)
-  if (read !== text) throw new Error(`${engine}, ${one.name}: typed '${text}', but '${String(read)}' would be saved.`)
-  const paints = await page.evaluate(() => (Reflect.get(window, 'paints') as number[]).splice(0))
-  return { keystroke, paint: median(paints) }
+  return figures
+}
+
+async function typePaused(desks: Desk[], one: Case): Promise<Map<Desk, number>> {
+  const starts = await Promise.all(desks.map((desk) => begin(desk, one)))
+  for (const key of pausedText) {
+    for (const { page } of desks) {
+      await page.keyboard.type(key)
+      await page.waitForTimeout(pause / desks.length)
+    }
+  }
+  const spent = await end(desks, one, pausedText, starts)
+  return new Map(desks.map((desk, n) => [desk, spent[n] ?? NaN]))
+}
+
+/** Once nothing follows, and the text is kept: what each page spent on a key since it began. */
+async function end(desks: Desk[], one: Case, text: string, starts: number[]): Promise<number[]> {
+  await new Promise((resolve) => setTimeout(resolve, untilKept))
+  const ends = await Promise.all(desks.map(({ cdp }) => taskTime(cdp)))
+  for (const desk of desks) await expectKept(desk, one, text)
+  return ends.map((time, n) => (time - (starts[n] ?? NaN)) / text.length)
+}
+
+async function expectKept({ engine, page }: Desk, one: Case, text: string): Promise<void> {
+  const read = String(await page.evaluate((path) => window.bench?.read(path), one.typed))
+  if (!read.includes(text)) throw new Error(`${engine}, ${one.name}: typed '${text}', but '${read}' is kept.`)
 }
 
 /** Runs in the page: notes the time from each key to the frame after it. */
@@ -86,3 +135,6 @@ function watchPaints() {
     true,
   )
 }
+
+/** Runs in the page: what was noted, which is forgotten. */
+const takePaints = () => (Reflect.get(window, 'paints') as number[]).splice(0)

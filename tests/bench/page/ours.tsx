@@ -1,68 +1,62 @@
-import { createRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { Checks } from '../../../src/engine/checks.ts'
-import type { FormData } from '../../../src/engine/definition.ts'
-import type { Stage } from '../../../src/engine/stage.ts'
-import { type FieldError, validateWhole } from '../../../src/engine/validation/validate.ts'
-import { type Lookups, StageForm, type StageFormHandle } from '../../../src/form/StageForm.tsx'
-import { records } from './records.ts'
-import { at, load, painted } from './page.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { session } from '../../../src/api/http/session.ts'
+import { startAuth } from '../../../src/screens/auth.ts'
+import { paths, patterns } from '../../../src/screens/paths.ts'
+import { queryClient } from '../../../src/screens/queryClient.ts'
+import { FormRouter } from '../../../src/screens/stage/FormRouter.tsx'
+import { applicationId, person, submit } from './opened.ts'
+import { begin, openAllTabs, painted } from './page.ts'
 import { createShell } from './shell.tsx'
 
-const { files, data: initial, checks } = await load()
-const module: { default: Checks } = await import(/* @vite-ignore */ checks)
-const stage: Stage = { ...files, hash: 'bench', checks: module.default }
-const lookup = { status: 'ready' as const, records }
-const lookups: Lookups = { options: () => lookup, subscribe: () => () => {} }
-const me = { id: 'user-1', first_name: 'Ada', last_name: 'Byron' }
-const panels = { documents: null, attach: null }
-const handle = createRef<StageFormHandle>()
+/** The stage screen as it is shipped, at its own address: it loads its definition, its checks, the application and its draft by itself. */
+const formType = new URLSearchParams(location.search).get('form') ?? ''
+session.keepTokens('access', 'refresh')
+session.keepUser(person)
+startAuth()
 
-let refuse: (errors: FieldError[]) => void = () => {}
-
-/** A screen: it holds the data and the errors, as the product's does. */
-function Screen() {
-  const [data, setData] = useState<FormData>(initial)
-  const [errors, setErrors] = useState<FieldError[]>()
-  refuse = setErrors
-  return (
-    <StageForm
-      stage={stage}
-      data={data}
-      onChange={setData}
-      readOnly={false}
-      errors={errors}
-      currentUser={me}
-      lookups={lookups}
-      panels={panels}
-      handle={handle}
-    />
-  )
-}
-
-const saved = () => handle.current?.flush() ?? {}
+const router = createMemoryRouter([
+  { path: paths.home, element: null },
+  { path: patterns.edit, Component: FormRouter },
+])
 const shell = createShell()
 await painted()
+await shell.show(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)
 
-window.bench = {
-  mount: () => shell.show(<Screen />),
-  unmount: () => shell.show(null),
-  openTabs: async () => {
-    for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
-      flushSync(() => tab.click())
-      await painted()
-    }
-    document.querySelector<HTMLElement>('[role=tab]')?.click()
+const isFormThere = () => document.querySelector('form.stage-form') !== null
+
+/** Resolves once the form is in the page. */
+const formThere = () =>
+  new Promise<void>((resolve) => {
+    if (isFormThere()) return resolve()
+    const watch = new MutationObserver(() => {
+      if (!isFormThere()) return
+      watch.disconnect()
+      resolve()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+
+await begin({
+  mount: async () => {
+    void router.navigate(paths.edit(applicationId, { formType }))
+    await formThere()
     await painted()
   },
-  validate: () => {
-    refuse(validateWhole(stage, saved()))
-    return painted()
+  unmount: async () => {
+    await router.navigate(paths.home)
+    await painted()
   },
-  clear: () => {
-    refuse([])
+  openTabs: openAllTabs,
+  validate: () => {
+    const actions = document.querySelectorAll<HTMLElement>('[aria-labelledby=actions] button')
+    ;[...actions].find((button) => button.textContent === submit.name)?.click()
     return painted()
   },
   errorsShown: () => document.querySelectorAll('.field-error').length,
-  read: (path) => at(saved(), path),
-}
+  read: async () => (await fetch('/bench/draft')).text(),
+})

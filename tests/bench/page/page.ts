@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { FormData, StageFiles } from '../../../src/engine/definition.ts'
 
 /** What a page of the bench lets the runner do, whichever engine draws its form. */
@@ -7,15 +8,13 @@ export interface BenchPage {
   unmount(): Promise<void>
   openTabs(): Promise<void>
   validate(): Promise<void>
-  /** Takes the errors out of the page again. */
-  clear(): Promise<void>
   /** How many errors stand in the page beside their fields. */
   errorsShown(): number
-  /** The value of a path in the data that would be saved. */
+  /** What is kept of a path's text; of ours, the draft that the server was given. */
   read(path: string): unknown
 }
 
-/** What a page loads: the definition and the data of one case. */
+/** What a page loads: a form's definition, and what it opens with. */
 export interface Loaded {
   files: StageFiles
   data: FormData
@@ -24,7 +23,17 @@ export interface Loaded {
 declare global {
   interface Window {
     bench?: BenchPage
+    /** Set once the form is in a page that mounts it as it is loaded. */
+    mounted?: boolean
   }
+}
+
+/** Hands the page to the runner; the form is mounted at once where the address asks for it. */
+export async function begin(bench: BenchPage): Promise<void> {
+  window.bench = bench
+  if (!new URLSearchParams(location.search).has('mount')) return
+  await bench.mount()
+  window.mounted = true
 }
 
 /** Resolves after the next frame has been painted. */
@@ -38,11 +47,19 @@ export function painted(): Promise<void> {
   })
 }
 
-/** The case that the address asks for. */
-export async function load(): Promise<Loaded & { checks: string }> {
-  const name = new URLSearchParams(location.search).get('case') ?? ''
-  const loaded: Loaded = await (await fetch(`/cases/${name}.json`)).json()
-  return { ...loaded, checks: `/cases/${name}.js` }
+export async function load(): Promise<Loaded> {
+  const loaded: Loaded = await (await fetch('/bench/form.json')).json()
+  return loaded
+}
+
+/** Opens each tab once, and then the first. */
+export async function openAllTabs(): Promise<void> {
+  for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+    flushSync(() => tab.click())
+    await painted()
+  }
+  document.querySelector<HTMLElement>('[role=tab]')?.click()
+  await painted()
 }
 
 /** The value at `rows.3.column`. */

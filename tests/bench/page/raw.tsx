@@ -1,14 +1,16 @@
 import { memo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { FormData, Schema, StageFiles } from '../../../src/engine/definition.ts'
-import { at, load, painted } from './page.ts'
+import { at, begin, load, openAllTabs, painted } from './page.ts'
 import { records } from './records.ts'
 import { createShell } from './shell.tsx'
+import './spared.css'
 
 /**
  * The measure: what React and the browser need for the same fields with nothing in between. Labels and inputs as the
  * browser draws them, uncontrolled, without a handler; the same tabs, of which those not yet opened are not mounted.
+ * `?spared`: with `content-visibility` on the sections that have it in the product.
  */
+const isSpared = new URLSearchParams(location.search).has('spared')
 const { files, data } = await load()
 const tabs = files.ui['ui:tabs'].map(({ title, sections, fields }) => ({
   title,
@@ -190,7 +192,7 @@ function RawForm() {
     setOpened(new Set([...opened, tab]))
   }
   return (
-    <form>
+    <form className={isSpared ? 'spared' : undefined}>
       <Fields names={files.ui['ui:above'] ?? []} errors={errors} />
       {tabs.length > 1 && (
         <div role="tablist">
@@ -236,25 +238,14 @@ function cellsOf(stage: StageFiles, name: string): string[] {
 const shell = createShell()
 await painted()
 
-window.bench = {
+await begin({
   mount: () => shell.show(<RawForm />),
   unmount: () => shell.show(null),
-  openTabs: async () => {
-    for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
-      flushSync(() => tab.click())
-      await painted()
-    }
-    document.querySelector<HTMLElement>('[role=tab]')?.click()
-    await painted()
-  },
+  openTabs: openAllTabs,
   validate: () => {
     refuse(missing(files))
     return painted()
   },
-  clear: () => {
-    refuse(none)
-    return painted()
-  },
   errorsShown: () => document.querySelectorAll('.error').length,
   read: valueOf,
-}
+})

@@ -3,7 +3,7 @@ import Form from '@rjsf/mui'
 import validator from '@rjsf/validator-ajv8'
 import { createRef } from 'react'
 import type { Schema } from '../../../src/engine/definition.ts'
-import { at, load, painted } from './page.ts'
+import { at, begin, load, painted } from './page.ts'
 import { createShell } from './shell.tsx'
 
 /** RJSF with MUI as it comes: one form, all fields on one page (it has no tabs), Ajv in the browser. */
@@ -32,7 +32,7 @@ const form = createRef<FormClass>()
 const shell = createShell()
 await painted()
 
-window.bench = {
+await begin({
   mount: () =>
     shell.show(
       <Form
@@ -54,10 +54,6 @@ window.bench = {
     form.current?.validateForm()
     return painted()
   },
-  clear: () => {
-    form.current?.setState({ errors: [], errorSchema: {}, schemaValidationErrors: [], schemaValidationErrorSchema: {} })
-    return painted()
-  },
   errorsShown: () => document.querySelectorAll('.Mui-error[id$="__error"] li, [id$="__error"] li').length,
   read: (path) => at(form.current?.state.formData, path),
-}
+})
