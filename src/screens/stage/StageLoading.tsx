@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { Page } from '../../ui/Page.tsx'
+import './stage.css'
 
 const fields = [0, 1, 2, 3, 4, 5]
 const facts = fields.slice(1)
@@ -15,39 +12,30 @@ export function StageLoading({ isNew }: { isNew: boolean }) {
       narrow
       title="Credit Application"
       subtitle={
-        <Typography role="status" variant="body2">
+        <p role="status" className="stage-status">
           {text}
-        </Typography>
+        </p>
       }
     >
-      <Paper
-        variant="outlined"
-        sx={{
-          mb: 5,
-          p: 6,
-          display: 'grid',
-          gap: '12px 24px',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-        }}
-      >
+      <div className="stage-sheet stage-skeleton-facts">
         {facts.map((fact) => (
-          <Box key={fact} sx={{ height: 42 }}>
-            <Skeleton width="40%" />
-            <Skeleton width="70%" />
-          </Box>
+          <div key={fact}>
+            <span className="stage-skeleton" />
+            <span className="stage-skeleton" />
+          </div>
         ))}
-      </Paper>
-      <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 } }}>
-        <Skeleton width={320} height={48} sx={{ maxWidth: '100%', mb: 4 }} />
-        <Box sx={{ display: 'grid', gap: '16px 24px', gridTemplateColumns: { md: '1fr 1fr' } }}>
+      </div>
+      <div className="stage-sheet">
+        <span className="stage-skeleton title" />
+        <div className="stage-skeleton-fields">
           {fields.map((field) => (
-            <Box key={field}>
-              <Skeleton width="30%" />
-              <Skeleton variant="rounded" height={38} />
-            </Box>
+            <div key={field}>
+              <span className="stage-skeleton" />
+              <span className="stage-skeleton input" />
+            </div>
           ))}
-        </Box>
-      </Paper>
+        </div>
+      </div>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { StageDefinition } from '../../engine/definition.ts'
@@ -7,6 +6,7 @@ import type { Loaded } from '../../machines/stageTypes.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Place } from './Place.tsx'
 import { AmountAndState } from './AmountAndState.tsx'
+import './stage.css'
 
 export interface StagePageProps {
   loaded: Loaded
@@ -25,7 +25,7 @@ export function StagePage({ loaded: { stage, application }, state, editable, chi
       subtitle={application && <Place application={application} stage={stage} state={state} editable={editable} />}
       actions={application && <AmountAndState application={application} />}
     >
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      <div className="stage-parts">{children}</div>
     </Page>
   )
 }

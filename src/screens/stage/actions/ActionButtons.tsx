@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { SaveDefinition, Transition } from '../../../engine/definition.ts'
 import { useHint } from '../../../ui/useHint.tsx'
+import '../stage.css'
 import { actionColour, primaryAction } from './actionColour.ts'
 
 export interface ActionButtonsProps {
@@ -13,15 +12,6 @@ export interface ActionButtonsProps {
   onSave(): void
   onTake(transition: Transition): void
 }
-
-/** On a narrow screen the buttons share the lines that they need. */
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  '& > button': { flex: { xs: '1 0 auto', sm: 'none' }, maxWidth: '100%' },
-} as const
 
 /** One button an action; the one that carries the form on is filled and stands first. */
 export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: ActionButtonsProps) {
@@ -37,7 +27,7 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
     />
   )
   return (
-    <Box sx={row}>
+    <div className="stage-buttons">
       {primary && button(primary)}
       {save && (
         <Button
@@ -50,12 +40,8 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
         </Button>
       )}
       {actions.filter((action) => action !== primary).map(button)}
-      {isNew && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          More actions appear after saving.
-        </Typography>
-      )}
-    </Box>
+      {isNew && <p className="quiet small">More actions appear after saving.</p>}
+    </div>
   )
 }
 
