@@ -1,30 +1,39 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { User } from '../../engine/application.ts'
+import type { Transition } from '../../engine/definition.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
-import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes.ts'
-import { visuallyHidden } from '../../ui/visuallyHidden.ts'
+import type { Loaded } from '../../machines/stageTypes.ts'
+import { useOpenPoints } from './actions/useOpenPoints.ts'
 import { peopleOf } from './notices/people.ts'
 import { lockedFields } from './rights.ts'
+import { type StageActor, usePart } from './usePart.ts'
 import { usePanels } from './usePanels.tsx'
+import './stage.css'
 
 export interface FormSheetProps {
-  form: StageContext & { loaded: Loaded }
+  actor: StageActor
+  loaded: Loaded
   editable: boolean
-  /** What is missing before an action, by the field's path. */
-  unfinished: { path?: string }[]
+  /** The action of which the tabs tell what is missing. */
+  next: Transition | undefined
   lookups: Lookups
   handle: RefObject<StageFormHandle | null>
-  send(event: StageEvent): void
 }
 
 /** The stage's form, for this person in this application's state. */
-export function FormSheet({ form, editable, unfinished, lookups, handle, send }: FormSheetProps) {
-  const { loaded, base, data, errors, input } = form
+export function FormSheet(props: FormSheetProps) {
+  return (
+    <Sheet title={props.loaded.stage.stage.title}>
+      <FormOnSheet {...props} />
+    </Sheet>
+  )
+}
+
+function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormSheetProps) {
+  const { base, data, errors, input } = usePart(actor, 'base', 'data', 'errors', 'input')
   const { stage, application, definition } = loaded
   const locked = useMemo(
     () => lockedFields(stage, application, definition, input.user),
@@ -32,39 +41,36 @@ export function FormSheet({ form, editable, unfinished, lookups, handle, send }:
   )
   const person = useMemo(() => formUser(input.user), [input.user])
   const parts = usePanels(application, !editable)
+  const unfinished = useOpenPoints(next, loaded, data)
   useArrival(handle)
-  useFirstErrorShown(form, handle)
+  useFirstErrorShown(actor, handle)
   return (
-    <Sheet title={stage.stage.title}>
-      <StageForm
-        stage={stage}
-        data={data}
-        saved={base}
-        onChange={(edited) => send({ type: 'EDIT', data: edited })}
-        readOnly={!editable}
-        lockedFields={locked}
-        errors={errors}
-        unfinished={errors.length === 0 ? unfinished : undefined}
-        currentUser={person}
-        people={peopleOf(application)}
-        lookups={lookups}
-        application={application}
-        {...parts}
-        handle={handle}
-      />
-    </Sheet>
+    <StageForm
+      stage={stage}
+      data={data}
+      saved={base}
+      onChange={(edited) => actor.send({ type: 'EDIT', data: edited })}
+      readOnly={!editable}
+      lockedFields={locked}
+      errors={errors}
+      unfinished={errors.length === 0 ? unfinished : undefined}
+      currentUser={person}
+      people={peopleOf(application)}
+      lookups={lookups}
+      application={application}
+      {...parts}
+      handle={handle}
+    />
   )
 }
 
 /** What the form stands on; its title is the heading's, and said again for the ear. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper variant="outlined" sx={{ position: 'relative', p: { xs: 4, md: 6 } }}>
-      <Box component="h2" sx={visuallyHidden}>
-        {title}
-      </Box>
+    <div className="stage-sheet">
+      <h2 className="visually-hidden">{title}</h2>
       {children}
-    </Paper>
+    </div>
   )
 }
 
@@ -77,7 +83,8 @@ function useArrival(handle: RefObject<StageFormHandle | null>): void {
 }
 
 /** Once for each refusal: what is mended afterwards moves no focus. */
-function useFirstErrorShown({ refused, errors }: StageContext, handle: RefObject<StageFormHandle | null>) {
+function useFirstErrorShown(actor: StageActor, handle: RefObject<StageFormHandle | null>) {
+  const { refused, errors } = usePart(actor, 'refused', 'errors')
   const first = useRef<string>(undefined)
   useEffect(() => {
     first.current = errors[0]?.path

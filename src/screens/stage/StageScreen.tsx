@@ -1,4 +1,4 @@
-import { useActor } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
@@ -11,6 +11,7 @@ import { StageUnavailable } from './StageUnavailable.tsx'
 import { StageView } from './StageView.tsx'
 import { machinesOf } from './machine.ts'
 import { useDraft } from './draft/useDraft.ts'
+import { usePart } from './usePart.ts'
 
 export interface StageScreenProps {
   /** Absent for a new application. */
@@ -24,26 +25,20 @@ export interface StageScreenProps {
 export function StageScreen({ id, formType, mode }: StageScreenProps) {
   const user = useUser()
   const [machines] = useState(() => machinesOf(user, mode))
-  const [snapshot, send, actor] = useActor(machines.stage, { input: { id, formType, user } })
+  const actor = useActorRef(machines.stage, { input: { id, formType, user } })
   const handle = useRef<StageFormHandle>(null)
-  const { state: draft, flush } = useDraft(actor, machines.draft, handle)
-  const { destination, intent, loaded, message } = snapshot.context
+  const { draft, flush } = useDraft(actor, machines.draft, handle)
+  const { destination, intent, loaded, message } = usePart(actor, 'destination', 'intent', 'loaded', 'message')
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('leaving'))
   useDeparture(destination, intent ? doneText(intent.transition.name) : 'Saved.')
   useForgetPicked(id)
-  if (snapshot.matches('failed')) {
-    return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => send({ type: 'RELOAD' })} />
+  if (hasFailed) {
+    return <StageUnavailable message={message?.text ?? ''} id={id} onRetry={() => actor.send({ type: 'RELOAD' })} />
   }
   if (!loaded) return <StageLoading isNew={id === undefined} />
   return (
-    <StageView
-      form={{ ...snapshot.context, loaded }}
-      busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-      mode={mode}
-      draft={draft}
-      onLeaving={flush}
-      handle={handle}
-      send={send}
-    />
+    <StageView actor={actor} loaded={loaded} busy={busy} mode={mode} draft={draft} onLeaving={flush} handle={handle} />
   )
 }
 

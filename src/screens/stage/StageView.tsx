@@ -1,45 +1,67 @@
+import { memo, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
 import { offerOf } from '../../machines/offer.ts'
-import type { Loaded, StageContext, StageEvent } from '../../machines/stageTypes.ts'
+import type { Loaded } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
+import { primaryAction } from './actions/actionColour.ts'
 import { StageActions } from './actions/StageActions.tsx'
-import { useBeforeAction } from './actions/useBeforeAction.tsx'
 import { Leaving } from './draft/Leaving.tsx'
-import type { DraftState } from './draft/draftState.ts'
+import type { DraftActor } from './draft/useDraftState.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { Headers } from './Headers.tsx'
 import { Questions } from './notices/Questions.tsx'
 import { isEditable } from './rights.ts'
 import { StagePage } from './StagePage.tsx'
 import { useLookups } from './useLookups.ts'
+import { type StageActor, usePart } from './usePart.ts'
 
 export interface StageViewProps {
-  form: StageContext & { loaded: Loaded }
+  actor: StageActor
+  loaded: Loaded
   busy: boolean
   mode: Mode
-  draft: DraftState
+  draft: DraftActor
   /** Keeps the draft at once. */
   onLeaving(): void
   handle: RefObject<StageFormHandle | null>
-  send(event: StageEvent): void
 }
 
-/** A loaded form: heading, headers, fields, and what can be done with it. */
-export function StageView({ form, busy, mode, draft, onLeaving, handle, send }: StageViewProps) {
-  const { loaded, data } = form
+/**
+ * A loaded form: heading, headers, fields, and what can be done with it. Each part takes from the machine what it shows, so that a
+ * text that is typed draws the rest of the screen no more.
+ */
+export const StageView = memo(function StageView({
+  actor,
+  loaded,
+  busy,
+  mode,
+  draft,
+  onLeaving,
+  handle,
+}: StageViewProps) {
+  const { input } = usePart(actor, 'input')
   const editable = isEditable(loaded.stage, loaded.application, mode)
-  const offer = offerOf(form)
-  const { unfinished, before } = useBeforeAction(editable, offer, form, handle)
+  const offer = useMemo(() => offerOf({ loaded, input }), [loaded, input])
+  const [listed, setListed] = useState(false)
   const lookups = useLookups()
-  const shared = { form, editable, handle, send }
+  const action = editable ? primaryAction(offer.transitions) : undefined
+  const shared = { actor, loaded, editable, handle }
   return (
     <StagePage loaded={loaded} state={offer.state} editable={editable}>
-      <Headers loaded={loaded} data={data} />
-      <Questions form={form} lookups={lookups} send={send} />
-      <FormSheet {...shared} unfinished={unfinished} lookups={lookups} />
-      <StageActions {...shared} offer={offer} busy={busy} draft={draft} before={before} />
-      <Leaving form={form} draft={draft} busy={busy} onLeaving={onLeaving} />
+      <Headers actor={actor} loaded={loaded} />
+      <Questions actor={actor} loaded={loaded} lookups={lookups} />
+      <FormSheet {...shared} next={listed ? action : undefined} lookups={lookups} />
+      <StageActions
+        {...shared}
+        offer={offer}
+        busy={busy}
+        draft={draft}
+        next={action}
+        listed={listed}
+        onList={setListed}
+      />
+      <Leaving actor={actor} draft={draft} busy={busy} onLeaving={onLeaving} />
     </StagePage>
   )
-}
+})

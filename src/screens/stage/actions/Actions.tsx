@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
@@ -16,8 +13,9 @@ import { Unavailable } from './Unavailable.tsx'
 import { primaryAction } from './actionColour.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
+import '../stage.css'
 
-export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'loaded' | 'data'> {
+export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded'> {
   offer: Offer
   /** Nothing has been saved yet. */
   isNew: boolean
@@ -37,7 +35,7 @@ export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'loaded' 
 
 /** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
-  const { offer, isNew, editable, busy, message, comments, loaded, data } = props
+  const { offer, isNew, editable, busy, message, comments, actor, loaded } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const keepFocus = useFocusKept(busy, section)
@@ -58,21 +56,12 @@ export function Actions(props: ActionsProps) {
     act: busy || asked ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
   })
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="actions"
-      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4, displayPrint: 'none' }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
-        <Typography id="actions" variant="h2">
-          Workflow Actions
-        </Typography>
+    <section ref={section} tabIndex={-1} aria-labelledby="actions" className="stage-sheet stage-actions">
+      <div className="stage-actions-head">
+        <h2 id="actions">Workflow Actions</h2>
         {!isNew && <StateChip name={offer.state} />}
         {props.draft}
-      </Box>
+      </div>
       {offer.refusal && <ActionMessage message={{ severity: 'error', text: offer.refusal }} />}
       {(actions.length > 0 || comments) && (
         <Comments value={comments} onChange={props.onComment} input={box} wrong={wrong} />
@@ -81,12 +70,10 @@ export function Actions(props: ActionsProps) {
       {props.before}
       <ActionButtons save={save} isNew={isNew} actions={actions} busy={busy} onSave={onSave} onTake={take} />
       {!isNew && actions.length === 0 && !offer.refusal && (
-        <Typography sx={{ color: 'text.secondary' }}>
-          No workflow actions are currently available for your role and the current state.
-        </Typography>
+        <p className="quiet">No workflow actions are currently available for your role and the current state.</p>
       )}
-      <ConfirmAction action={asked} loaded={loaded} data={data} onConfirm={confirm} onCancel={cancel} />
+      <ConfirmAction actor={actor} action={asked} loaded={loaded} onConfirm={confirm} onCancel={cancel} />
       <Unavailable list={offer.unavailable} />
-    </Paper>
+    </section>
   )
 }

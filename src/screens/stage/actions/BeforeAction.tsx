@@ -1,14 +1,15 @@
-import Box from '@mui/material/Box'
-import { useDeferredValue } from 'react'
-import type { FormData, Transition } from '../../../engine/definition.ts'
+import { memo, useDeferredValue } from 'react'
+import type { Transition } from '../../../engine/definition.ts'
 import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
+import { type StageActor, usePart } from '../usePart.ts'
 import { useOpenPoints } from './useOpenPoints.ts'
+import '../stage.css'
 
 export interface BeforeActionProps {
+  actor: StageActor
   action: Transition
   loaded: Loaded
-  data: FormData
   /** The list is shown, and each tab says how much of it is its own. */
   open: boolean
   onToggle(open: boolean): void
@@ -19,52 +20,47 @@ export interface BeforeActionProps {
 const most = 20
 
 /** What is missing before the action that carries the form on: a count, and on demand a list that leads to the fields. */
-export function BeforeAction({ action, loaded, data, open, onToggle, onPick }: BeforeActionProps) {
+export function BeforeAction({ actor, action, loaded, ...list }: BeforeActionProps) {
+  const { data } = usePart(actor, 'data')
   // Worked out after what was typed has been drawn.
   const points = useOpenPoints(action, loaded, useDeferredValue(data))
+  return <Points name={action.name} points={points} {...list} />
+}
+
+interface PointsProps extends Pick<BeforeActionProps, 'open' | 'onToggle' | 'onPick'> {
+  name: string
+  points: OpenPoint[]
+}
+
+/** The handlers are made anew with every drawing and do the same: they are no reason to draw. */
+const same = (a: PointsProps, b: PointsProps) => a.name === b.name && a.points === b.points && a.open === b.open
+
+const Points = memo(function Points({ name, points, open, onToggle, onPick }: PointsProps) {
   if (points.length === 0) {
-    return <Box sx={quiet}>“{action.name}” has everything it needs.</Box>
+    return <div className="quiet small">“{name}” has everything it needs.</div>
   }
   return (
-    <Box
-      component="details"
-      open={open}
-      onToggle={(event) => onToggle(event.currentTarget.open)}
-      sx={{ ...quiet, '& > summary': { cursor: 'pointer' } }}
-    >
-      <summary>{`Before you can “${action.name}”: ${points.length} ${points.length === 1 ? 'thing' : 'things'} to do`}</summary>
+    <details className="open-points quiet small" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary>{`Before you can “${name}”: ${points.length} ${points.length === 1 ? 'thing' : 'things'} to do`}</summary>
       {open && (
-        <Box component="ul" sx={{ m: 0, mt: 2, pl: 5, display: 'grid', gap: 1 }}>
+        <ul>
           {points.slice(0, most).map((point) => (
             <li key={`${point.path} ${point.message}`}>
               <Point {...point} onPick={onPick} />
             </li>
           ))}
           {points.length > most && <li>and {points.length - most} more.</li>}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </details>
   )
-}
+}, same)
 
 function Point({ path, message, onPick }: OpenPoint & Pick<BeforeActionProps, 'onPick'>) {
   if (path === undefined) return message
   return (
-    <Box component="button" type="button" onClick={() => onPick(path)} sx={link}>
+    <button type="button" onClick={() => onPick(path)}>
       {message}
-    </Box>
+    </button>
   )
 }
-
-const quiet = { fontSize: '0.875rem', color: 'text.secondary' } as const
-
-const link = {
-  p: 0,
-  border: 0,
-  background: 'none',
-  font: 'inherit',
-  color: 'primary.main',
-  textAlign: 'start',
-  cursor: 'pointer',
-  '&:hover, &:focus-visible': { textDecoration: 'underline' },
-} as const

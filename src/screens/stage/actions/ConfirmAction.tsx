@@ -7,20 +7,25 @@ import { isUnset, read } from '../../../engine/path.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatAmount } from '../../../ui/format.ts'
+import { type StageActor, usePart } from '../usePart.ts'
 import { actionColour } from './actionColour.ts'
 
 export interface ConfirmActionProps {
+  actor: StageActor
   /** Absent: nothing is asked. */
   action: Transition | undefined
   loaded: Loaded
-  data: FormData
   onConfirm(): void
   onCancel(): void
 }
 
 /** Asks once before a transition that ends the application, and restates what is decided (decision 41). */
-export function ConfirmAction({ action, loaded, data, onConfirm, onCancel }: ConfirmActionProps) {
-  if (!action) return null
+export function ConfirmAction({ action, ...props }: ConfirmActionProps) {
+  return action && <Question action={action} {...props} />
+}
+
+function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionProps & { action: Transition }) {
+  const { data } = usePart(actor, 'data')
   return (
     <ConfirmDialog
       open

@@ -1,63 +1,79 @@
-import type { ReactNode, RefObject } from 'react'
-import type { FormData } from '../../../engine/definition.ts'
+import type { RefObject } from 'react'
+import type { Transition } from '../../../engine/definition.ts'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
-import { isUnsaved } from '../../../machines/draft.ts'
 import { asksFirst, isUnexplained } from '../../../machines/refuse.ts'
 import type { Offer } from '../../../machines/offer.ts'
-import type { Loaded, StageContext, StageEvent } from '../../../machines/stageTypes.ts'
+import type { Loaded, StageEvent } from '../../../machines/stageTypes.ts'
 import { DraftStatus } from '../draft/DraftStatus.tsx'
-import type { DraftState } from '../draft/draftState.ts'
+import type { DraftActor } from '../draft/useDraftState.ts'
+import { Notices } from '../notices/Notices.tsx'
+import { type StageActor, usePart } from '../usePart.ts'
 import { Actions } from './Actions.tsx'
+import { BeforeAction } from './BeforeAction.tsx'
 
 export interface StageActionsProps {
-  form: StageContext & { loaded: Loaded }
+  actor: StageActor
+  loaded: Loaded
   offer: Offer
   editable: boolean
   busy: boolean
-  draft: DraftState
-  /** What is missing before the first action. */
-  before: ReactNode
+  draft: DraftActor
+  /** The action that carries the form on, of which is told what is missing. */
+  next: Transition | undefined
+  /** What is missing is listed. */
+  listed: boolean
+  onList(listed: boolean): void
   handle: RefObject<StageFormHandle | null>
-  send(event: StageEvent): void
 }
 
 /** What can be done with the form. */
-export function StageActions({ form, offer, editable, busy, draft, before, handle, send }: StageActionsProps) {
-  const { loaded, data, errors, message, comments } = form
-  const { flush, act } = flushing(handle, data, send)
+export function StageActions(props: StageActionsProps) {
+  const { actor, loaded, offer, editable, busy, draft, next, listed, onList, handle } = props
+  const { errors, message, comments } = usePart(actor, 'errors', 'message', 'comments')
+  const { flush, act } = flushing(handle, actor)
+  const show = (path: string) => handle.current?.focusField(path)
+  const before = next && (
+    <>
+      <Notices actor={actor} action={next} loaded={loaded} />
+      <BeforeAction actor={actor} action={next} loaded={loaded} open={listed} onToggle={onList} onPick={show} />
+    </>
+  )
   return (
     <Actions
+      actor={actor}
       offer={offer}
       isNew={!loaded.application}
       editable={editable}
       busy={busy}
       message={message}
-      draft={isUnsaved(form) && <DraftStatus draft={draft} />}
+      draft={<DraftStatus actor={actor} draft={draft} />}
       comments={comments}
-      onComment={(written) => send({ type: 'COMMENT', comments: written })}
+      onComment={(written) => actor.send({ type: 'COMMENT', comments: written })}
       onSave={() => act({ type: 'SAVE' })}
       onTake={(transition) => act({ type: 'TRANSITION', transition, comments })}
       lacksReason={(transition) => isUnexplained(loaded.stage, flush(), { transition, comments })}
-      asks={(transition) => asksFirst({ ...form, data: flush() }, { transition, comments })}
+      asks={(transition) => {
+        flush()
+        return asksFirst(actor.getSnapshot().context, { transition, comments })
+      }}
       loaded={loaded}
-      data={data}
-      onShowFirst={errors[0] && (() => handle.current?.focusField(errors[0]?.path ?? ''))}
+      onShowFirst={errors[0] && (() => show(errors[0]?.path ?? ''))}
       before={errors.length === 0 && before}
-      onDismiss={() => send({ type: 'DISMISS' })}
+      onDismiss={() => actor.send({ type: 'DISMISS' })}
     />
   )
 }
 
 /** What is still being typed counts, whatever is done next. */
-function flushing(handle: RefObject<StageFormHandle | null>, data: FormData, send: StageActionsProps['send']) {
+function flushing(handle: RefObject<StageFormHandle | null>, actor: StageActor) {
   const flush = () => {
-    const flushed = handle.current?.flush() ?? data
-    send({ type: 'EDIT', data: flushed })
-    return flushed
+    const data = handle.current?.flush() ?? actor.getSnapshot().context.data
+    actor.send({ type: 'EDIT', data })
+    return data
   }
   const act = (event: StageEvent) => {
     flush()
-    send(event)
+    actor.send(event)
   }
   return { flush, act }
 }

@@ -1,6 +1,9 @@
-import Typography from '@mui/material/Typography'
+import { memo } from 'react'
+import { isUnsaved } from '../../../machines/draft.ts'
 import { formatRecent } from '../../../ui/format.ts'
+import { type StageActor, usePart } from '../usePart.ts'
 import type { DraftState } from './draftState.ts'
+import { type DraftActor, useDraftState } from './useDraftState.ts'
 
 const notKept = 'Your unsaved changes could not be kept. Save them before you leave.'
 
@@ -12,15 +15,25 @@ function statusText({ kept, failed }: DraftState): string | undefined {
   return `Unsaved changes kept in this browser ${time}${kept.unreachable ? ': the server cannot be reached' : ''}`
 }
 
-/** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */
-export function DraftStatus({ draft }: { draft: DraftState }) {
-  return (
-    <Typography
-      variant="body2"
-      role={draft.failed ? 'alert' : undefined}
-      sx={{ color: draft.failed ? 'warning.dark' : 'text.secondary' }}
-    >
-      {statusText(draft)}
-    </Typography>
-  )
+export interface DraftStatusProps {
+  actor: StageActor
+  draft: DraftActor
 }
+
+/** Quietly, where what is typed is kept until it is saved; plainly, when it could not be kept. */
+export function DraftStatus({ actor, draft }: DraftStatusProps) {
+  const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments'))
+  const state = useDraftState(draft)
+  return unsaved && <Status {...state} />
+}
+
+/** Whether the draft is yet to be kept is not told. */
+const same = (a: DraftState, b: DraftState) => a.kept === b.kept && a.failed === b.failed
+
+const Status = memo(function Status(draft: DraftState) {
+  return (
+    <p role={draft.failed ? 'alert' : undefined} className={draft.failed ? 'draft-status failed' : 'draft-status'}>
+      {statusText(draft)}
+    </p>
+  )
+}, same)

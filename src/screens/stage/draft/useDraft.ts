@@ -1,23 +1,20 @@
-import { useActor } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { draftOf, isUnsaved } from '../../../machines/draft.ts'
-import { type DraftContext, type DraftEvent, type draftMachine, isPending } from '../../../machines/draftMachine.ts'
-import type { stageMachine } from '../../../machines/stageMachine.ts'
+import type { DraftEvent, draftMachine } from '../../../machines/draftMachine.ts'
 import type { StageContext } from '../../../machines/stageTypes.ts'
 import { useInterrupted } from '../../auth.ts'
 import { uploads } from '../../documents/uploads.ts'
 import { unsaved } from '../../unsaved.ts'
-import type { DraftState } from './draftState.ts'
+import type { StageActor } from '../usePart.ts'
 import { lostByLogout } from './lost.ts'
-
-type StageActor = ActorRefFrom<typeof stageMachine>
+import { stateOf } from './useDraftState.ts'
 
 /** Keeps what is typed in a form: the draft machine hears of every change, and at once when the page may be going. */
 export function useDraft(stage: StageActor, machine: typeof draftMachine, handle: RefObject<StageFormHandle | null>) {
-  const [{ context }, , draft] = useActor(machine)
+  const draft = useActorRef(machine)
   const [flush] = useState(() => () => {
     handle.current?.flush()
     draft.send({ type: 'FLUSH' })
@@ -68,14 +65,8 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
     })
   }, [stage, draft, handle, flush])
 
-  return { state: stateOf(context), flush }
+  return { draft, flush }
 }
-
-const stateOf = (context: DraftContext): DraftState => ({
-  kept: context.kept,
-  failed: context.failed,
-  pending: isPending(context),
-})
 
 const parts = ['loaded', 'base', 'data', 'dirty', 'comments', 'conflict'] as const
 const isSame = (now: StageContext, last: StageContext | undefined) => parts.every((part) => now[part] === last?.[part])

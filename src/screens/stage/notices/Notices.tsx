@@ -1,18 +1,20 @@
 import Alert from '@mui/material/Alert'
 import { useMemo } from 'react'
-import type { FormData, Transition } from '../../../engine/definition.ts'
+import type { Transition } from '../../../engine/definition.ts'
 import { notices } from '../../../engine/rules/refusal.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { useExtras } from '../../useExtras.ts'
+import { type StageActor, usePart } from '../usePart.ts'
 
 export interface NoticesProps {
+  actor: StageActor
   action: Transition
   loaded: Loaded
-  data: FormData
 }
 
 /** What should be known before an action is taken, and does not refuse it. */
-export function Notices({ action, loaded: { stage, application, reference }, data }: NoticesProps) {
+export function Notices({ actor, action, loaded: { stage, application, reference } }: NoticesProps) {
+  const { data } = usePart(actor, 'data')
   const messages = useMemo(
     () => notices(stage, action, data, application, reference),
     [stage, action, data, application, reference],

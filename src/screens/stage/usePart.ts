@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { stageMachine } from '../../machines/stageMachine.ts'
+import type { StageContext } from '../../machines/stageTypes.ts'
+
+/** The stage machine of the form on the page. */
+export type StageActor = ActorRefFrom<typeof stageMachine>
+
+const contextOf = ({ context }: SnapshotFrom<typeof stageMachine>): StageContext => context
+
+/** Parts of what the stage machine knows. What else changes, such as the data with every text that is typed, draws nothing here. */
+export function usePart<Key extends keyof StageContext>(actor: StageActor, ...keys: Key[]): Pick<StageContext, Key> {
+  return useSelector(actor, contextOf, (a, b) => keys.every((key) => a[key] === b[key]))
+}
