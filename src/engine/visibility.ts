@@ -1,15 +1,27 @@
 import type { FormData } from './definition.ts'
 import { type Stage, matches } from './stage.ts'
 
+const conditional = new WeakMap<Stage['checks'], string[]>()
+
+/** The fields that have a `ui:when`, in the definition's order; looked up once. */
+function conditionalFields({ data, checks }: Stage): string[] {
+  const known = conditional.get(checks)
+  if (known) return known
+  const fields = Object.keys(data.properties).filter((field) => checks[`when/${field}`])
+  conditional.set(checks, fields)
+  return fields
+}
+
 /** The fields that `ui:when` hides. A hidden field counts as unset, so that fields that depend on it are hidden too. */
 export function hiddenFields(stage: Stage, data: FormData): Set<string> {
-  const conditional = Object.keys(stage.data.properties).filter((field) => stage.checks[`when/${field}`])
+  const fields = conditionalFields(stage)
   const hidden = new Set<string>()
+  if (fields.length === 0) return hidden
   let seen = -1
   while (hidden.size > seen) {
     seen = hidden.size
     const visible = omit(data, hidden)
-    for (const field of conditional) if (!matches(stage, `when/${field}`, visible)) hidden.add(field)
+    for (const field of fields) if (!matches(stage, `when/${field}`, visible)) hidden.add(field)
   }
   return hidden
 }

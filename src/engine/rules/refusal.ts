@@ -34,15 +34,19 @@ function unmet(
   counts: (guard: GuardDefinition) => boolean,
   ...[stage, transition, data, application, reference]: Judged
 ): BrokenGuard[] {
+  const asked = [...stage.stage.guards.entries()].filter(
+    ([n, guard]) => counts(guard) && applies(stage, `guards/${n}`, transition),
+  )
+  if (asked.length === 0) return []
   const visible = prune(stage, withoutUnset(data))
-  const broken = stage.stage.guards.filter((guard, n) => {
-    if (!counts(guard) || !applies(stage, `guards/${n}`, transition)) return false
-    if ('rule' in guard) return !namedRuleHolds(guard.rule, { data: visible, application, reference })
-    return !matches(stage, `guards/${n}/require`, visible)
-  })
+  const broken = asked.filter(([n, guard]) =>
+    'rule' in guard
+      ? !namedRuleHolds(guard.rule, { data: visible, application, reference })
+      : !matches(stage, `guards/${n}/require`, visible),
+  )
   if (broken.length === 0) return []
   const shown = shownData(stage, visible)
-  return broken.map((guard) => ({ field: fieldOf(guard), message: fill(guard.message, shown) }))
+  return broken.map(([, guard]) => ({ field: fieldOf(guard), message: fill(guard.message, shown) }))
 }
 
 /** The message of the first guard that refuses the transition; undefined if none does. */

@@ -48,13 +48,24 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
     const path = pathOf(error)
     if (!byPath.has(path)) byPath.set(path, { path, message: messageOf(stage, path, error) })
   }
-  const order = new Map(
-    allSections(stage.ui)
-      .flatMap(({ fields }) => fields)
-      .map((field, n) => [field, n] as const),
-  )
-  const place = ({ path }: FieldError): number => order.get(path.split('.')[0] ?? path) ?? order.size
-  return [...byPath.values()].toSorted((a, b) => place(a) - place(b))
+  const order = orderOf(stage)
+  const place = ({ path }: FieldError): number => order.get(path.split('.', 1)[0] ?? path) ?? order.size
+  return [...byPath.values()]
+    .map((error) => ({ error, at: place(error) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ error }) => error)
+}
+
+const orders = new WeakMap<Stage['ui'], ReadonlyMap<string, number>>()
+
+/** Where each field stands on the screen; worked out once. */
+function orderOf({ ui }: Stage): ReadonlyMap<string, number> {
+  const known = orders.get(ui)
+  if (known) return known
+  const fields = allSections(ui).flatMap((section) => section.fields)
+  const order = new Map(fields.map((field, n) => [field, n] as const))
+  orders.set(ui, order)
+  return order
 }
 
 /** Keywords whose own errors only repeat those of other keywords. */
