@@ -1,11 +1,15 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi, type Section } from '../engine/layout.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
 import { Field } from './Field.tsx'
+import { sectionHeight } from './sectionHeight.ts'
 import { useHidden } from './store/useStore.ts'
 
 interface SectionViewProps {
   section: Section
+  /** It stands below those that are drawn whole: until it is near the window, its height is a guess. */
+  isBelow: boolean
   errors: ErrorsByPath
   lockedFields: ReadonlySet<string> | undefined
   readOnly: boolean
@@ -15,6 +19,7 @@ interface SectionViewProps {
 /** One section: its title, its note, its fields, and a part that is not a field. */
 export const SectionView = memo(function SectionView({
   section,
+  isBelow,
   errors,
   lockedFields,
   readOnly,
@@ -22,9 +27,11 @@ export const SectionView = memo(function SectionView({
 }: SectionViewProps) {
   const { store } = useFormContext()
   const hidden = useHidden(store, section.fields)
+  const place = useRef<HTMLElement>(null)
+  useGuessedHeight(place, section, hidden, isBelow)
   if (!panel && section.fields.length > 0 && hidden.length === section.fields.length) return null
   return (
-    <section className="form-section" aria-label={section.title}>
+    <section ref={place} className="form-section" aria-label={section.title}>
       {section.title && <h3>{section.title}</h3>}
       {section.note && <p className="form-note">{section.note}</p>}
       {section.fields.length > 0 && (
@@ -36,6 +43,25 @@ export const SectionView = memo(function SectionView({
     </section>
   )
 })
+
+/** Tells the style sheet how high the section will be, so that what stands below it does not move when it is drawn. */
+function useGuessedHeight(place: RefObject<HTMLElement | null>, section: Section, hidden: string[], isBelow: boolean) {
+  const { stage, widgetOf } = useFormContext()
+  useLayoutEffect(() => {
+    const { style } = place.current ?? {}
+    if (!style || !isBelow) return
+    const fields = section.fields
+      .filter((name) => !hidden.includes(name))
+      .map((name) => {
+        const ui = fieldUi(stage.ui, name) ?? {}
+        const schema = stage.data.properties[name] ?? {}
+        const kind = kindOf({ schema, ui, reference: stage.stage.references?.[name] })
+        return { shape: widgetOf({ ui, kind }).shape, hasHelp: ui['ui:help'] !== undefined }
+      })
+    style.setProperty('--height', `${sectionHeight({ ...section, fields }, 2)}px`)
+    style.setProperty('--height-narrow', `${sectionHeight({ ...section, fields }, 1)}px`)
+  }, [place, section, hidden, isBelow, stage, widgetOf])
+}
 
 interface FieldsProps extends Pick<SectionViewProps, 'lockedFields' | 'readOnly'> {
   fields: string[]

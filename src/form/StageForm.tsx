@@ -20,6 +20,9 @@ import { widgetOf } from './widgets/widgetOf.ts'
 
 export type { FormUser, Lookups, LookupState, StageFormHandle, StageFormProps } from './types.ts'
 
+/** So many sections of a tab; `places.css` says the same. */
+const DRAWN_WHOLE = 3
+
 const none: FieldError[] = []
 const nothing: { path?: string }[] = []
 const nobody: Record<string, string> = {}
@@ -43,10 +46,11 @@ function FormOfStage(props: StageFormProps) {
   const printing = usePrinting(store.flush)
   useNamesAtHand(stage, props.lookups, props.data)
   const isTabbed = layout.length > 1
-  const section = (part: Section) => (
+  const section = (part: Section, place = 0) => (
     <SectionView
       key={part.key}
       section={part}
+      isBelow={place >= DRAWN_WHOLE}
       errors={bySection.get(part.key) ?? NO_ERRORS}
       lockedFields={lockedFields}
       readOnly={readOnly}
@@ -78,7 +82,7 @@ function FormOfStage(props: StageFormProps) {
             aria-labelledby={isTabbed ? tabId(tab) : undefined}
             hidden={tab !== active}
           >
-            {opened.has(tab) && sections.map(section)}
+            {opened.has(tab) && sections.map((part, place) => section(part, place))}
           </div>
         ))}
       </form>
