@@ -1,8 +1,9 @@
 /**
  * `npm run bench [-- rounds [case]]`: how the stage screen stands beside plain inputs and stock RJSF, in one run in Chromium.
- * Prints the tables and exits with 1 when a goal is missed. A run of all cases is kept in results.md and results.json.
+ * Prints the tables and exits with 1 when a goal is missed. A run of all cases is kept in
+ * results.md and results.json, with notes.md, which says what is missed and why.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -80,7 +81,8 @@ try {
   const results = (await measureAll(chromium, await wanted(), dir)).map(resultOf)
   const load = [before, loadavg()]
   const tasks = only === '' ? await typeOnEveryForm(chromium, dir) : []
-  const text = table(results, tasks, { rounds, load })
+  const notes = await readFile(join(import.meta.dirname, 'notes.md'), 'utf8')
+  const text = `${table(results, tasks, { rounds, load })}\n${notes}`
   const failed = failures(results, tasks)
   process.stdout.write([text, ...failed, ''].join('\n'))
   if (only === '') {
