@@ -1,34 +1,34 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../journeys/support/controls.ts'
-import { type Office, openOffice, recordChanges } from '../journeys/support/office.ts'
-import type { Recorder } from '../support/recorder.ts'
-import { type Workplace, ownServer } from '../support/workplaces.ts'
+import { type Product, openProduct } from '../support/product.ts'
 import { keepsFocus, stops } from './support/focus.ts'
-import { keyboardHands } from './support/keyboard.ts'
+import { keyboardHands, sitDown } from './support/keyboard.ts'
 
 // Whether the focus is seen and kept at every stop is asked by the journey (keyboardJourney.test.ts).
 const hands = keyboardHands(() => {})
 const { press, pick, enter, openTab, reach } = hands
 
-let workplace: Workplace<Recorder>
-let office: Office
-
+let product: Product
 beforeAll(async () => {
-  workplace = await ownServer(recordChanges)
-  office = await openOffice(workplace, { hands })
+  product = await openProduct()
 })
+afterAll(() => product.close())
 
-afterAll(async () => {
-  await office?.close()
-  await workplace?.close()
-})
+const people = new Map<string, Promise<Page>>()
+
+/** A person at the keyboard, on the same page every time. */
+function person(username: string): Promise<Page> {
+  const present = people.get(username) ?? product.person(username).then(sitDown)
+  people.set(username, present)
+  return present
+}
 
 /** A person's page at an address, as it is after a page load. */
 async function at(username: string, path: string): Promise<Page> {
-  const { page } = await office.person(username)
+  const page = await person(username)
   page.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept())
-  await page.goto(office.url + path)
+  await page.goto(product.url + path)
   await page.locator('h1:not(:text-is("Loading"))').waitFor()
   return page
 }
@@ -41,14 +41,22 @@ const hasFocus = (page: Page, selector: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
 
 describe('With the keyboard alone', () => {
+  it('one signs in', async () => {
+    const page = await product.stranger()
+    await hands.signIn(page, product.url, 'requester')
+    await expect.poll(() => page.title()).toContain('Dashboard')
+    await page.close()
+  })
+
   it('every control of a screen is reached once, in the order it is read in, and nothing holds the focus', async () => {
-    for (const [username, path] of [
-      ['approver', '/my-tasks'],
-      ['requester', '/credit-requests/new'],
+    for (const [username, path, last] of [
+      ['approver', '/my-tasks', 'tbody th[scope=row]'],
+      ['requester', '/credit-requests/new', '.stage-form .field'],
     ] as const) {
       const page = await at(username, path)
       // What comes later than Tab has passed is not reached.
-      await page.waitForLoadState('networkidle')
+      await page.locator(last).first().waitFor()
+      await expect.poll(() => page.locator('option', { hasText: /^Loading/ }).count()).toBe(0)
       await page.setViewportSize({ width: 1440, height: 500 })
       await page.emulateMedia({ forcedColors: 'active' })
       expect(await stops(page), path).toEqual({ faults: [], unreached: [] })
@@ -88,7 +96,7 @@ describe('The focus', () => {
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('Dashboard')
+    await expect.poll(() => focused(page)).toBe('Dashboard')
   })
 
   it('goes to the first field that needs attention, which its message is tied to', async () => {
@@ -104,12 +112,8 @@ describe('The focus', () => {
   })
 
   it('is where it was when the form has been saved, by the key and by the button', async () => {
-    const page = await at('compiler', '/')
-    await enter(page, 'Search', 'Trade receivables of the export desk')
-    const details = page.getByLabel(/^View Application Details/)
-    await details.nth(1).waitFor({ state: 'detached' })
-    await press(details)
-    await press(link(page, 'Edit Credit Compilation'))
+    const id = await product.application('Trade receivables of the export desk')
+    const page = await at('compiler', `/credit-requests/${id}/edit?form_type=credit_compilation`)
     await enter(page, 'Credit paper summary', 'Typed')
     await page.keyboard.press('Control+S')
     await page.getByText('Saved.', { exact: true }).waitFor()
@@ -128,7 +132,7 @@ describe('The focus', () => {
     await openTab(page.getByRole('tab', { name: 'Limits' }))
     await press(button(page, '+ Add Row'))
     await press(button(page, 'Remove row 1'))
-    expect(await focused(page)).toBe('+ Add Row')
+    await expect.poll(() => focused(page)).toBe('+ Add Row')
   })
 })
 

@@ -9,6 +9,17 @@ const FAR = 250
 /** So often all the stops on the way are taken at once; then, where they were counted wrongly, one by one. */
 const RUNS = 3
 
+/** Has a page's focus watched from its next load on. */
+export async function sitDown(page: Page): Promise<Page> {
+  await watchFocus(page)
+  // From the beginning, because catching the browser's own dialog takes a moment to begin.
+  page.on('filechooser', () => undefined)
+  return page
+}
+
+/** A form that is being left for its saved self still shows its buttons. */
+const usable = (target: Locator): Promise<void> => target.and(target.page().locator(':not(:disabled)')).waitFor()
+
 /** Works a page by the keys alone, and calls `blame` with whatever is wrong with the focus on the way. */
 export function keyboardHands(blame: (fault: string) => void): Hands & { reach: Reach } {
   const press = async (page: Page, key: string) => {
@@ -18,7 +29,7 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
 
   /** By Tab or Shift+Tab, whichever way the element lies. */
   const reach = async (target: Locator) => {
-    await target.waitFor()
+    await usable(target)
     if (!(await keepsFocus(target.page()))) blame(`is lost on the way to ${String(target)}`)
     const { keyboard } = target.page()
     for (let turn = 0; turn < FAR; turn += 1) {
@@ -39,9 +50,7 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
   return {
     reach,
     async signIn(page, url, username) {
-      await watchFocus(page)
-      // From the beginning, because catching the browser's own dialog takes a moment to begin.
-      page.on('filechooser', () => undefined)
+      await sitDown(page)
       await page.goto(`${url}/login`)
       await reach(page.getByLabel('Username'))
       await page.keyboard.type(username)
@@ -51,8 +60,7 @@ export function keyboardHands(blame: (fault: string) => void): Hands & { reach: 
       await page.waitForURL((address) => address.pathname !== '/login')
     },
     async press(target) {
-      // A form that is being left for its saved self still shows its buttons.
-      await target.and(target.page().locator(':not(:disabled)')).waitFor()
+      await usable(target)
       const shortcut = (await target.getAttribute('aria-keyshortcuts')) ?? ''
       const isOne = shortcut !== '' && !shortcut.includes(' ')
       if (!isOne) await reach(target)
