@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Product, openProduct } from '../support/product.ts'
-import { drawn } from './pages/look.ts'
 import { pagesOf } from './pages/pages.ts'
 
 let product: Product
@@ -22,7 +21,7 @@ function callOf(request: Request): string {
 }
 
 /** What the page asks of the server while `act` goes on, and until it has drawn every answer and asks for nothing more. */
-async function asked(page: Page, act: () => Promise<unknown>, atLeast = 0): Promise<string[]> {
+async function asked(page: Page, act: () => Promise<unknown>, atLeast: number): Promise<string[]> {
   const calls: string[] = []
   const open = new Set<Request>()
   const begin = (request: Request) => {
@@ -38,12 +37,21 @@ async function asked(page: Page, act: () => Promise<unknown>, atLeast = 0): Prom
   let before = -1
   while (before !== calls.length || open.size > 0) {
     before = calls.length
-    await page.waitForLoadState('networkidle')
-    await drawn(page)
+    await expect.poll(() => open.size).toBe(0)
+    await atRest(page)
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   return calls.toSorted()
 }
+
+/** It has drawn what came, and has nothing else to do: what follows from an answer is under way by then. */
+const atRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve)))),
+      ),
+  )
 
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
@@ -96,6 +104,8 @@ const expected: Record<string, Calls> = {
   'Credit Approval': form('credit_approval'),
 }
 
+const due = (name: string): Calls => expected[name] ?? nothing
+
 const row = 'tbody th[scope=row]'
 
 it('every page asks for what it shows once, and again for what it reads anew when its tab is looked at', async () => {
@@ -107,12 +117,15 @@ it('every page asks for what it shows once, and again for what it reads anew whe
   const seen: Record<string, Calls> = {}
   for (const { name, who, path, arrived } of pages) {
     const page = who ? await product.person(who) : await product.stranger()
-    await page.goto('about:blank')
-    const load = await asked(page, async () => {
+    await page.goto(`${product.url}/icon.svg`)
+    const open = async () => {
       await page.goto(product.url + path)
       await page.locator(arrived).first().waitFor()
-    })
-    seen[name] = { load, again: await asked(page, () => comeBack(page)) }
+    }
+    seen[name] = {
+      load: await asked(page, open, due(name).load.length),
+      again: await asked(page, () => comeBack(page), due(name).again.length),
+    }
   }
   const sorted = ({ load, again }: Calls): Calls => ({ load: load.toSorted(), again: again.toSorted() })
   expect(seen).toEqual(Object.fromEntries(Object.entries(expected).map(([name, calls]) => [name, sorted(calls)])))
@@ -120,8 +133,8 @@ it('every page asks for what it shows once, and again for what it reads anew whe
 
 it('every way about asks for what the next screen shows, and for nothing that is there', async () => {
   const page = await product.person('approver')
-  await page.goto(product.url)
-  await asked(page, () => page.locator(row).first().waitFor())
+  await asked(page, () => page.goto(product.url), due('dashboard').load.length)
+  await page.locator(row).first().waitFor()
   const follow = async (name: string, address: string) => {
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL(address)

@@ -78,7 +78,7 @@ async function pass(route: Route, page: Page): Promise<void> {
 }
 
 /** Two frames: what was asked for in the first is on the screen after the second. */
-export const drawn = (page: Page) =>
+const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
