@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** For tests/support/chance.ts, in every process of the run. */
 process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
@@ -46,25 +47,29 @@ const inNode = { ...onBothCores, environment: 'node' as const, testTimeout: 20_0
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
 const inDom = { ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
 
+/** A test waits for its server, and a page for what it is sent: three at a time keep two cores busy. */
+const waiting = 3
+
 const onPostgreSQL = {
   sequence: { groupOrder: 1 },
   environment: 'node' as const,
   globalSetup: ['tests/api/support/globalSetup.ts'],
-  maxWorkers: 2,
+  maxWorkers: waiting,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
 
-/** A page and its server wait for each other: two at a time keep two cores busy. */
 const inBrowser = {
   sequence: { groupOrder: 2 },
   environment: 'node' as const,
   globalSetup: ['tests/browser/support/globalSetup.ts'],
-  maxWorkers: 2,
+  maxWorkers: waiting,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 15_000 } },
 }
+
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
 const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts']
 const dom = ['src/**/*.test.tsx']
@@ -76,6 +81,8 @@ const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
+    // A sequencer of ours would take the place of the one that shuffles.
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       { test: { ...inNode, ...withFreshModules, name: 'unit', include: unit, exclude: byThemselves } },
       { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
