@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stored-'))
@@ -10,10 +10,6 @@ let bank: Bank
 beforeAll(async () => {
   put()
   bank = await openBank({ schemasDir: folder })
-})
-beforeEach(async () => {
-  put()
-  await bank.api.context.definitions.renewed()
 })
 afterAll(async () => {
   await bank.close()
@@ -33,34 +29,47 @@ async function publish(file: string, change: (json: Part) => void): Promise<void
   await bank.api.context.definitions.renewed()
 }
 
+/** Publishes them as they were. */
+async function takeBack(): Promise<void> {
+  put()
+  await bank.api.context.definitions.renewed()
+}
+
 const data = 'stages/credit-request/data.schema.json'
 const ui = 'stages/credit-request/ui.schema.json'
 const request = (id: string) => bank.nested(id, 'credit_request_form')
 const rows = async (id: string) => (await bank.read(id)).limit_requests as Record<string, unknown>[]
 
-/** An account executive whose name is longer than a later definition allows, and a row with an amount over its limit. */
-async function narrowed() {
-  const sent = {
+const executive = 'Maximilian'
+
+/** Of an account executive whose name is longer than a later definition allows, and with a row whose amount is over its limit. */
+const create = () =>
+  bank.create({
     priority: 'Low',
-    credit_request_form_account_executive: 'Maximilian',
+    credit_request_form_account_executive: executive,
     limit_requests: [{ limit_type_id: bank.limitType.id, proposed_amount: 25, comments: 'First' }],
-  }
-  const { id } = await bank.create(sent)
-  await publish(data, ({ properties }) => {
-    Object.assign(properties?.account_executive ?? {}, { maxLength: 5 })
-    Object.assign(properties?.limit_requests?.items?.properties?.proposed_amount ?? {}, { maximum: 10 })
   })
-  const [row] = await rows(id)
-  return {
-    id,
-    row: { id: row?.id, limit_type_id: bank.limitType.id, proposed_amount: 25, comments: 'First' },
-    executive: sent.credit_request_form_account_executive,
-  }
-}
 
 describe('a stored value that is not accepted any more', () => {
+  let stored: { id: string }[]
+  beforeAll(async () => {
+    stored = [await create(), await create(), await create()]
+    await publish(data, ({ properties }) => {
+      Object.assign(properties?.account_executive ?? {}, { maxLength: 5 })
+      Object.assign(properties?.limit_requests?.items?.properties?.proposed_amount ?? {}, { maximum: 10 })
+    })
+  })
+  afterAll(takeBack)
+
+  /** Another one for every test. */
+  async function narrowed() {
+    const id = stored.pop()?.id ?? ''
+    const [row] = await rows(id)
+    return { id, row: { id: row?.id, limit_type_id: bank.limitType.id, proposed_amount: 25, comments: 'First' } }
+  }
+
   it('stays as it is and blocks no save of other fields, though it is sent along', async () => {
-    const { id, row, executive } = await narrowed()
+    const { id, row } = await narrowed()
     ok(
       await bank.save('requester', id, {
         title: 'Renamed',
@@ -121,8 +130,7 @@ describe('a column that leaves the definition', () => {
       }),
     )
     ok(await bank.act('requester', id, 'credit_request_form', 'CR_TR_1'))
-    put()
-    await bank.api.context.definitions.renewed()
+    await takeBack()
     expect(await rows(id)).toMatchObject([
       { proposed_amount: 1, comments: null },
       { proposed_amount: 30, comments: 'Kept' },
@@ -131,6 +139,8 @@ describe('a column that leaves the definition', () => {
 })
 
 describe('what can only be read', () => {
+  afterAll(takeBack)
+
   it('holds what the server has, whatever is sent', async () => {
     const { id } = await bank.create({
       credit_request_form_account_executive: 'Ann',
