@@ -23,9 +23,10 @@ export interface Desk {
 
 type Options = Pick<BrowserContextOptions, 'colorScheme' | 'viewport'>
 
-/** A browser of its own at a stand-in backend. */
+/** A browser of its own at a stand-in backend. Nothing moves but at once. */
 export async function openDesk(chromium: Browser, backend: StandIn, options: Options = {}): Promise<Desk> {
-  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const }
+  const context = await chromium.newContext({ ...still, ...options })
   const page = await context.newPage()
   return {
     page,

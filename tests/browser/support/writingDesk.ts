@@ -37,7 +37,7 @@ export async function openWritingDesk(): Promise<WritingDesk> {
     const application = await idOf(send, of)
     await send('DELETE', `/api/drafts/${application}/${form}/`)
     line.set({})
-    const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+    const context = await chromium.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
     const open = async () => {
       const page = await context.newPage()
       page.on('dialog', (dialog) => void dialog.accept())
