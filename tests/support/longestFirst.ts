@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Files that take half a minute or so, though some are short: Vitest goes by their length where it has not seen them run,
- * and one of them at the end would leave the other cores with nothing to do.
+ * and one of them at the end would leave the other core with nothing to do.
  */
 const longest = [
   'browser/rules',
@@ -21,13 +21,22 @@ const longest = [
 
 const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`))
 
-/** Each project's longest files first, and otherwise Vitest's order. */
+/** In each project's first half its longest files, far apart, for they are much work at once; otherwise Vitest's order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inOrder = await super.sort(files)
     return [...new Set(inOrder.map(({ project }) => project))].flatMap((project) => {
       const its = inOrder.filter((file) => file.project === project)
-      return [...its.filter(isLongest), ...its.filter((file) => !isLongest(file))]
+      return spread(
+        its.filter(isLongest),
+        its.filter((file) => !isLongest(file)),
+      )
     })
   }
+}
+
+function spread<T>(long: T[], others: T[]): T[] {
+  const gap = Math.floor(others.length / 2 / Math.max(1, long.length))
+  const firstHalf = long.flatMap((each, n) => [each, ...others.slice(n * gap, (n + 1) * gap)])
+  return [...firstHalf, ...others.slice(long.length * gap)]
 }
