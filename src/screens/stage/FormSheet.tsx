@@ -1,3 +1,4 @@
+import Paper from '@mui/material/Paper'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -67,10 +68,10 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
 /** What the form stands on; its title is the heading's, and said again for the ear. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="stage-sheet">
+    <Paper variant="outlined" className="stage-sheet">
       <h2 className="visually-hidden">{title}</h2>
       {children}
-    </div>
+    </Paper>
   )
 }
 
