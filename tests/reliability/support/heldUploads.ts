@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { until } from './watching.ts'
 
@@ -51,10 +51,16 @@ export function holdUploads({ url, pid, token }: { url: string; pid: number; tok
   return held
 }
 
-/** The uploads that a process holds on the disk: files without a name, each of which it may have opened more than once. */
+/** The uploads that a server's processes hold on the disk: files without a name, each of which they may have opened more than once. */
 export function filesOf(pid: number): string[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const targets = [pid, ...children.map(Number)].flatMap(openedBy)
+  return [...new Set(targets)].filter((target) => /\/upload-[^/]+ \(deleted\)$/.test(target))
+}
+
+function openedBy(pid: number): string[] {
   const folder = `/proc/${pid}/fd`
-  const targets = readdirSync(folder).flatMap((fd) => {
+  return readdirSync(folder).flatMap((fd) => {
     try {
       return [readlinkSync(`${folder}/${fd}`)]
     } catch {
@@ -62,5 +68,4 @@ export function filesOf(pid: number): string[] {
       return []
     }
   })
-  return [...new Set(targets)].filter((target) => /\/upload-[^/]+ \(deleted\)$/.test(target))
 }
