@@ -34,7 +34,7 @@ export async function drain(app: FastifyInstance, farewell: number): Promise<voi
 }
 
 /** Ends the process at the first signal to stop, once `end` is done; for longer than `within`, in ms, nobody waits. */
-export function stopOnSignals(stopping: AbortController, within: number, end: () => Promise<void>): () => void {
+export function stopOnSignals(stopping: AbortController, within: number, end: () => Promise<void>): void {
   // Ctrl+C reaches a server under npm twice: the second signal waits for the same end.
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -51,5 +51,4 @@ export function stopOnSignals(stopping: AbortController, within: number, end: ()
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-  return stop
 }

@@ -1,4 +1,7 @@
-/** One of the processes that answer requests where there are several. The primary has prepared the database, and stops it. */
+/**
+ * One of the processes that answer requests where there are several. The primary has prepared the database, and stops it. Without the
+ * primary the process ends at once, as Node does with a worker: as after a kill, nothing is half written.
+ */
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { forRequests, openPool } from './database/connect.ts'
@@ -29,12 +32,10 @@ async function serve(config: Config): Promise<void> {
   app = await buildApp(context)
   if (config.metricsPort !== undefined) metrics.measureWorker(app, connections)
   const port = await listen(app, config)
-  const stop = stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
+  stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
     await drain(app, config.farewell)
     await db.destroy()
   })
-  // Without the primary nobody reaches this process, or keeps its database.
-  process.once('disconnect', stop)
   channel.send({ type: 'ready', port })
 }
 

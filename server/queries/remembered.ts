@@ -38,15 +38,9 @@ export function rememberAnswers<Answer extends object>() {
     ) {
       const answers = byLookups.get(known) ?? new LRUCache({ maxSize: most.all, maxEntrySize: most.one })
       byLookups.set(known, answers)
-      const ttl = until - now.getTime()
       const size = JSON.stringify(answer).length
-      if (ttl > 0) {
-        answers.set(
-          keyOf(id, actor),
-          { workflows, revision, rank, answer },
-          { size, ...(Number.isFinite(ttl) && { ttl }) },
-        )
-      }
+      const lasting = Number.isFinite(until) && { ttl: until - now.getTime() }
+      answers.set(keyOf(id, actor), { workflows, revision, rank, answer }, { size, ...lasting })
     },
   }
 }

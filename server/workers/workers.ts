@@ -59,7 +59,8 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
   const replace = async (): Promise<void> => {
     await pause(Math.min(longestPause, firstPause * 2 ** failures))
     failures += 1
-    if (!stopping) await start().catch(() => replace())
+    // One that ended during a reload has a successor already.
+    if (!stopping && serving.size < number) await start().catch(() => replace())
   }
 
   const stop = async () => {
@@ -70,19 +71,22 @@ export async function startWorkers({ number, file, env, log }: Settings): Promis
     await stop()
     throw error
   })
-  return {
-    port,
-    async reload() {
-      const before = [...serving]
-      for (const worker of before) {
-        if (stopping) return
-        await start()
-        serving.delete(worker)
-        await end(worker)
-      }
-    },
-    stop,
+  const replaceAll = async () => {
+    const before = [...serving]
+    for (const worker of before) {
+      if (stopping) return
+      await start()
+      serving.delete(worker)
+      await end(worker)
+    }
   }
+  let reloaded = Promise.resolve()
+  const reload = () => {
+    // Two at once would each start a successor for every worker.
+    reloaded = reloaded.catch(() => {}).then(replaceAll)
+    return reloaded
+  }
+  return { port, reload, stop }
 }
 
 /** The port, once the worker answers requests on it. */

@@ -12,7 +12,9 @@ let rm: Client
 beforeAll(async () => {
   const port = await freePort()
   metrics = `http://127.0.0.1:${port}/metrics`
-  server = await startServer({ env: { WORKERS: '2', METRICS_PORT: String(port), REQUESTS_PER_MINUTE: '400' } })
+  server = await startServer({
+    env: { WORKERS: '2', METRICS_PORT: String(port), REQUESTS_PER_MINUTE: '400', LOG_LEVEL: 'info' },
+  })
   rm = await client(server.url, 'rm')
 })
 afterAll(() => server?.stop())
@@ -74,19 +76,22 @@ describe('Several processes on one port', () => {
     expect(text).toMatch(/^credit_sessions \d+$/m)
   })
 
-  it('are replaced one after another while requests go on', async () => {
+  it('are replaced one after another while requests go on, also when they are to be replaced again', async () => {
     const before = workers()
+    process.kill(server.pid, 'SIGUSR2')
+    await expect.poll(workers).toHaveLength(3)
     process.kill(server.pid, 'SIGUSR2')
     const answers = new Set<number | string>()
     await expect
       .poll(
         async () => {
           answers.add(await ask())
-          return workers().filter((pid) => before.includes(pid)).length
+          return server.output().split('the workers were replaced').length - 1
         },
         { timeout: 60_000, interval: 20 },
       )
-      .toBe(0)
+      .toBe(2)
+    expect(workers().filter((pid) => before.includes(pid))).toEqual([])
     expect([...answers]).toEqual([200])
     expect(workers()).toHaveLength(2)
   })

@@ -43,6 +43,10 @@ const buttonAt = () =>
     return button ? button.getBoundingClientRect().top + window.scrollY : NaN
   })
 
+/** Sections that have come near the window are drawn in the next frame. */
+const twoFrames = () =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 it.each([1280, 700])('a button below a long form stays where it is as the form is drawn, %i px wide', async (width) => {
   await page.setViewportSize({ width, height: 700 })
   await page.goto(`${product.url}/credit-requests/new`)
@@ -51,6 +55,6 @@ it.each([1280, 700])('a button below a long form stays where it is as the form i
   const before = await buttonAt()
   for (const { fields } of sections) await page.locator(`[id="field.${fields[0]}"]`).scrollIntoViewIfNeeded()
   await page.locator('[aria-labelledby=actions] button').first().scrollIntoViewIfNeeded()
-  await page.waitForTimeout(300)
+  await twoFrames()
   expect(Math.abs((await buttonAt()) - before)).toBeLessThan(8)
 })
