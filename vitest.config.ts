@@ -29,8 +29,8 @@ const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
 )
 
 /**
- * They have a process to themselves, as has who looks at what one has done from its beginning. The other files share one, so that
- * each worker reads the packages once: what a file leaves behind, the next one finds.
+ * They have a process to themselves, as has who looks at what one has done from its beginning. The other files share
+ * one, so that each worker reads the packages once: what a file leaves behind, the next one finds.
  */
 const byThemselves = [...replacing, 'tests/api/prepared.test.ts']
 
@@ -77,7 +77,10 @@ const api = ['tests/{api,reliability}/**/*.test.ts']
 const browser = ['tests/{journeys,browser}/**/*.test.ts']
 const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(file))
 
-/** The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by themselves. */
+/**
+ * The kinds of test, by where they run: plain Node, a DOM, a real PostgreSQL, a real browser; the heavy ones by
+ * themselves.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],

@@ -1,4 +1,6 @@
-/** `npm run dev`: the API on 8000, restarted when its code changes, and Vite with hot reload on 5173. Ctrl+C ends both. */
+/**
+ * `npm run dev`: the API on 8000, restarted when its code changes, and Vite with hot reload on 5173. Ctrl+C ends both.
+ */
 import { spawn } from 'node:child_process'
 import './dotenv.mjs'
 

@@ -13,7 +13,10 @@ import { type SingleSignOn, singleSignOn } from './singleSignOn/settings.ts'
 export interface Config {
   host: string
   port: number
-  /** How many processes answer requests. With more than one, another process starts them and owns the database and the hourly work. */
+  /**
+   * How many processes answer requests. With more than one, another process starts them and owns the database and the
+   * hourly work.
+   */
   workers: number
   /** Where Prometheus finds the figures; nowhere without it. */
   metricsPort?: number
@@ -47,7 +50,10 @@ export interface Config {
   downloads: DownloadLimits
   /** A server that stops says so for this long before it takes no more requests, in milliseconds. */
   farewell: number
-  /** Refusals of unknown tokens: how many per minute and network are immediate, and how long each further one waits, in ms. */
+  /**
+   * Refusals of unknown tokens: how many per minute and network are immediate, and how long each further one waits, in
+   * ms.
+   */
   refusals: RefusalLimits
   /** How often a person may call one operation; what writes, a quarter of it. */
   requestsPerMinute: number
@@ -55,7 +61,10 @@ export interface Config {
   checkAnswers: boolean
 }
 
-/** Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. One visitor has as many as a browser sends. */
+/**
+ * Fewer at once than the database has connections, so that health, sign-in and sign-out always find one. One visitor
+ * has as many as a browser sends.
+ */
 const capacity: Capacity = {
   atOnce: 16,
   patience: 500,
@@ -64,15 +73,18 @@ const capacity: Capacity = {
   ofOne: { atOnce: 6, longestQueue: 200 },
 }
 
-/** Those of one application wait for each other, each on a connection: most connections stay free for who reads and saves. */
+/**
+ * Those of one application wait for each other, each on a connection: most connections stay free for who reads and
+ * saves.
+ */
 const uploads: Capacity = { atOnce: 3, patience: 10_000, hurried: 2_000, longestQueue: 50 }
 
 /** The client sends three at once. Of 25 MB each, all together take 1 GB of the disk at most. */
 const arriving: SlotLimits = { ofPerson: 6, atOnce: 40 }
 
 /**
- * A browser loads six at once; each that is not taken holds some megabytes. A system hands on by the megabyte what it has taken for a
- * client: at 20 kB/s that is most of a minute in which nothing seems to be taken.
+ * A browser loads six at once; each that is not taken holds some megabytes. A system hands on by the megabyte what it
+ * has taken for a client: at 20 kB/s that is most of a minute in which nothing seems to be taken.
  */
 const downloads: DownloadLimits = { ofPerson: 6, atOnce: 50, patience: 120_000 }
 

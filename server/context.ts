@@ -15,7 +15,10 @@ export interface DemoBank {
   withSignIns: (page: string) => string
 }
 
-/** What every route is given. The process keeps nothing else but what the database says is still so: any number of them run on one database. */
+/**
+ * What every route is given. The process keeps nothing else but what the database says is still so: any number of them
+ * run on one database.
+ */
 export interface Context {
   config: Config
   db: Kysely<Database>

@@ -16,7 +16,10 @@ export interface MetricsServer {
   close(): void
 }
 
-/** Answers Prometheus with these texts at a port of its own. Labels are names of operations and kinds of outcome: nobody's id, nothing that was typed. */
+/**
+ * Answers Prometheus with these texts at a port of its own. Labels are names of operations and kinds of outcome:
+ * nobody's id, nothing that was typed.
+ */
 export function metricsServer(
   { host, metricsPort }: Config,
   texts: (() => Promise<string>)[],

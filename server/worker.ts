@@ -1,6 +1,7 @@
 /**
- * One of the processes that answer requests where there are several. The primary has prepared the database, and stops it. Without the
- * primary the process ends at once, as Node does with a worker: as after a kill, nothing is half written.
+ * One of the processes that answer requests where there are several. The primary has prepared the database, and stops
+ * it. Without the primary the process ends at once, as Node does with a worker: as after a kill, nothing is half
+ * written.
  */
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a process counts, for itself or for all processes of the server: the slots in use, and how often somebody has called. */
+/**
+ * What a process counts, for itself or for all processes of the server: the slots in use, and how often somebody has
+ * called.
+ */
 export interface Counts {
   /** Takes a slot of the person's; at a limit takes none, and says which. */
   take(slots: string, personId: string, limits: SlotLimits): Promise<Taken>

@@ -26,8 +26,8 @@ export class Downloads {
   }
 
   /**
-   * Starts a download, or throws if there are too many. The content that `open` returns is closed with the answer or with its
-   * connection.
+   * Starts a download, or throws if there are too many. The content that `open` returns is closed with the answer or
+   * with its connection.
    */
   async begin(personId: string, reply: FastifyReply, open: () => Promise<Readable>): Promise<Readable> {
     const end = goneWith(reply)

@@ -13,7 +13,10 @@ export class Slots {
     private readonly counts: Counts,
   ) {}
 
-  /** Takes a slot and returns how to release it. Throws TooMany at the person's limit, and Unavailable at the limit in all. */
+  /**
+   * Takes a slot and returns how to release it. Throws TooMany at the person's limit, and Unavailable at the limit in
+   * all.
+   */
   async take(personId: string): Promise<() => void> {
     const taken = await this.counts.take(this.name, personId, this.limits)
     if (taken === 'person has enough')

@@ -1,4 +1,6 @@
-/** Routes come from the contract: a handler is registered under an operation's name, and everything else is read there. */
+/**
+ * Routes come from the contract: a handler is registered under an operation's name, and everything else is read there.
+ */
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'

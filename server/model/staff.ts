@@ -21,12 +21,18 @@ export type Staff = UserWithDelegations[]
 
 type Reading = Pick<Work, 'db' | 'workflows' | 'now' | 'known'>
 
-/** Finds the people whose role or whose part in the application some transition of an open stage asks for, with one query where they are not known. */
+/**
+ * Finds the people whose role or whose part in the application some transition of an open stage asks for, with one
+ * query where they are not known.
+ */
 export async function staffOf(work: Reading, view: View): Promise<Staff> {
   return (await staffUntil(work, view)).staff
 }
 
-/** The same, and until when they stay the same if nobody changes anything, in ms since 1970: until an absence begins or ends. */
+/**
+ * The same, and until when they stay the same if nobody changes anything, in ms since 1970: until an absence begins or
+ * ends.
+ */
 export async function staffUntil(
   { db, workflows, now, known }: Reading,
   view: View,

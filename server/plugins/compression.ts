@@ -2,15 +2,18 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressRouteOptions } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Of answers in bytes: below the first they fit a packet or two, up to the second they are compressed faster than handed to another thread. */
+/**
+ * Of answers in bytes: below the first they fit a packet or two, up to the second they are compressed faster than
+ * handed to another thread.
+ */
 const [worthwhile, small] = [2000, 60_000]
 /** More takes longer than the bytes that it saves. */
 const [brotliQuality, gzipLevel] = [1, 3]
 
 /**
- * Lets routes have what they make for a request compressed, by `compress: {}`: lists, records, definitions, the page. (Files are compressed
- * by the build, documents go as they are.) An answer that says who is signed in is never asked for by another site's page, because
- * sessions travel in no cookie. What is sent to us is never unpacked.
+ * Lets routes have what they make for a request compressed, by `compress: {}`: lists, records, definitions, the page.
+ * (Files are compressed by the build, documents go as they are.) An answer that says who is signed in is never asked
+ * for by another site's page, because sessions travel in no cookie. What is sent to us is never unpacked.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   // Said of every answer, also of one that is sent as it is: a cache must not keep it for those who take another.

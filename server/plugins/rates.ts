@@ -49,7 +49,10 @@ export interface RefusalLimits {
   wait: number
 }
 
-/** Holds back a refusal that needs no session, so that a flood of such requests leaves room for others; nobody is turned away for it. */
+/**
+ * Holds back a refusal that needs no session, so that a flood of such requests leaves room for others; nobody is turned
+ * away for it.
+ */
 export type HoldBack = (request: FastifyRequest) => Promise<void>
 
 /** After `limitRates`. */

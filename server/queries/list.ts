@@ -26,7 +26,8 @@ export interface Page {
 }
 
 /**
- * The version is never newer than the rows, so that an order based on them is refused as stale if it has changed in the meantime.
+ * The version is never newer than the rows, so that an order based on them is refused as stale if it has changed in the
+ * meantime.
  */
 export interface Listed {
   rankingVersion: number
@@ -78,7 +79,10 @@ const isAsked = (kind: Tally, { open, status, priority }: Asked): boolean =>
 
 const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum + number, 0)
 
-/** Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING (decision 1). */
+/**
+ * Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING
+ * (decision 1).
+ */
 function facets(tally: Tally[]): Page['facets'] {
   const codes = [...new Set(tally.map(({ state_code }) => state_code))]
   return {

@@ -104,7 +104,10 @@ export function documentRoutes(contract: Contract, context: Context): void {
   })
 }
 
-/** The next file of a form; undefined at its end. Refuses a form that breaks off; of one that is refused nothing more is looked at. */
+/**
+ * The next file of a form; undefined at its end. Refuses a form that breaks off; of one that is refused nothing more is
+ * looked at.
+ */
 async function next(
   { raw }: Pick<FastifyRequest, 'raw'>,
   files: AsyncIterator<MultipartFile>,

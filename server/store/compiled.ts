@@ -8,7 +8,10 @@ interface Query<Row> {
   compile(db: Db): CompiledQuery<Row>
 }
 
-/** A query that each process compiles once and then runs with different values. `write` builds it with bind parameters only. */
+/**
+ * A query that each process compiles once and then runs with different values. `write` builds it with bind parameters
+ * only.
+ */
 export function compiled<Values extends object, Row>(
   write: (db: Db, bind: Bind<Values>) => Query<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
@@ -32,5 +35,8 @@ export function compiled<Values extends object, Row>(
   }
 }
 
-/** Without the white space around a template: a connection prepares only what begins with a keyword (database/prepared.ts). */
+/**
+ * Without the white space around a template: a connection prepares only what begins with a keyword
+ * (database/prepared.ts).
+ */
 const trimmed = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> => ({ ...query, sql: query.sql.trim() })

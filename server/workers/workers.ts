@@ -26,8 +26,8 @@ interface Settings {
 const [firstPause, longestPause] = [100, 5_000]
 
 /**
- * Starts the processes that answer requests, on one port. One that ends by itself is replaced. Throws if one ends before all of
- * them are ready: what it has printed says why.
+ * Starts the processes that answer requests, on one port. One that ends by itself is replaced. Throws if one ends
+ * before all of them are ready: what it has printed says why.
  */
 export async function startWorkers({ number, file, env, log }: Settings): Promise<Workers> {
   // Each worker accepts connections itself: a connection that the primary has handed to a worker that dies is lost.

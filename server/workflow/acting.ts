@@ -7,15 +7,19 @@ import type { WorkInTransaction } from './commit.ts'
 import type { Work } from '../model/work.ts'
 
 /**
- * Does work in one transaction, or in the current one. The person's role, authority, access, session and delegations are those
- * of the beginning of the request: a change of them either came first, and the work is refused, or waits for the end of the work.
+ * Does work in one transaction, or in the current one. The person's role, authority, access, session and delegations
+ * are those of the beginning of the request: a change of them either came first, and the work is refused, or waits for
+ * the end of the work.
  */
 export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
   return inTransaction(work.db, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
 }
 
-/** Holds the person, their session and their delegations until the transaction ends, and returns the person as they act now. */
+/**
+ * Holds the person, their session and their delegations until the transaction ends, and returns the person as they act
+ * now.
+ */
 export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
   const held = await holdActor(tx, { userId: actor.id, sessionId })
   if (!held) throw new Unauthenticated('The session has ended.', 'session_ended')
@@ -30,9 +34,9 @@ export function refuseOtherRole(actor: Actor, now: ActingAs): void {
 }
 
 /**
- * For work that has waited for the lock of an application. Refuses somebody who became a delegate while waiting, because four eyes
- * apply to both people from then on (ADR 0018). `absentIds` are the
- * colleagues for whom the person acts now, where they have been read. The new absence is not locked: after an application, no person may be locked.
+ * For work that has waited for the lock of an application. Refuses somebody who became a delegate while waiting,
+ * because four eyes apply to both people from then on (ADR 0018). `absentIds` are the colleagues for whom the person
+ * acts now, where they have been read. The new absence is not locked: after an application, no person may be locked.
  */
 export async function refuseNewDelegations(
   { db: tx, actor }: WorkInTransaction,

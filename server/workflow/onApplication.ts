@@ -43,13 +43,16 @@ export interface Changing<Found extends Locked> {
   read(tx: Tx, values: LockedValues): Promise<Found>
 }
 
-/** How a changed application is answered. It is called before the change is written, with the application as it will be. */
+/**
+ * How a changed application is answered. It is called before the change is written, with the application as it will be.
+ */
 export type Show<Found extends Locked> = (work: Work, application: Application, found: Found) => Promise<KeptAnswer>
 
 /**
- * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and changes nothing
- * (decision 7). The person's permissions are those at the beginning of the request, as in `acting`; the application is read after its
- * lock has been granted. Refuses an unknown application (404) and a key that belongs to another request (409).
+ * Changes an application in one transaction, once for each key of a person: a retry returns the first answer and
+ * changes nothing (decision 7). The person's permissions are those at the beginning of the request, as in `acting`; the
+ * application is read after its lock has been granted. Refuses an unknown application (404) and a key that belongs to
+ * another request (409).
  */
 export function onApplication<Found extends Locked>(
   work: Work,
@@ -75,8 +78,8 @@ export function claimOf({ actor }: Work, { key, operation, content }: Request): 
 }
 
 /**
- * Holds the actor and locks the application: in one statement for most people. The absences of the colleagues for whom somebody acts
- * are held in a statement of their own, before the application.
+ * Holds the actor and locks the application: in one statement for most people. The absences of the colleagues for whom
+ * somebody acts are held in a statement of their own, before the application.
  */
 async function lock(work: Work, tx: Tx, target: Target, key: string | undefined) {
   const { actor, sessionId } = work

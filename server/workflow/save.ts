@@ -26,8 +26,8 @@ export interface Save {
 }
 
 /**
- * Saves the fields sent: those not sent stay, null clears. Refuses what is unknown or of the wrong shape (400), what the person may
- * not change now (409), and what others changed meanwhile (412).
+ * Saves the fields sent: those not sent stay, null clears. Refuses what is unknown or of the wrong shape (400), what
+ * the person may not change now (409), and what others changed meanwhile (412).
  */
 export async function saveApplication(
   work: Work,

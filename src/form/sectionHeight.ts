@@ -17,7 +17,10 @@ export interface Sized {
   fields: { shape: Shape; hasHelp: boolean }[]
 }
 
-/** How high a section will be in so many columns, before it is drawn: what stands below it stays in its place when it is. */
+/**
+ * How high a section will be in so many columns, before it is drawn: what stands below it stays in its place when it
+ * is.
+ */
 export function sectionHeight(section: Sized, columns: 1 | 2): number {
   const lines = linesOf(section, columns)
   const parts = [section.title ? title : 0, section.note ? note : 0, section.panel ? panel : 0]

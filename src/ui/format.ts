@@ -1,4 +1,7 @@
-/** How figures and times are written everywhere. Anything missing or unreadable is '' (the caller says what stands for it). */
+/**
+ * How figures and times are written everywhere. Anything missing or unreadable is '' (the caller says what stands for
+ * it).
+ */
 
 const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })

@@ -42,7 +42,10 @@ const rows = async (id: string) => (await bank.read(id)).limit_requests as Recor
 
 const executive = 'Maximilian'
 
-/** Of an account executive whose name is longer than a later definition allows, and with a row whose amount is over its limit. */
+/**
+ * Of an account executive whose name is longer than a later definition allows, and with a row whose amount is over its
+ * limit.
+ */
 const create = () =>
   bank.create({
     priority: 'Low',

@@ -32,7 +32,10 @@ async function type(page: Page, one: Case, key: string): Promise<void> {
   await page.waitForTimeout(untilKept)
 }
 
-/** Runs in the page, before React: counts the function components that each commit has drawn, as React's developer tools do. */
+/**
+ * Runs in the page, before React: counts the function components that each commit has drawn, as React's developer tools
+ * do.
+ */
 function watchDrawing() {
   interface Fiber {
     flags: number

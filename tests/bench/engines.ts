@@ -1,6 +1,8 @@
 import type { Case, Form } from './cases.ts'
 
-/** What is compared: plain inputs, the same with `content-visibility`, the product's stage screen, and stock @rjsf/mui. */
+/**
+ * What is compared: plain inputs, the same with `content-visibility`, the product's stage screen, and stock @rjsf/mui.
+ */
 export type Engine = 'raw' | 'spared' | 'ours' | 'stock'
 
 /** The pages that draw them. */

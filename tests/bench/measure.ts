@@ -5,9 +5,10 @@ import { collectGarbage, median, loadForm, openBlank, rest, taskTime } from './m
 import type { BenchPage } from './page/page.ts'
 
 /**
- * What one visit to a page gave. Times in ms of the main thread's own work, style, layout and paint included; heap in MB.
- * `mount` is the loading of a fresh page until the form stands in it; `validation` the first in it, when the engine's code is compiled
- * as it is called; `…Again` the median of those after it, as between one application and the next.
+ * What one visit to a page gave. Times in ms of the main thread's own work, style, layout and paint included; heap in
+ * MB. `mount` is the loading of a fresh page until the form stands in it; `validation` the first in it, when the
+ * engine's code is compiled as it is called; `…Again` the median of those after it, as between one application and the
+ * next.
  */
 export interface VisitFigures {
   mount: number

@@ -3,7 +3,10 @@ import type { Form } from './cases.ts'
 import { person } from './page/opened.ts'
 import { records } from './page/records.ts'
 
-/** What the server answers to a form's page: the definitions as published, one application, lookups, drafts that it keeps. */
+/**
+ * What the server answers to a form's page: the definitions as published, one application, lookups, drafts that it
+ * keeps.
+ */
 export type Answers = (request: IncomingMessage, response: ServerResponse) => boolean
 
 interface Answer {

@@ -3,7 +3,9 @@ import type { Form } from './cases.ts'
 import { addressOf } from './engines.ts'
 import { rest, untilKept } from './mainThread.ts'
 
-/** What typing in one of the product's forms gave: the tasks of over 50 ms, in ms, on a main thread four times as slow. */
+/**
+ * What typing in one of the product's forms gave: the tasks of over 50 ms, in ms, on a main thread four times as slow.
+ */
 export interface TaskFigures {
   name: string
   keys: number

@@ -29,8 +29,8 @@ const pace = 45
 const pause = 450
 
 /**
- * Types into the engines' pages in turn: without a pause text by text, with one key by key. So each ratio compares what happened
- * within seconds. Throws where another text is kept than was typed.
+ * Types into the engines' pages in turn: without a pause text by text, with one key by key. So each ratio compares what
+ * happened within seconds. Throws where another text is kept than was typed.
  */
 export async function typeByTurns(
   browser: Browser,

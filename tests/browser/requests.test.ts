@@ -20,7 +20,9 @@ function callOf(request: Request): string {
     .replaceAll(/[0-9a-f]{16,}/g, '{hash}')
 }
 
-/** What the page asks of the server while `act` goes on, and until it has drawn every answer and asks for nothing more. */
+/**
+ * What the page asks of the server while `act` goes on, and until it has drawn every answer and asks for nothing more.
+ */
 async function asked(page: Page, act: () => Promise<unknown>, atLeast: number): Promise<string[]> {
   const calls: string[] = []
   const open = new Set<Request>()

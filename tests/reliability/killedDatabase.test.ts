@@ -7,7 +7,10 @@ import { slower, took } from './support/times.ts'
 import { openWriter, until, watchLife } from './support/watching.ts'
 import { databasePids, embeddedUrl, kill } from '../support/tree.ts'
 
-/** How the database goes, by turns: whole, by the death of one process, by the end of every connection, by an orderly restart. */
+/**
+ * How the database goes, by turns: whole, by the death of one process, by the end of every connection, by an orderly
+ * restart.
+ */
 const ends: ((dataDir: string) => Promise<void> | void)[] = [
   (dataDir) => kill(databasePids(dataDir)),
   (dataDir) => kill(databasePids(dataDir).slice(-1)),
@@ -67,7 +70,10 @@ promise(3, { short: { kills: 4 }, full: { kills: 50 } }, async ({ kills }) => {
   }
 })
 
-/** As an administrator's fast restart begins: it tells each connection that it ends, and new ones that it shuts down. The server starts it again. */
+/**
+ * As an administrator's fast restart begins: it tells each connection that it ends, and new ones that it shuts down.
+ * The server starts it again.
+ */
 function stopInOrder(dataDir: string): void {
   const [postmaster] = databasePids(dataDir)
   if (postmaster !== undefined) process.kill(postmaster, 'SIGINT')

@@ -26,7 +26,10 @@ export interface RunningServer {
   ended: Promise<unknown>
 }
 
-/** Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. `clean` follows its stop, or a start in vain. */
+/**
+ * Starts the product as `npm start` does after set-up, and resolves when /health/ready answers 200. `clean` follows its
+ * stop, or a start in vain.
+ */
 export async function launch(
   options: LaunchOptions,
   clean: () => Promise<void> = async () => {},

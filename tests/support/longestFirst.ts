@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take half a minute or so, though some are short: Vitest goes by their length where it has not seen them run,
- * and one of them at the end would leave the other core with nothing to do.
+ * Files that take half a minute or so, though some are short: Vitest goes by their length where it has not seen them
+ * run, and one of them at the end would leave the other core with nothing to do.
  */
 const longest = [
   'browser/rules',
@@ -21,7 +21,9 @@ const longest = [
 
 const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`))
 
-/** In each project's first half its longest files, far apart, for they are much work at once; otherwise Vitest's order. */
+/**
+ * In each project's first half its longest files, far apart, for they are much work at once; otherwise Vitest's order.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inOrder = await super.sort(files)

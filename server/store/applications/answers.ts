@@ -20,9 +20,10 @@ export interface Claim {
 }
 
 /**
- * Claims an idempotency key for this transaction; waits while another transaction claims it. Returns the answer stored under the
- * key; `another` if the key belongs to another request; undefined if the key is new. Throws `Unavailable` with `outcome_unknown` if
- * the other transaction takes too long: it may be the first try of this request, and may still succeed.
+ * Claims an idempotency key for this transaction; waits while another transaction claims it. Returns the answer stored
+ * under the key; `another` if the key belongs to another request; undefined if the key is new. Throws `Unavailable`
+ * with `outcome_unknown` if the other transaction takes too long: it may be the first try of this request, and may
+ * still succeed.
  */
 export async function claim(
   tx: Tx,
@@ -96,7 +97,10 @@ function expired(actorId: unknown, key: unknown) {
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'answer_pkey'
 
-/** Stores the answer to a request that has found none under its key. Fails (`isKeyTaken`) if another request uses the key. */
+/**
+ * Stores the answer to a request that has found none under its key. Fails (`isKeyTaken`) if another request uses the
+ * key.
+ */
 export function keptAnswer(
   { actorId, key, operation, requestHash }: Claim,
   { status, etag, body }: KeptAnswer,

@@ -69,8 +69,8 @@ export async function listPage(db: Db, filter: Filter, order: Order, part: Part)
 }
 
 /**
- * The limits of queries, in rows: a page reads up to the next one. The limit is written into the query, because PostgreSQL makes a new
- * plan each time for a limit that it does not know; few limits mean few queries.
+ * The limits of queries, in rows: a page reads up to the next one. The limit is written into the query, because
+ * PostgreSQL makes a new plan each time for a limit that it does not know; few limits mean few queries.
  */
 const sizes = [26, 101, 251, 1000]
 

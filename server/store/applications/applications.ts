@@ -24,7 +24,10 @@ export interface Target {
   instanceId?: string
 }
 
-/** Nobody else can change the application until the transaction ends. Answers its id, where there is such an application. */
+/**
+ * Nobody else can change the application until the transaction ends. Answers its id, where there is such an
+ * application.
+ */
 export async function lockApplication(tx: Tx, target: Target): Promise<string | undefined> {
   return (await askLock(tx, { id: null, instanceId: null, ...target }))[0]?.id
 }

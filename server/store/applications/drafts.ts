@@ -42,7 +42,10 @@ function isAt({ userId, applicationId, formType }: DraftPlace) {
   return sql<SqlBool>`(user_id, form_type) = (${userId}::uuid, ${formType}) AND application_id IS NOT DISTINCT FROM ${applicationId}::uuid`
 }
 
-/** Which writing of the draft there is, and how many others; for whoever holds the person alone against their other browser tabs. */
+/**
+ * Which writing of the draft there is, and how many others; for whoever holds the person alone against their other
+ * browser tabs.
+ */
 export async function countDrafts(
   tx: Tx,
   place: DraftPlace,
@@ -95,8 +98,8 @@ export async function removeDraft(db: Db, place: DraftPlace, revision?: number):
 }
 
 /**
- * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was typed.
- * One with comments stays: they wait for an action.
+ * Removes what a save has made obsolete: the person's drafts of these forms of which every field was saved as it was
+ * typed. One with comments stays: they wait for an action.
  */
 export const obsoleteDrafts = (
   place: Omit<DraftPlace, 'formType'> & { formTypes: string[] },

@@ -15,8 +15,8 @@ export interface Held extends ActingAs {
 }
 
 /**
- * Holds the actor (`holdActor`) and then locks the application, in one statement. Returns undefined if the session has ended, if the
- * application does not exist, or, without waiting, if another request with the same key is in progress.
+ * Holds the actor (`holdActor`) and then locks the application, in one statement. Returns undefined if the session has
+ * ended, if the application does not exist, or, without waiting, if another request with the same key is in progress.
  */
 export async function holdToChange(tx: Tx, acting: Acting, target: Target, lock?: string): Promise<Held | undefined> {
   return (await askHold(tx, { id: null, instanceId: null, ...acting, ...target, lock: lock ?? null }))[0]

@@ -13,8 +13,8 @@ const isRunning = (at: Moment) => sql<SqlBool>`starts_at <= ${at} AND ${isToCome
 export const isToCome = (at: Moment) => sql<SqlBool>`ends_at > ${at} AND ended_at IS NULL`
 
 /**
- * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left, or
- * has another role by now, has nothing to hand over or nobody to hand it to.
+ * The colleagues for whom a row of `app_user` acts at this moment. Both are active and in one role: whoever has left,
+ * or has another role by now, has nothing to hand over or nobody to hand it to.
  */
 export const absentColleagues = (at: Moment) => sql<AbsentColleague[]>`(
   SELECT coalesce(jsonb_agg(${absentColleague()} ORDER BY starts_at), '[]') FROM ${delegated} AND ${isRunning(at)})`
@@ -30,7 +30,10 @@ const absentColleague = (more = sql``) =>
 const delegated = sql`absence JOIN app_user AS absent ON absent.id = person_id
   WHERE delegate_id = app_user.id AND absent.active AND absent.role = app_user.role`
 
-/** The same for a person who is held already; nobody ends these absences or changes who is absent until the transaction ends. */
+/**
+ * The same for a person who is held already; nobody ends these absences or changes who is absent until the transaction
+ * ends.
+ */
 export function holdDelegations(tx: Tx, person: Pick<Actor, 'id' | 'role'>, at: Date): Promise<AbsentColleague[]> {
   return delegationsOf(tx, person, at).forShare().execute()
 }

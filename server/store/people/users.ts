@@ -121,9 +121,10 @@ const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, bind) =>
 )
 
 /**
- * What an active person may act as in a session that has not ended: until the transaction ends nobody changes the one or ends the
- * other, and `alone` the person does nothing else. Of the session the key alone is held: who ends it locks the whole row, and so
- * comes first or waits, while its renewal changes no key, and does not wait for a long upload of the same person.
+ * What an active person may act as in a session that has not ended: until the transaction ends nobody changes the one
+ * or ends the other, and `alone` the person does nothing else. Of the session the key alone is held: who ends it locks
+ * the whole row, and so comes first or waits, while its renewal changes no key, and does not wait for a long upload of
+ * the same person.
  */
 export async function holdActor(tx: Tx, acting: Acting, { alone = false } = {}): Promise<ActingAs | undefined> {
   const hold = alone ? holdAlone : holdShared

@@ -17,7 +17,10 @@ export interface Message {
   request_id: string | null
 }
 
-/** So often is a delivery tried, and never later than so long after the transition. The waits between: 1 minute, three times as long each time, 8 hours at most. */
+/**
+ * So often is a delivery tried, and never later than so long after the transition. The waits between: 1 minute, three
+ * times as long each time, 8 hours at most.
+ */
 const most = 15
 const oldest = '3 days'
 /** Rows go after this time, delivered or not; so many at once. */
@@ -33,8 +36,8 @@ export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' 
 })
 
 /**
- * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each try: whoever dies
- * before `markDelivered` has only bind it off.
+ * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each
+ * try: whoever dies before `markDelivered` has only bind it off.
  */
 export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
   const { rows } = await sql<Message>`

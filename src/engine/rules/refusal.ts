@@ -17,7 +17,10 @@ export interface BrokenGuard {
 /** The guards that refuse a transition (product spec §5), in the definition's order. */
 export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
-/** The messages of failing guards with `notice`, which do not refuse the transition (decision 32), in the definition's order. */
+/**
+ * The messages of failing guards with `notice`, which do not refuse the transition (decision 32), in the definition's
+ * order.
+ */
 export const notices = (...of: Judged): string[] =>
   unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
 

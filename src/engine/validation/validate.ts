@@ -15,9 +15,9 @@ export interface FieldError {
 }
 
 /**
- * The errors that stop a save: values of the wrong shape among those that differ from what is stored (decision 34), and missing
- * fields that even a draft must have (decision 14). It can check the changed values alone, because a draft's schema never makes
- * one value depend on another.
+ * The errors that stop a save: values of the wrong shape among those that differ from what is stored (decision 34), and
+ * missing fields that even a draft must have (decision 14). It can check the changed values alone, because a draft's
+ * schema never makes one value depend on another.
  */
 export function validateDraft(stage: Stage, data: FormData, stored: FormData = {}): FieldError[] {
   const entered = withoutUnset(data)

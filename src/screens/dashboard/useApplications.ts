@@ -17,7 +17,10 @@ import { chosenIn, filtered, pendingCount, priorities, statuses, withChosen } fr
 import type { Filters, Option } from './filters.ts'
 import { limit, useFurther } from './useFurther.ts'
 
-/** What the dashboard is opened with is asked for by its route, while the screen is still to be drawn: the screen takes it as it is. */
+/**
+ * What the dashboard is opened with is asked for by its route, while the screen is still to be drawn: the screen takes
+ * it as it is.
+ */
 const begun = { gcTime: Infinity, staleTime: Infinity, retryOnMount: false, refetchOnWindowFocus: 'always' } as const
 
 const matching = (query: ListQuery) =>
@@ -124,7 +127,10 @@ function useListings(first: ApplicationPage | undefined, reference: ReferenceDat
 
 type Overview = ReturnType<typeof overview>
 
-/** Counts and options: the server's own over everything it has, else those of the applications loaded; and what is chosen. */
+/**
+ * Counts and options: the server's own over everything it has, else those of the applications loaded; and what is
+ * chosen.
+ */
 function overview(
   all: ApplicationPage | undefined,
   index: DefinitionIndex | undefined,

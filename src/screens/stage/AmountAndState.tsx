@@ -4,7 +4,9 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import './stage.css'
 
-/** What the form is about, as far as the server says it: the application's amount, and its own state beside the form's. */
+/**
+ * What the form is about, as far as the server says it: the application's amount, and its own state beside the form's.
+ */
 export function AmountAndState({ application }: { application: ApplicationRecord }) {
   const { amount, workflow_state, workflow_state_name } = application
   const money = isUnset(amount) ? '' : formatAmount(Number(amount))

@@ -64,7 +64,10 @@ const load = async () => {
   return { rows, failed: awaiting.failed }
 }
 
-/** The level that an approval needs, where a server does not send it by itself: it stands in the record, as the approving stage says. */
+/**
+ * The level that an approval needs, where a server does not send it by itself: it stands in the record, as the
+ * approving stage says.
+ */
 async function requiredAuthority(
   rows: ApplicationRow[],
   index: DefinitionIndex,

@@ -46,7 +46,10 @@ const passwords = { memory: 64, passes: 1 }
 /** On a busy machine too nobody is turned away. */
 const capacity = { atOnce: 16, patience: 30_000, hurried: 30_000, longestQueue: 10_000 }
 
-/** The product in this process on a database of its own, its answers checked against the contract; `refused` hears of edits of the definitions that are not taken. */
+/**
+ * The product in this process on a database of its own, its answers checked against the contract; `refused` hears of
+ * edits of the definitions that are not taken.
+ */
 export async function startApi(
   changes: Partial<Config> = {},
   refused: (error: unknown) => void = () => {},

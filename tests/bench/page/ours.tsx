@@ -9,7 +9,10 @@ import { applicationId, person, submit } from './opened.ts'
 import { begin, openAllTabs, painted } from './page.ts'
 import { createShell } from './shell.tsx'
 
-/** The stage screen as it is shipped, at its own address: it loads its definition, its checks, the application and its draft by itself. */
+/**
+ * The stage screen as it is shipped, at its own address: it loads its definition, its checks, the application and its
+ * draft by itself.
+ */
 const formType = new URLSearchParams(location.search).get('form') ?? ''
 session.keepTokens('access', 'refresh')
 session.keepUser(person)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scale [-- applications [rounds]]`: how the lists stand with 100,000 applications, 500 of them open, at the server
- * and in Chromium. Prints a line for each figure and exits with 1 when one is over its limit, or ten minutes after the filling; a full run is
- * kept in results.md.
+ * `npm run bench:scale [-- applications [rounds]]`: how the lists stand with 100,000 applications, 500 of them open, at
+ * the server and in Chromium. Prints a line for each figure and exits with 1 when one is over its limit, or ten minutes
+ * after the filling; a full run is kept in results.md.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

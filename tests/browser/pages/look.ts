@@ -10,8 +10,8 @@ export interface Seen {
 }
 
 /**
- * Opens a page in an empty cache while the server's answers are held back, then lets them come one by one, each drawn before
- * the next.
+ * Opens a page in an empty cache while the server's answers are held back, then lets them come one by one, each drawn
+ * before the next.
  */
 export async function look(
   chromium: Browser,
@@ -55,7 +55,10 @@ function weighScripts(page: Page): Promise<number>[] {
   return sizes
 }
 
-/** Keeps the answers to everything but the page's own files until they are released; each then waits for the last to be drawn. */
+/**
+ * Keeps the answers to everything but the page's own files until they are released; each then waits for the last to be
+ * drawn.
+ */
 async function hold(page: Page) {
   let release = () => {}
   let last = new Promise<void>((resolve) => (release = resolve))

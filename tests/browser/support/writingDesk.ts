@@ -11,7 +11,10 @@ import { enterAs } from '../../support/signedIn.ts'
 import { textField } from './textField.ts'
 
 export interface WritingDesk {
-  /** Lets something happen to a text that a person types, and saves it; answers in how many entries of the history it stands then. */
+  /**
+   * Lets something happen to a text that a person types, and saves it; answers in how many entries of the history it
+   * stands then.
+   */
   survive: (mishap: Mishap, post: Post, text: string) => Promise<{ saved: boolean; times: number }>
   close: () => Promise<void>
 }

@@ -51,7 +51,10 @@ export function holdUploads({ url, pid, token }: { url: string; pid: number; tok
   return held
 }
 
-/** The uploads that a server's processes hold on the disk: files without a name, each of which they may have opened more than once. */
+/**
+ * The uploads that a server's processes hold on the disk: files without a name, each of which they may have opened more
+ * than once.
+ */
 export function filesOf(pid: number): string[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   const targets = [pid, ...children.map(Number)].flatMap(openedBy)

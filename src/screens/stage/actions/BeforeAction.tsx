@@ -19,7 +19,9 @@ export interface BeforeActionProps {
 /** So many are listed; mending them shows the next. */
 const most = 20
 
-/** What is missing before the action that carries the form on: a count, and on demand a list that leads to the fields. */
+/**
+ * What is missing before the action that carries the form on: a count, and on demand a list that leads to the fields.
+ */
 export function BeforeAction({ actor, action, loaded, ...list }: BeforeActionProps) {
   const { data } = usePart(actor, 'data')
   // Worked out after what was typed has been drawn.

@@ -6,7 +6,9 @@ import type { Loaded } from '../../../machines/stageTypes.ts'
 
 const none: OpenPoint[] = []
 
-/** What is missing before an action can be taken; none without an action. The same list until it says something else. */
+/**
+ * What is missing before an action can be taken; none without an action. The same list until it says something else.
+ */
 export function useOpenPoints(
   action: Transition | undefined,
   { stage, application, reference }: Loaded,

@@ -15,7 +15,10 @@ interface LeavingProps {
   onLeaving(): void
 }
 
-/** Asks before a text that is kept nowhere, or a file that is picked and not sent, is left; before the page goes, also for files on their way. */
+/**
+ * Asks before a text that is kept nowhere, or a file that is picked and not sent, is left; before the page goes, also
+ * for files on their way.
+ */
 export function Leaving({ actor, draft, busy, onLeaving }: LeavingProps) {
   const unsaved = isUnsaved(usePart(actor, 'dirty', 'comments'))
   const state = useDraftState(draft)

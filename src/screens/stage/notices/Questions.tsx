@@ -14,8 +14,8 @@ export interface QuestionsProps {
 }
 
 /**
- * What has to be known, or answered, before one goes on: the form was sent back, a file has not arrived, an earlier draft is back,
- * or others have changed the form.
+ * What has to be known, or answered, before one goes on: the form was sent back, a file has not arrived, an earlier
+ * draft is back, or others have changed the form.
  */
 export function Questions({ actor, loaded, lookups }: QuestionsProps) {
   const { restored, conflict } = usePart(actor, 'restored', 'conflict')
