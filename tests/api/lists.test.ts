@@ -155,3 +155,21 @@ describe('a database whose owner may not add extensions', () => {
     expect([rows, found]).toEqual([[], []])
   })
 })
+
+describe('What a search finds', () => {
+  it('is counted up to 1,000, and beyond that said to be more', async () => {
+    const { id } = await bank.create({ title: 'Counted' })
+    const more = (count: number) =>
+      sql`
+      INSERT INTO application (id, reference_number, title, counterparty_id, created_by, created_at, path, state_code, state_name,
+        step_number, closed, open_stages, not_required, version)
+      SELECT gen_random_uuid(), 'CR-1999-' || lpad((${count}::integer * 1000 + n)::text, 7, '0'), title, counterparty_id, created_by,
+        created_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version
+      FROM application, generate_series(1, ${count}::integer) AS n WHERE id = ${id}`.execute(bank.api.context.db)
+    await more(999)
+    expect(await page('search=counted')).toMatchObject({ count: 1_000 })
+    expect(await page('search=counted')).not.toHaveProperty('or_more')
+    await more(1)
+    expect(await page('search=counted')).toMatchObject({ count: 1_000, or_more: true })
+  })
+})
