@@ -1,0 +1,73 @@
+import type { Value } from '../expression.ts'
+import { type Operator, type ScalarKind, alike, yesNo } from './operator.ts'
+
+const isComparable = (operands: Value[]): operands is (number | string)[] =>
+  operands.every((operand) => typeof operand === 'number') || operands.every((operand) => typeof operand === 'string')
+
+/** Compares neighbours: with three operands, whether the second is between the others. */
+function order(
+  words: string,
+  description: string,
+  holds: (a: number | string, b: number | string) => boolean,
+): Operator {
+  return {
+    description,
+    operands: [2, 3],
+    type: alike(['number', 'date'], yesNo),
+    apply(operands) {
+      if (!isComparable(operands)) return undefined
+      return operands.every((operand, n) => {
+        const next = operands[n + 1]
+        return next === undefined || holds(operand, next)
+      })
+    },
+    sentence: ([first = '', ...others]) => `${first} ${others.map((other) => `${words} ${other}`).join(', which ')}`,
+  }
+}
+
+export const below = order(
+  'is less than',
+  'Whether the first is less than the second, or an earlier day.',
+  (a, b) => a < b,
+)
+export const atMost = order('is at most', 'Whether the first is at most the second, or no later day.', (a, b) => a <= b)
+export const above = order(
+  'is more than',
+  'Whether the first is more than the second, or a later day.',
+  (a, b) => a > b,
+)
+export const atLeast = order(
+  'is at least',
+  'Whether the first is at least the second, or no earlier day.',
+  (a, b) => a >= b,
+)
+
+const every: ScalarKind[] = ['number', 'text', 'date', 'yesNo']
+
+export const equal: Operator = {
+  description: 'Whether the two are the same.',
+  operands: [2, 2],
+  type: alike(every, yesNo),
+  apply: ([first, second]) => first === second,
+  sentence: ([first = '', second = '']) => `${first} is ${second}`,
+}
+
+export const unequal: Operator = {
+  description: 'Whether the two differ.',
+  operands: [2, 2],
+  type: alike(every, yesNo),
+  apply: ([first, second]) => first !== second,
+  sentence: ([first = '', second = '']) => `${first} is not ${second}`,
+}
+
+export const within: Operator = {
+  description: 'Whether the first is one of the second, a list or a column.',
+  operands: [2, 2],
+  type([one, many]) {
+    if (!one || one.many) return 'takes a single value in place 1'
+    if (!many?.many || many.kind !== one.kind) return 'takes a list of values of the same kind in place 2'
+    return yesNo
+  },
+  apply: ([one, many]) => (Array.isArray(many) ? many.includes(one) : undefined),
+  sentence: ([one = '', many = '']) => `${one} is one of ${many}`,
+}

@@ -1,0 +1,81 @@
+import type { Value } from '../expression.ts'
+import { type Operator, date, number, ordered } from './operator.ts'
+
+const DAY = 86_400_000
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/
+
+interface Day {
+  year: number
+  /** 0 to 11. */
+  month: number
+  day: number
+}
+
+function dayOf(value: Value | undefined): Day | undefined {
+  const parts = typeof value === 'string' ? iso.exec(value) : null
+  if (!parts) return undefined
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])]
+  const found = new Date(Date.UTC(year, month, day))
+  return found.getUTCMonth() === month && found.getUTCDate() === day ? { year, month, day } : undefined
+}
+
+const time = ({ year, month, day }: Day): number => Date.UTC(year, month, day)
+
+/** A date in the years that a text of ten characters can hold. */
+function written(at: number): string | undefined {
+  const text = Number.isNaN(new Date(at).getTime()) ? '' : new Date(at).toISOString()
+  return iso.test(text.slice(0, 10)) ? text.slice(0, 10) : undefined
+}
+
+const whole = (value: Value | undefined): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) ? value : undefined
+
+export const days: Operator = {
+  description: 'The number of days from the first date to the second; negative if the second is earlier.',
+  operands: [2, 2],
+  type: ordered([date, date], number),
+  apply([from, to]) {
+    const [first, second] = [dayOf(from), dayOf(to)]
+    return first && second && Math.round((time(second) - time(first)) / DAY)
+  },
+  sentence: ([from = '', to = '']) => `the days from ${from} to ${to}`,
+}
+
+export const months: Operator = {
+  description: 'The number of whole months from the first date to the second; negative if the second is earlier.',
+  operands: [2, 2],
+  type: ordered([date, date], number),
+  apply([from, to]) {
+    const [first, second] = [dayOf(from), dayOf(to)]
+    if (!first || !second) return undefined
+    const between = (second.year - first.year) * 12 + second.month - first.month
+    if (between > 0 && second.day < first.day) return between - 1
+    return between < 0 && second.day > first.day ? between + 1 : between
+  },
+  sentence: ([from = '', to = '']) => `the whole months from ${from} to ${to}`,
+}
+
+export const addDays: Operator = {
+  description: 'The date so many days later, or earlier if the number is negative.',
+  operands: [2, 2],
+  type: ordered([date, number], date),
+  apply([from, count]) {
+    const [first, added] = [dayOf(from), whole(count)]
+    return first && added !== undefined ? written(time(first) + added * DAY) : undefined
+  },
+  sentence: ([from = '', count = '']) => `${count} days after ${from}`,
+}
+
+export const addMonths: Operator = {
+  description:
+    'The date so many months later, or earlier if the number is negative; the last day of the month if the day does not exist in it.',
+  operands: [2, 2],
+  type: ordered([date, number], date),
+  apply([from, count]) {
+    const [first, added] = [dayOf(from), whole(count)]
+    if (!first || added === undefined) return undefined
+    const lastDay = new Date(Date.UTC(first.year, first.month + added + 1, 0)).getUTCDate()
+    return written(Date.UTC(first.year, first.month + added, Math.min(first.day, lastDay)))
+  },
+  sentence: ([from = '', count = '']) => `${count} months after ${from}`,
+}

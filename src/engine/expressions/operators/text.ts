@@ -1,0 +1,11 @@
+import { type Operator, text } from './operator.ts'
+
+const longest = 10_000
+
+export const cat: Operator = {
+  description: 'The values as one text, one after the other.',
+  operands: [1, 50],
+  type: (operands) => (operands.some(({ many }) => many) ? 'takes single values' : text),
+  apply: (operands) => operands.map(String).join('').slice(0, longest),
+  sentence: (operands) => operands.join(' followed by '),
+}

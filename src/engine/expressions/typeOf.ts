@@ -1,0 +1,99 @@
+import { isRecord } from '../path.ts'
+import { operation } from './expression.ts'
+import { type ScalarKind, type ValueType, date, number, text, yesNo } from './operators/operator.ts'
+import { operatorOf, operators } from './operators/registry.ts'
+
+/** The type of a field, a fact or a column, by its name; undefined if there is none. */
+export type Scope = (name: string) => ValueType | undefined
+
+/** What is wrong with an expression, and where in it. */
+export interface ExpressionMistake {
+  at: (string | number)[]
+  message: string
+  /** A name that is not known: of an operator, or of a field, a fact or a column. */
+  unknown?: { what: 'operator' | 'name'; name: string }
+}
+
+/** So many operators and values an expression may have; and so deep it may be. */
+const most = 200
+const deepest = 12
+
+const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/**
+ * The type of an expression's result. Mistakes go to `report`; the type is undefined if there are any. The evaluation of an
+ * expression without mistakes takes at most as many steps as it has operators, and as its columns have rows.
+ */
+export function typeOf(
+  expression: unknown,
+  scope: Scope,
+  report: (mistake: ExpressionMistake) => void,
+): ValueType | undefined {
+  let left = most
+  return visit(expression, [])
+
+  function visit(part: unknown, at: (string | number)[]): ValueType | undefined {
+    left -= 1
+    if (left === 0) return refuse(at, `The expression is too long: it may have at most ${most} parts.`)
+    if (left < 0) return undefined
+    if (at.length > deepest * 2) return refuse(at, `The expression is nested too deeply: at most ${deepest} levels.`)
+    if (typeof part === 'number') return number
+    if (typeof part === 'boolean') return yesNo
+    if (typeof part === 'string') return isDate(part) ? date : text
+    if (Array.isArray(part)) return listType(part, at)
+    const applied = operation(part)
+    if (!applied || !isRecord(part) || Object.keys(part).length > 1)
+      return refuse(at, 'An expression is a value, or an object with a single operator.')
+    return applied.name === 'var' ? named(applied.operands, at) : operator(applied, part, at)
+  }
+
+  function operator({ name, operands }: { name: string; operands: unknown[] }, whole: object, at: (string | number)[]) {
+    const known = operatorOf(name)
+    if (!known)
+      return refuse(at, `There is no operator "${name}". Operators: var ${Object.keys(operators).join(' ')}.`, {
+        what: 'operator',
+        name,
+      })
+    const [fewest, largest] = known.operands
+    if (operands.length < fewest || operands.length > largest)
+      return refuse([...at, name], `"${name}" takes ${howMany(fewest, largest)}, not ${operands.length}.`)
+    const isListed = Array.isArray(Reflect.get(whole, name))
+    const types = operands.map((operand, n) => visit(operand, isListed ? [...at, name, n] : [...at, name]))
+    const found = types.filter((type) => type !== undefined)
+    if (found.length < types.length) return undefined
+    const result = known.type(found)
+    return typeof result === 'string' ? refuse([...at, name], `"${name}" ${result}.`) : result
+  }
+
+  function named(operands: unknown[], at: (string | number)[]) {
+    const [name] = operands
+    if (typeof name !== 'string' || operands.length !== 1)
+      return refuse([...at, 'var'], '"var" takes a single name: of a field, a fact, or a column as "table.column".')
+    const type = scope(name)
+    return type ?? refuse([...at, 'var'], `There is no field, fact or column "${name}".`, { what: 'name', name })
+  }
+
+  function listType(members: unknown[], at: (string | number)[]): ValueType | undefined {
+    const kinds = new Set(members.map(kindOf))
+    const [kind] = kinds
+    if (kind === undefined || kinds.size > 1)
+      return refuse(at, 'A list holds values of one kind: numbers, texts, or dates.')
+    return { kind, many: true }
+  }
+
+  function refuse(at: (string | number)[], message: string, unknown?: ExpressionMistake['unknown']): undefined {
+    report({ at, message, ...(unknown && { unknown }) })
+  }
+}
+
+function kindOf(value: unknown): ScalarKind | undefined {
+  if (typeof value === 'number') return 'number'
+  if (typeof value === 'boolean') return 'yesNo'
+  if (typeof value !== 'string') return undefined
+  return isDate(value) ? 'date' : 'text'
+}
+
+function howMany(fewest: number, largest: number): string {
+  if (fewest === largest) return fewest === 1 ? 'one operand' : `${fewest} operands`
+  return largest > 10 ? `at least ${fewest} operands` : `${fewest} to ${largest} operands`
+}
