@@ -21,7 +21,7 @@ import { acting, refuseNewDelegations } from '../workflow/acting.ts'
 import type { WorkInTransaction } from '../workflow/commit.ts'
 import { documentType } from './documentTypes.ts'
 import { editRefusals } from '../model/editing.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { absentEditor } from '../model/inPlaceOf.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { safeName } from './fileName.ts'
@@ -50,7 +50,7 @@ async function refuseOutsiders(work: Work, application: Application): Promise<Ab
     throw new Refused('The application has been decided. Its documents can no longer be changed.')
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
-  const facts = factsOf(work.workflows, view)
+  const facts = permissionFactsOf(work.workflows, view)
   const runtimes = [...work.workflows.runtimes.values()].filter(
     (runtime) => editRefusals(runtime, application, refusals).length === 0,
   )

@@ -3,7 +3,7 @@ import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
-import { type Actor, type Facts, onBehalfOf } from '../../src/engine/permissions.ts'
+import { type Actor, type PermissionFacts, onBehalfOf } from '../../src/engine/permissions.ts'
 import { type Mention, type References, mentions } from './references.ts'
 import type { Refusals } from './machines/stageWorkflow.ts'
 import { wireMessages } from './wireMessages.ts'
@@ -25,7 +25,7 @@ export function editRefusals(
 }
 
 /** Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision (decision 10). */
-export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange[], facts: Facts, actor: Actor): void {
+export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange[], facts: PermissionFacts, actor: Actor): void {
   const { owners = {} } = stage.stage
   const reasons = changes.flatMap(({ field }) => {
     const owner = owners[field]

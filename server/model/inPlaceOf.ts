@@ -1,4 +1,4 @@
-import { type AbsentColleague, type Facts, onBehalfOf } from '../../src/engine/permissions.ts'
+import { type AbsentColleague, type PermissionFacts, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -23,7 +23,7 @@ export function absentOf(
   work: Work,
   application: Application,
   changed: Changed[],
-  facts: Facts,
+  facts: PermissionFacts,
 ): AbsentColleague | undefined {
   const named = changed.flatMap(
     (each) => absentOwners(work, each, facts) ?? absentEditor(work, each.runtime, application, facts),
@@ -38,7 +38,7 @@ export function absentOf(
 function absentOwners(
   { actor }: Work,
   { runtime, changes }: Changed,
-  facts: Facts,
+  facts: PermissionFacts,
 ): (AbsentColleague | undefined)[] | undefined {
   const { owners = {} } = runtime.stage.stage
   const parties = changes.flatMap(({ field }) => owners[field] ?? [])
@@ -50,7 +50,7 @@ export function absentEditor(
   { actor }: Work,
   { stage, workflow }: StageRuntime,
   application: Application,
-  facts: Facts,
+  facts: PermissionFacts,
 ): AbsentColleague | undefined {
   const form = application.forms.get(stage.stage.formType)
   const editable = form && workflow.state(form.state).editable

@@ -1,7 +1,7 @@
-import { permissionRefusals, type Facts } from '../../src/engine/permissions.ts'
+import { permissionRefusals, type PermissionFacts } from '../../src/engine/permissions.ts'
 import type { MayParams } from '../../src/engine/definition.ts'
 import { eventRefusals, pathFacts } from './advance.ts'
-import { factsOf } from './facts.ts'
+import { permissionFactsOf } from './permissionFacts.ts'
 import { type Staff, ableUnder } from './staff.ts'
 import type { Refusals } from './machines/stageWorkflow.ts'
 import type { View } from './view.ts'
@@ -17,7 +17,7 @@ export const mostNamed = 4
 export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
   const { workflows, actor } = work
   const { application, references } = view
-  const facts = factsOf(workflows, view)
+  const facts = permissionFactsOf(workflows, view)
   // Cached, because most transitions of a stage have the same permission.
   const known = new Map<MayParams | undefined, string[]>()
   return (params, raises) => {
@@ -30,7 +30,7 @@ export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
   }
 }
 
-function whoCan({ workflows }: Work, params: MayParams | undefined, facts: Facts, staff: Staff | undefined): string[] {
+function whoCan({ workflows }: Work, params: MayParams | undefined, facts: PermissionFacts, staff: Staff | undefined): string[] {
   if (!staff || !params) return []
   const names = ableUnder(params, staff, facts, workflows)
   const others = names.length - mostNamed

@@ -1,5 +1,5 @@
 import type { MayParams } from '../../src/engine/definition.ts'
-import { type Facts, permissionRefusals, onBehalfOf } from '../../src/engine/permissions.ts'
+import { type PermissionFacts, permissionRefusals, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { Known } from '../store/lookups/known.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../store/people/users.ts'
 import type { Db } from '../store/transaction.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
-import { factsOf } from './facts.ts'
+import { permissionFactsOf } from './permissionFacts.ts'
 import type { View } from './view.ts'
 import type { Work } from './work.ts'
 import type { StageRuntime, Workflows } from './machines/workflows.ts'
@@ -38,7 +38,7 @@ export async function staffUntil(
   view: View,
 ): Promise<{ staff: Staff; until: number }> {
   const { application } = view
-  const { parties } = factsOf(workflows, view)
+  const { parties } = permissionFactsOf(workflows, view)
   const mays = openPlaces(workflows, application).flatMap((runtime) => maysOf(runtime, application))
   const ids = mays.flatMap(({ parties: names = [] }) => names.flatMap((name) => parties[name] ?? []))
   const roles = mays.flatMap(({ roles: names = [], parties: own }) => (own ? [] : names))
@@ -82,7 +82,7 @@ function maysOf({ stage, workflow }: StageRuntime, { forms }: Application): MayP
 }
 
 /** The names of the people with this permission, each with the absent colleague for whom they would act. */
-export function ableUnder(params: MayParams, staff: Staff, facts: Facts, { reference }: Workflows): string[] {
+export function ableUnder(params: MayParams, staff: Staff, facts: PermissionFacts, { reference }: Workflows): string[] {
   const able = staff.filter((person) => permissionRefusals(params, person, facts, reference).length === 0)
   return able.map((person) => inPlaceOf(fullName(person), onBehalfOf(params, person, facts)?.name))
 }

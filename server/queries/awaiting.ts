@@ -2,7 +2,7 @@ import { onBehalfOf } from '../../src/engine/permissions.ts'
 import { type ApplicationRow, listRows } from '../store/applications/applicationList.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
 import { orderBy } from '../store/applications/listOrder.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { type View, loadViews } from '../model/view.ts'
@@ -41,7 +41,7 @@ function decisionOf(work: Work, view: View): [string, Decision][] {
   const offers = offersOf(runtime, view.application, refusalsOf(work, view))
   const decision = offers.find(({ meta, refusals }) => meta.completes && refusals.length === 0)
   if (!decision) return []
-  const facts = factsOf(workflows, view)
+  const facts = permissionFactsOf(workflows, view)
   const path = decision.params?.authority
   const level = path === undefined ? undefined : facts.levelAt(path)
   const on_behalf_of = onBehalfOf(decision.params ?? {}, actor, facts)?.name ?? null

@@ -5,7 +5,7 @@ import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
 import { withActor } from '../model/derived.ts'
 import { editRefusals } from '../model/editing.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { asDefined } from '../model/merge.ts'
 import { currentData } from './nestedForm.ts'
 import type { References } from '../model/references.ts'
@@ -88,7 +88,7 @@ function canAct(
   staff: Staff,
 ): OpenStage['can_act'] {
   const { editable } = workflow.state(form.state)
-  const names = editable ? ableUnder(editable, staff, factsOf(workflows, view), workflows) : []
+  const names = editable ? ableUnder(editable, staff, permissionFactsOf(workflows, view), workflows) : []
   const roles = workflows.reference.roles.filter(({ name }) => editable?.roles?.includes(name))
   return {
     names: names.slice(0, mostNamed),

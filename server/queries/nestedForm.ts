@@ -1,6 +1,6 @@
 import type { NestedForm } from '../../src/engine/application.ts'
 import { encodeRecord } from '../../src/engine/codec/encode.ts'
-import type { Facts } from '../../src/engine/permissions.ts'
+import type { PermissionFacts } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { withDerived } from '../model/derived.ts'
 import { expand } from './expand.ts'
@@ -13,7 +13,7 @@ import type { StageRuntime } from '../model/machines/workflows.ts'
 
 interface Asked {
   refusals: Refusals
-  parties: Facts['parties']
+  parties: PermissionFacts['parties']
   sendBacks: SendBacks
 }
 
@@ -58,7 +58,7 @@ function doers(form: StageForm | undefined, { references }: View) {
 }
 
 /** Whether the application has anybody of those for whom an action is: what is for a second sponsor is not told where there is none. */
-function hasParty({ params }: Offer, parties: Facts['parties']): boolean {
+function hasParty({ params }: Offer, parties: PermissionFacts['parties']): boolean {
   return params?.parties === undefined || params.parties.some((name) => (parties[name] ?? []).length > 0)
 }
 

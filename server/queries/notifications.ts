@@ -3,7 +3,7 @@ import type { Application } from '../store/applications/application.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
 import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
 import { absenceNotices } from './absenceNotices.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { inPlaceOf } from '../model/inPlaceOf.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { offersOf } from '../model/offers.ts'
@@ -77,7 +77,7 @@ function waitingIn(work: Work, runtime: StageRuntime, view: View): Waiting | und
   const { formType } = runtime.stage.stage
   if (!application.forms.has(formType) || !application.overall.open.includes(formType)) return undefined
   const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
-  const facts = factsOf(work.workflows, view)
+  const facts = permissionFactsOf(work.workflows, view)
   const absentees = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
   return absentees.length > 0
     ? { runtime, application, absent: absentees.includes(undefined) ? undefined : absentees[0] }

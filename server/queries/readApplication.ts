@@ -4,7 +4,7 @@ import type { Application } from '../store/applications/application.ts'
 import { type ApplicationDetails, findWithDetails } from '../store/applications/applicationDetails.ts'
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { refusalsOf } from '../model/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
@@ -68,7 +68,7 @@ async function answerOn(
   const view = await loadView(work, application)
   const { staff, until } = await staffUntil(work, view)
   const refusals = refusalsOf(work, view, staff)
-  const { parties } = factsOf(workflows, view)
+  const { parties } = permissionFactsOf(workflows, view)
   const asked = { refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = [...workflows.runtimes.values()]
   const answer = {

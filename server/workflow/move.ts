@@ -2,7 +2,7 @@ import type { WorkflowTransition } from '../../src/engine/definition.ts'
 import { type AbsentColleague, onBehalfOf } from '../../src/engine/permissions.ts'
 import type { FieldChange, StateChange } from '../database/applicationTables.ts'
 import { raise } from '../model/advance.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { changeForm, contribute, moveForm } from '../model/forms.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 import type { View } from '../model/view.ts'
@@ -29,7 +29,7 @@ export function move(work: Work, runtime: StageRuntime, { offer, state, data }: 
   const [formsBefore, from] = [new Map(application.forms), application.overall.name]
   application.version += 1
   changeForm(application, runtime, { data, startedAt: application.forms.get(formType)?.startedAt ?? work.now })
-  const absent = onBehalfOf(params, work.actor, factsOf(work.workflows, view))
+  const absent = onBehalfOf(params, work.actor, permissionFactsOf(work.workflows, view))
   contribute(application, runtime, [work.actor.id, ...(absent ? [absent.id] : [])])
   const now = moveForm(application, runtime, state)
   if (meta.completes || now.done) {

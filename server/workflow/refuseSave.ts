@@ -4,7 +4,7 @@ import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import { editRefusals, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
-import { factsOf } from '../model/facts.ts'
+import { permissionFactsOf } from '../model/permissionFacts.ts'
 import { absentOf } from '../model/inPlaceOf.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 import { refusalsOf } from '../model/refusals.ts'
@@ -44,7 +44,7 @@ export async function refuseChanges(
   forms: Merged[],
 ): Promise<AbsentColleague | undefined> {
   const { application, references } = view
-  const facts = factsOf(work.workflows, view)
+  const facts = permissionFactsOf(work.workflows, view)
   for (const { runtime, merged, changes } of forms) {
     refuseOthersFields(runtime, changes, facts, work.actor)
     await refuseSecondDecision(work, application, { runtime, changes }, merged)

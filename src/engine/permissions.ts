@@ -21,14 +21,14 @@ export interface AbsentColleague {
  * The facts about an application that permissions depend on: who its parties are, who worked on a stage, and the authority level
  * at a record path.
  */
-export interface Facts {
+export interface PermissionFacts {
   parties: Record<string, string[]>
   workOn(formType: string): { title: string; contributors: string[] }
   levelAt(path: string): unknown
 }
 
 type MayReference = Pick<ReferenceData, 'roles' | 'authorityLevels'>
-type Condition = (params: MayParams, actor: Actor, facts: Facts, reference: MayReference) => string | undefined
+type Condition = (params: MayParams, actor: Actor, facts: PermissionFacts, reference: MayReference) => string | undefined
 
 const conditions: Condition[] = [
   function role({ roles }, actor, _facts, reference) {
@@ -78,7 +78,7 @@ const conditions: Condition[] = [
 export function permissionRefusals(
   params: MayParams | undefined,
   actor: Actor,
-  facts: Facts,
+  facts: PermissionFacts,
   reference: MayReference,
 ): string[] {
   if (!params) return []
@@ -89,17 +89,17 @@ export function permissionRefusals(
  * The absent colleague for whom the actor acts where `parties` asks for a party; undefined if the actor is such a party, or if the
  * permission names no parties. A delegation is never passed on: the colleagues of an absent colleague do not count.
  */
-export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: Facts): AbsentColleague | undefined {
+export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: PermissionFacts): AbsentColleague | undefined {
   if (parties.some((name) => isParty(facts, name, actor))) return undefined
   return actor.actingFor?.find((absent) => parties.some((name) => isParty(facts, name, absent)))
 }
 
-function isParty(facts: Facts, name: string, { id }: Pick<Actor, 'id'>): boolean {
+function isParty(facts: PermissionFacts, name: string, { id }: Pick<Actor, 'id'>): boolean {
   return facts.parties[name]?.includes(id) ?? false
 }
 
 /** The titles of the stages that the person has worked on. */
-function workedOn(formTypes: string[], { id }: Pick<Actor, 'id'>, facts: Facts): string[] {
+function workedOn(formTypes: string[], { id }: Pick<Actor, 'id'>, facts: PermissionFacts): string[] {
   return formTypes
     .map((formType) => facts.workOn(formType))
     .flatMap(({ title, contributors }) => (contributors.includes(id) ? title : []))

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../../server/database/embedded/cluster.ts'
@@ -18,11 +18,18 @@ export interface FilledBank {
   close(): Promise<void>
 }
 
-/** The product as it is served, with the demo bank and many more applications. */
-export async function openFilledBank(size: Size, progress?: (text: string) => void): Promise<FilledBank> {
-  const { auditKeyFile, ...database } = (await copyDemoBank()) ?? {
-    ...(await emptyDatabase()),
-    auditKeyFile: undefined,
+/**
+ * The product as it is served, with the demo bank and many more applications. With `kept`, a folder, the bank stays there,
+ * and a bank of the same size that is there already is opened as it is: filling a million takes longer than measuring it.
+ */
+export async function openFilledBank(
+  size: Size,
+  progress: (text: string) => void = () => {},
+  kept?: string,
+): Promise<FilledBank> {
+  const { auditKeyFile, ...database } = (kept === undefined && (await copyDemoBank())) || {
+    ...(await (kept === undefined ? emptyDatabase() : keptDatabase(kept))),
+    auditKeyFile: kept === undefined ? undefined : join(kept, 'audit-key.pem'),
   }
   const env = auditKeyFile === undefined ? undefined : { AUDIT_KEY_FILE: auditKeyFile }
   const start = () => startServer({ databaseUrl: database.url, env })
@@ -32,7 +39,8 @@ export async function openFilledBank(size: Size, progress?: (text: string) => vo
     await database.drop()
   }
   try {
-    await fill(database.url, size, progress)
+    if (!isFilled(kept, size)) await fill(database.url, size, progress)
+    if (kept !== undefined) writeFileSync(markOf(kept), JSON.stringify(size))
   } catch (error) {
     await close()
     throw error
@@ -51,6 +59,23 @@ export async function openFilledBank(size: Size, progress?: (text: string) => vo
     },
     close,
   }
+}
+
+const markOf = (kept: string) => join(kept, 'filled.json')
+
+/** Throws if the folder holds a bank of another size. */
+function isFilled(kept: string | undefined, size: Size): boolean {
+  if (kept === undefined || !existsSync(markOf(kept))) return false
+  const found = readFileSync(markOf(kept), 'utf8')
+  if (found !== JSON.stringify(size)) throw new Error(`${kept} holds a bank of another size: ${found}.`)
+  return true
+}
+
+async function keptDatabase(folder: string): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  const cluster = await startCluster(join(folder, 'cluster'), console.error)
+  return { url: cluster.url, drop: () => cluster.stop() }
 }
 
 /** On the server of DATABASE_URL, or on one of its own, which goes with it. */

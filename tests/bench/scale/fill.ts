@@ -31,18 +31,18 @@ const plan = ({ applications, open }: Size) => `
   CREATE TEMP TABLE planned AS
   WITH model AS (SELECT id, closed, row_number() OVER (PARTITION BY closed ORDER BY reference_number) - 1 AS place, count(*) OVER (PARTITION BY closed) AS size
                  FROM application),
-       new AS (SELECT n, n <= ${applications - open} AS closed, now() - interval '40 minutes' * (${applications} - n) AS at
+       new AS (SELECT n, n <= ${applications - open} AS closed, now() - interval '8 years' * ((${applications} - n) / ${applications}::float) AS at
                FROM generate_series(1, ${applications}) AS n)
   SELECT gen_random_uuid() AS id, model.id AS model, new.n, new.at, extract(year FROM new.at) AS year,
     CASE WHEN new.n % 5 = 0 THEN (SELECT id FROM app_user WHERE username = 'requester')
          ELSE (SELECT id FROM app_user WHERE username = 'desk' || 1 + new.n % 200) END AS by,
-    (SELECT id FROM counterparty WHERE cif_number = 'CIF-9' || lpad((1 + new.n * 7919 % 2000)::text, 6, '0')) AS counterparty
+    (SELECT id FROM counterparty WHERE cif_number = 'CIF-9' || lpad((1 + new.n::bigint * 7919 % 2000)::text, 6, '0')) AS counterparty
   FROM new JOIN model ON model.closed = new.closed AND model.place = new.n % model.size`
 
 const applications = `
   INSERT INTO application (id, reference_number, title, counterparty_id, priority, required_by_date, relationship_manager, amount, rank,
     created_by, created_at, submitted_by, submitted_at, path, state_code, state_name, step_number, closed, open_stages, not_required, version)
-  SELECT planned.id, format('CR-%s-%s', year, lpad((100 + row_number() OVER (PARTITION BY year ORDER BY n))::text, 5, '0')), title || ', ' || good[1 + n % 10] || ' ' || n % 997,
+  SELECT planned.id, format('CR-%s-%s', year, to_char(100 + row_number() OVER (PARTITION BY year ORDER BY n), 'FM9999900000')), title || ', ' || good[1 + n % 10] || ' ' || n % 997,
     counterparty, priority, (planned.at + interval '60 days')::date, relationship_manager, 1000000 * (1 + n % 400), NULL,
     by, planned.at, CASE WHEN submitted_by IS NULL THEN NULL ELSE by END, planned.at + (submitted_at - created_at),
     path, state_code, state_name, step_number, closed, open_stages, not_required, version

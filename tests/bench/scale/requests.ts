@@ -11,13 +11,14 @@ const list = '/api/credit/credit-applications/'
 const notifications = '/api/notifications/'
 
 /** What the lists promise. */
-const limit = 150
+const limit = 50
 
 type Send = (method: string, path: string) => Promise<{ body: unknown }>
 
 interface Page {
   count: number
   next: string | null
+  results: { id: string }[]
   facets?: { statuses: { code: string }[]; priorities: string[] }
 }
 
@@ -48,6 +49,8 @@ export async function questions(send: Send): Promise<Question[]> {
   const states = facets?.statuses.map(({ code }) => `&status=${code}`) ?? []
   const priorities = facets?.priorities.map((priority) => `&priority=${priority}`) ?? []
   const middle = await fromTheMiddle(send)
+  const { results } = await read(send, `${list}?limit=40${middle}`)
+  const each = (path: string) => results.map(({ id }) => `${list}${id}/${path}`)
   return [
     asked('the first page, with count and facets', ''),
     asked('a page in the middle of the book', middle),
@@ -72,6 +75,9 @@ export async function questions(send: Send): Promise<Question[]> {
       paths: [`${list}?limit=${largest}${middle}`],
       limit,
     },
+    { name: 'one application, each another one', as: 'auditor', paths: each(''), limit },
+    { name: 'its history', as: 'auditor', paths: each('history/'), limit },
+    { name: 'its documents', as: 'auditor', paths: each('documents/'), limit },
     askedBy('rm', 'all that is open', `${list}?open=true`),
     askedBy('approver', 'awaiting my approval', `${list}awaiting-my-approval/`),
     askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),

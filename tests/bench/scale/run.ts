@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale [-- applications [rounds]]`: how the lists stand with 100,000 applications, 500 of them open, at
+ * `npm run bench:scale [-- applications [rounds]]`, with the bank kept in the folder that BENCH_BANK names, if it is set: how the lists stand with 100,000 applications, 500 of them open, at
  * the server and in Chromium. Prints a line for each figure and exits with 1 when one is over its limit, or ten minutes
  * after the filling; a full run is kept in results.md.
  */
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { quickBrowser } from '../../support/browser.ts'
 import { type FilledBank, openFilledBank } from './bank.ts'
+import { changeApplications } from './changes.ts'
 import { type Figure, isOver, line } from './figure.ts'
 import { moveRows } from './moves.ts'
 import { report } from './report.ts'
@@ -25,6 +26,8 @@ const progress = (text: string) => process.stderr.write(`${text}\n`)
 async function* measureAll(bank: FilledBank, chromium: Browser): AsyncGenerator<Figure> {
   progress('Asking the server …')
   yield* askServer(bank.url, rounds)
+  progress('Changing applications …')
+  yield* changeApplications(bank, rounds)
   progress('Moving rows …')
   yield* moveRows(chromium, bank.url, visits)
   progress('Opening the screens, each in a new browser, of a new server …')
@@ -40,7 +43,7 @@ const late = () =>
 
 async function measure(): Promise<Figure[]> {
   progress(`Filling a database with ${applications} applications …`)
-  const bank = await openFilledBank({ applications, open: 500 }, progress)
+  const bank = await openFilledBank({ applications, open: 500 }, progress, process.env.BENCH_BANK)
   const chromium = await quickBrowser()
   const figures: Figure[] = []
   const all = async () => {

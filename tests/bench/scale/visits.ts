@@ -11,7 +11,7 @@ interface Screen {
 }
 
 const screens: Screen[] = [
-  { name: 'dashboard, cold, to its rows', path: '/', limit: 1500 },
+  { name: 'dashboard, cold, to its rows', path: '/', limit: 1000 },
   { name: 'prioritization of 500, cold, to its rows', path: '/prioritization', limit: 2500 },
 ]
 

@@ -1,5 +1,5 @@
 import { findLevel } from '../../src/engine/authority.ts'
-import type { Facts } from '../../src/engine/permissions.ts'
+import type { PermissionFacts } from '../../src/engine/permissions.ts'
 import type { RecordPath } from '../../src/engine/definition.ts'
 import { read } from '../../src/engine/path.ts'
 import { descriptorOf } from '../../src/engine/rules/named/registry.ts'
@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 import { type Workflows, runtimeOf } from './machines/workflows.ts'
 
 /** The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it requires. */
-export function factsOf(workflows: Workflows, { application, record }: View): Facts {
+export function permissionFactsOf(workflows: Workflows, { application, record }: View): PermissionFacts {
   const parties = Object.entries(workflows.application.parties).map(
     ([name, paths]) => [name, idsAt(record, paths)] as const,
   )
