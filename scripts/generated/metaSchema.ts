@@ -1,5 +1,6 @@
 import { format } from 'prettier'
 import { type Plugin, runnerImport } from 'vite'
+import { operators } from '../../src/engine/expressions/operators/registry.ts'
 import { paramSchemas } from '../../src/engine/rules/named/params.ts'
 import { namedRules } from '../../src/engine/rules/named/registry.ts'
 import type { RuleDescriptor } from '../../src/engine/rules/named/rule.ts'
@@ -10,17 +11,22 @@ import type { GeneratedFile } from './file.ts'
 
 type Definitions = Record<string, Schema>
 
-/** What the field kinds, widgets and named rules add to the meta-schemas. */
+/** What the field kinds, widgets, named rules and operators add to the meta-schemas. */
 export const metaSchema: GeneratedFile = {
   path: 'schemas/meta/generated.schema.json',
-  from: 'the descriptors of field kinds, widgets and named rules',
+  from: 'the descriptors of field kinds, widgets, named rules and operators',
   async text() {
     const schema = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       $id: 'generated.schema.json',
-      title: 'The formats, widgets and named rules that the product knows',
+      title: 'The formats, widgets, named rules and operators that the product knows',
       description: 'Written by `npm run generate` from the descriptors in src/.',
-      definitions: { ...formatDefinitions(), ...widgetDefinitions(await widgets()), ...ruleDefinitions() },
+      definitions: {
+        ...formatDefinitions(),
+        ...widgetDefinitions(await widgets()),
+        ...ruleDefinitions(),
+        ...expressionDefinitions(),
+      },
     }
     return format(JSON.stringify(schema), { parser: 'json', printWidth: 120 })
   },
@@ -83,6 +89,41 @@ function ruleDefinitions(): Definitions {
       })),
     },
     ...Object.fromEntries(Object.entries(namedRules).map(([name, rule]) => [`rule-${name}`, paramsOf(rule)])),
+  }
+}
+
+/** What an expression computes is checked with the fields and facts at hand (server/definitions/check/meaning/expressions.ts). */
+function expressionDefinitions(): Definitions {
+  const known: [string, Schema][] = Object.entries(operators).map(([name, { description }]) => [name, { description }])
+  const variable: Schema = { description: 'The value of a field or a fact, or with "table.column" those of a column.' }
+  const operation: Schema = {
+    description: 'An operator with its operands: JsonLogic.',
+    ...object({ var: variable, ...Object.fromEntries(known) }),
+    minProperties: 1,
+    maxProperties: 1,
+  }
+  const isOperation: Schema = {
+    propertyNames: { enum: ['var', ...known.map(([name]) => name)] },
+    minProperties: 1,
+    properties: { if: { type: 'array' } },
+  }
+  const $ref = '#/definitions/operation'
+  return {
+    operation,
+    expression: {
+      description: 'A value, or an operator with its operands.',
+      type: ['object', 'number', 'string', 'boolean'],
+      if: { type: 'object' },
+      // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own keyword.
+      then: { $ref },
+    },
+    condition: {
+      description: 'A condition over fields and facts: a JSON Schema, or an expression.',
+      if: isOperation,
+      // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own keyword.
+      then: { $ref },
+      else: { $ref: 'condition.schema.json' },
+    },
   }
 }
 

@@ -1,25 +1,31 @@
 import { derive } from '../../src/engine/codec/derive.ts'
+import { withComputed } from '../../src/engine/conditions/computed.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
 import { isUnset, read, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { prune } from '../../src/engine/visibility.ts'
+import { pruneForAll } from '../../src/engine/conditions/visibility.ts'
+import { type Asking, factsFor } from './facts.ts'
 import type { View } from './view.ts'
 
-/** The fields that the server ignores in a save: derived fields, fields that name who acts (decision 11), and read-only ones. */
+/** The fields that the server ignores in a save: derived and computed fields, fields that name who acts (decision 11), and read-only ones. */
 export function ownedByServer({ stage, data, ui }: Stage): string[] {
   const readOnly = Object.keys(data.properties).filter((field) => fieldUi(ui, field)?.['ui:readonly'])
-  return [...Object.keys(stage.derived ?? {}), ...Object.keys(stage.currentUser ?? {}), ...readOnly]
+  const { derived = {}, computed = {}, currentUser = {} } = stage
+  return [...[derived, computed, currentUser].flatMap(Object.keys), ...readOnly]
 }
 
-/** The data with the derived fields computed anew from the rest of the application. */
-export function withDerived(stage: Stage, data: FormData, { record, references }: View): FormData {
+/** The data with the derived and the computed fields worked out anew, and without those that are hidden from everybody. */
+export function withDerived(work: Asking, stage: Stage, data: FormData, view: View): FormData {
+  const { record, references } = view
+  const facts = factsFor(work, stage, view)
   const entries = Object.entries(stage.stage.derived ?? {}).map(([field, { from, take }]) => {
     const definition = stage.stage.references?.[from]
     if (!take || !definition) return [field, read(record, from)] as const
     return [field, derive(stage, from, references.find(definition, data[from]))[field]] as const
   })
-  return prune(stage, withoutUnset({ ...data, ...Object.fromEntries(entries) }))
+  const derived = withComputed(stage, withoutUnset({ ...data, ...Object.fromEntries(entries) }), facts)
+  return pruneForAll(stage, derived, facts)
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { FormData } from '../../src/engine/definition.ts'
+import type { Facts } from '../../src/engine/conditions/facts.ts'
+import { lockedByRules } from '../../src/engine/rules/fieldRules.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -25,7 +27,12 @@ export function editRefusals(
 }
 
 /** Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision (decision 10). */
-export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange[], facts: PermissionFacts, actor: Actor): void {
+export function refuseOthersFields(
+  { stage }: StageRuntime,
+  changes: FieldChange[],
+  facts: PermissionFacts,
+  actor: Actor,
+): void {
   const { owners = {} } = stage.stage
   const reasons = changes.flatMap(({ field }) => {
     const owner = owners[field]
@@ -37,6 +44,22 @@ export function refuseOthersFields({ stage }: StageRuntime, changes: FieldChange
       return []
     return [`Only the application's ${owner} can change ${stage.data.properties[field]?.title ?? field}.`]
   })
+  if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
+}
+
+/**
+ * Throws `Refused` for a change to a field that rules lock. It has to be locked by what was stored and by what is sent: what the same
+ * save unlocks could be typed, and so could what it locks.
+ */
+export function refuseLockedFields(
+  { stage }: StageRuntime,
+  { before, merged, changes }: { before: FormData; merged: FormData; changes: FieldChange[] },
+  facts: Facts,
+): void {
+  const [earlier, now] = [lockedByRules(stage, before, facts), lockedByRules(stage, merged, facts)]
+  const reasons = changes
+    .filter(({ field }) => earlier.has(field) && now.has(field))
+    .map(({ field }) => `${stage.data.properties[field]?.title ?? field} is locked and cannot be changed.`)
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 

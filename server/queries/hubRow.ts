@@ -4,13 +4,14 @@ import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
 import { withActor } from '../model/derived.ts'
+import { ruleContext } from '../model/facts.ts'
 import { editRefusals } from '../model/editing.ts'
-import { permissionFactsOf } from '../model/permissionFacts.ts'
+import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { asDefined } from '../model/merge.ts'
 import { currentData } from './nestedForm.ts'
 import type { References } from '../model/references.ts'
-import { mostNamed } from '../model/refusals.ts'
-import { type Staff, ableUnder } from '../model/staff.ts'
+import { mostNamed } from '../model/permissions/refusals.ts'
+import { type Staff, ableUnder } from '../model/permissions/staff.ts'
 import type { Refusals } from '../model/machines/stageWorkflow.ts'
 import type { View } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
@@ -97,18 +98,14 @@ function canAct(
   }
 }
 
-function missing(
-  { workflows, actor }: Work,
-  runtime: StageRuntime,
-  view: View,
-  form: StageForm,
-): Pick<OpenStage, 'missing'> {
+function missing(work: Work, runtime: StageRuntime, view: View, form: StageForm): Pick<OpenStage, 'missing'> {
   const { stage, workflow } = runtime
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}
-  const data = withActor(stage, asDefined(stage, currentData(runtime, form, view)), actor.id, true)
-  const points = openPoints(stage, completing.transition, data, view.record, workflows.reference)
-  const currentNotices = notices(stage, completing.transition, data, view.record, workflows.reference)
+  const data = withActor(stage, asDefined(stage, currentData(work, runtime, form, view)), work.actor.id, true)
+  const context = ruleContext(work, stage, view)
+  const points = openPoints(stage, completing.transition, data, context)
+  const currentNotices = notices(stage, completing.transition, data, context)
   return {
     missing: {
       transition: completing.transition.name,

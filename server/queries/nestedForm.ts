@@ -3,6 +3,8 @@ import { encodeRecord } from '../../src/engine/codec/encode.ts'
 import type { PermissionFacts } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { withDerived } from '../model/derived.ts'
+import { omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
+import { type Asking, factsFor } from '../model/facts.ts'
 import { expand } from './expand.ts'
 import { offersOf } from '../model/offers.ts'
 import type { SendBacks } from './sentBack.ts'
@@ -12,16 +14,21 @@ import { type View, instanceOf, personNames } from '../model/view.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 
 interface Asked {
+  work: Asking
   refusals: Refusals
   parties: PermissionFacts['parties']
   sendBacks: SendBacks
 }
 
 /** A stage's record as one person sees it: fields, timestamps, workflow instance, and what they can and cannot do. */
-export function nestedForm(runtime: StageRuntime, view: View, { refusals, parties, sendBacks }: Asked): NestedForm {
+export function nestedForm(
+  runtime: StageRuntime,
+  view: View,
+  { work, refusals, parties, sendBacks }: Asked,
+): NestedForm {
   const { stage } = runtime
   const form = view.application.forms.get(stage.stage.formType)
-  const data = form ? currentData(runtime, form, view) : {}
+  const data = form ? currentData(work, runtime, form, view) : {}
   const offers = offersOf(runtime, view.application, refusals)
   const sentBack = isOpen(runtime, view.application, form)
     ? sendBacks(view.application.id, stage.stage.formType)
@@ -43,9 +50,13 @@ export function nestedForm(runtime: StageRuntime, view: View, { refusals, partie
 const isOpen = ({ workflow }: StageRuntime, { overall }: Application, form: StageForm | undefined): boolean =>
   form !== undefined && !workflow.state(form.state).done && overall.open.includes(form.formType)
 
-/** Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. */
-export function currentData({ stage, workflow }: StageRuntime, form: StageForm, view: View) {
-  return workflow.state(form.state).done ? form.data : withDerived(stage, form.data, view)
+/**
+ * Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. What is hidden
+ * from the person is left out.
+ */
+export function currentData(work: Asking, { stage, workflow }: StageRuntime, form: StageForm, view: View) {
+  const data = workflow.state(form.state).done ? form.data : withDerived(work, stage, form.data, view)
+  return omit(data, withheldFields(stage, data, factsFor(work, stage, view)))
 }
 
 /** Who ever saved the form or took an action in it, and who completed it, by name. */

@@ -4,14 +4,14 @@ import type { Application } from '../store/applications/application.ts'
 import { type ApplicationDetails, findWithDetails } from '../store/applications/applicationDetails.ts'
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
-import { permissionFactsOf } from '../model/permissionFacts.ts'
-import { refusalsOf } from '../model/refusals.ts'
+import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
+import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
 import { nestedForm } from './nestedForm.ts'
 import { mentions } from '../model/references.ts'
 import { sendBacksIn } from './sentBack.ts'
 import { rememberAnswers } from './remembered.ts'
-import { staffUntil } from '../model/staff.ts'
+import { staffUntil } from '../model/permissions/staff.ts'
 import { type View, loadView, ownKeys } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 
@@ -69,7 +69,7 @@ async function answerOn(
   const { staff, until } = await staffUntil(work, view)
   const refusals = refusalsOf(work, view, staff)
   const { parties } = permissionFactsOf(workflows, view)
-  const asked = { refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
+  const asked = { work, refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = [...workflows.runtimes.values()]
   const answer = {
     ...fieldsOf(work, view),
@@ -81,8 +81,11 @@ async function answerOn(
     people: people(work, view),
     ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, asked)])),
   }
-  return { answer, until }
+  return { answer, until: Math.min(until, midnightAfter(work.now)) }
 }
+
+/** When the day is another one, on which conditions may depend. */
+const midnightAfter = (now: Date): number => new Date(now).setHours(24, 0, 0, 0)
 
 /** Every stage's unprefixed fields, with their records. */
 function fieldsOf({ workflows }: Work, { application, references }: View): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { SentBack } from '../../src/engine/application.ts'
 import { withoutComment } from '../../src/engine/rules/comment.ts'
 import { type SendBackRow, lastSendBacks } from '../store/applications/sendBacks.ts'
-import { inPlaceOf } from '../model/inPlaceOf.ts'
+import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 

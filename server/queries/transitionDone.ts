@@ -1,6 +1,6 @@
 import { NotFound } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
-import { refusalsOf } from '../model/refusals.ts'
+import { refusalsOf } from '../model/permissions/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { loadView } from '../model/view.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'

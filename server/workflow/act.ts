@@ -1,5 +1,6 @@
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
+import { ruleContext } from '../model/facts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
@@ -50,6 +51,7 @@ async function perform(
   const view = await loadView(work, application)
   const taken = await allowed(work, runtime, view, form, command)
   const { transition } = taken.offer
+  const context = ruleContext(work, runtime.stage, view)
   const { absent, ...moved } = move(work, runtime, taken, view)
   const answer = await show(work, application, work.found)
   const { code, name } = transition
@@ -57,8 +59,8 @@ async function perform(
     formType,
     transition: { code, name, from, to: application.forms.get(formType)?.stateName ?? '' },
     ...moved,
-    comments: commentFor(runtime.stage, transition, taken.data, command.comments ?? ''),
-    notices: notices(runtime.stage, transition, taken.data, view.record, work.workflows.reference),
+    comments: commentFor(runtime.stage, transition, taken.data, context.facts, command.comments ?? ''),
+    notices: notices(runtime.stage, transition, taken.data, context),
     definitionHash: runtime.stage.hash,
     onBehalfOf: absent?.id,
   }

@@ -2,15 +2,16 @@ import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import { refusal } from '../../src/engine/rules/refusal.ts'
-import { validateWhole } from '../../src/engine/validation/validate.ts'
+import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import { withActor, withDerived } from '../model/derived.ts'
+import { ruleContext } from '../model/facts.ts'
 import type { Offer, Refusals } from '../model/machines/stageWorkflow.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 import { asDefined } from '../model/merge.ts'
 import { offersOf } from '../model/offers.ts'
-import { refusalsOf } from '../model/refusals.ts'
-import { staffOf } from '../model/staff.ts'
+import { refusalsOf } from '../model/permissions/refusals.ts'
+import { staffOf } from '../model/permissions/staff.ts'
 import type { View } from '../model/view.ts'
 import { wireMessages } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
@@ -47,7 +48,7 @@ export async function allowed(
   // Computed from the state that the offer was based on: once the person is a contributor, a guard may decide otherwise.
   const state = runtime.workflow.take(form.state, command.code, refusalsOf(work, view))
   const ends = completes === true || runtime.workflow.state(state).done
-  const data = withDerived(runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)
+  const data = withDerived(work, runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)
   refuseUnmet(work, runtime, offer, asDefined(runtime.stage, data), command, view)
   return { offer, state, data }
 }
@@ -79,11 +80,11 @@ function refuseUnmet(
   view: View,
 ): void {
   const { stage } = runtime
-  const { reference } = work.workflows
-  const unmet = refusal(stage, offer.transition, data, view.record, reference)
+  const context = ruleContext(work, stage, view)
+  const unmet = refusal(stage, offer.transition, data, context)
   if (unmet) throw new Refused(unmet, undefined, 'guard')
   if (offer.meta.reason && isUnset(command.comments))
     throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
-  const errors = offer.meta.completes ? validateWhole(stage, data) : []
+  const errors = transitionErrors(stage, offer.transition, data, context.facts)
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

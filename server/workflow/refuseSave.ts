@@ -1,14 +1,16 @@
 import type { FormData } from '../../src/engine/definition.ts'
+import type { Facts } from '../../src/engine/conditions/facts.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
-import { editRefusals, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
-import { permissionFactsOf } from '../model/permissionFacts.ts'
-import { absentOf } from '../model/inPlaceOf.ts'
+import { factsFor } from '../model/facts.ts'
+import { editRefusals, refuseLockedFields, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
+import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
+import { absentOf } from '../model/permissions/inPlaceOf.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
-import { refusalsOf } from '../model/refusals.ts'
-import { type Staff, staffOf } from '../model/staff.ts'
+import { refusalsOf } from '../model/permissions/refusals.ts'
+import { type Staff, staffOf } from '../model/permissions/staff.ts'
 import { type View, loadView } from '../model/view.ts'
 import { wireMessages } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
@@ -45,19 +47,20 @@ export async function refuseChanges(
 ): Promise<AbsentColleague | undefined> {
   const { application, references } = view
   const facts = permissionFactsOf(work.workflows, view)
-  for (const { runtime, merged, changes } of forms) {
+  for (const { runtime, before, merged, changes } of forms) {
     refuseOthersFields(runtime, changes, facts, work.actor)
+    refuseLockedFields(runtime, { before, merged, changes }, factsFor(work, runtime.stage, view))
     await refuseSecondDecision(work, application, { runtime, changes }, merged)
   }
   const absent = absentOf(work, application, forms, facts)
   for (const { runtime, before, merged } of forms) {
-    refuseMistakes(runtime, before, merged)
+    refuseMistakes(runtime, before, merged, factsFor(work, runtime.stage, view))
     refuseUnknownRecords(runtime, before, merged, references)
   }
   return absent
 }
 
-export function refuseMistakes({ stage }: StageRuntime, before: FormData, data: FormData): void {
-  const errors = validateDraft(stage, data, before)
+export function refuseMistakes({ stage }: StageRuntime, before: FormData, data: FormData, facts: Facts): void {
+  const errors = validateDraft(stage, data, facts, before)
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

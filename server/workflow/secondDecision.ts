@@ -4,7 +4,7 @@ import { Refused } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { lastWriters } from '../store/record/audit.ts'
 import type { WorkInTransaction } from './commit.ts'
-import type { Changed } from '../model/inPlaceOf.ts'
+import type { Changed } from '../model/permissions/inPlaceOf.ts'
 
 /**
  * Where several parties each give a decision, they are different people (decision 10), also while one of them is away. Somebody who

@@ -1,6 +1,7 @@
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { withActor, withDerived } from '../model/derived.ts'
+import { factsFor } from '../model/facts.ts'
 import { changeForm, contribute } from '../model/forms.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { merge } from '../model/merge.ts'
@@ -60,9 +61,9 @@ function settle(
   const { formType } = stage.stage
   const startedAt = application.forms.get(formType)?.startedAt
   const view = viewOf(work.workflows, application, references)
-  const data = withDerived(stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
+  const data = withDerived(work, stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
   // What the server writes may show fields that were hidden when what was sent was checked.
-  refuseMistakes(runtime, before, data)
+  refuseMistakes(runtime, before, data, factsFor(work, stage, view))
   const changed = changeForm(application, runtime, { data, startedAt: startedAt ?? work.now })
   const changes = changesBetween(formType, before, changed.data)
   const started = !startedAt

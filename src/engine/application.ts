@@ -1,4 +1,4 @@
-import type { Transition } from './definition.ts'
+import type { Transition, WorkflowDefinition, WorkflowState } from './definition.ts'
 import { asText, isRecord } from './path.ts'
 
 /** The application as the server sends it (product spec §3). Servers differ: any key may be missing or null. */
@@ -45,6 +45,7 @@ export interface WorkflowInstance {
   id: string
   /** The state's name; other servers send `{code, name}`. */
   current_state?: string | WorkflowStateRecord | null
+  current_state_code?: string | null
 }
 
 /** A stage's record inside an application. The stage's fields are further keys of the same object. */
@@ -105,4 +106,21 @@ export function recordOf(application: ApplicationRecord | undefined, source: str
 export function stateName(state: WorkflowInstance['current_state']): string | undefined {
   if (typeof state === 'string') return state || undefined
   return state?.name || state?.code || undefined
+}
+
+/** The code of a form's state: the server's, else by the state's name; the first state while there is no workflow instance. */
+export function stateCode(record: NestedForm | undefined, { initial, states }: WorkflowDefinition): string | undefined {
+  const instance = record?.workflow_instance
+  if (!instance) return initial
+  const { current_state: state, current_state_code: code } = instance
+  return code ?? (typeof state === 'string' ? codeOf(states, state) : (state?.code ?? codeOf(states, state?.name)))
+}
+
+function codeOf(states: Record<string, WorkflowState>, name: string | null | undefined): string | undefined {
+  for (const [code, state] of Object.entries(states)) {
+    if (state.meta?.name === name || code === name) return code
+    const inner = codeOf(state.states ?? {}, name)
+    if (inner !== undefined) return inner
+  }
+  return undefined
 }

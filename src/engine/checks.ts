@@ -1,4 +1,5 @@
-import type { Schema, StageFiles } from './definition.ts'
+import { isComputed } from './conditions/conditions.ts'
+import type { Condition, Schema, StageFiles } from './definition.ts'
 import { draftSchema } from './draft.ts'
 import { fieldUi } from './layout.ts'
 
@@ -22,7 +23,8 @@ export type Checks = Record<string, Check>
 
 /**
  * Every schema of a stage that has to be compiled, by check key: `draft` (shape only), `submit` (the whole form),
- * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `when/<field>`.
+ * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`, `when/<field>`. A condition that is
+ * an expression needs no check.
  */
 export function checkSchemas(files: StageFiles): Record<string, Schema> {
   const { $schema: _, ...submit } = files.data
@@ -32,26 +34,35 @@ export function checkSchemas(files: StageFiles): Record<string, Schema> {
     ...ruleSchemas('guards', files.stage.guards),
     ...ruleSchemas('comments', files.stage.comments ?? []),
     ...ruleSchemas('navigation', files.stage.navigation),
+    ...ruleSchemas('rules', files.stage.rules ?? []),
     ...visibilitySchemas(files),
   }
 }
 
 interface Rule {
-  when: Schema
-  require?: Schema
-  given?: Schema
+  when?: Condition
+  require?: Schema | string[]
+  given?: Condition
 }
 
 function ruleSchemas(list: string, rules: Rule[]): Record<string, Schema> {
   const entries = rules.flatMap(({ when, require, given }, n) =>
-    Object.entries({ when, require, given }).map(([part, schema]) => [`${list}/${n}/${part}`, schema] as const),
+    Object.entries({ when, given, ...(!Array.isArray(require) && { require }) }).map(
+      ([part, condition]) => [`${list}/${n}/${part}`, condition] as const,
+    ),
   )
-  return Object.fromEntries(entries.flatMap(([key, schema]) => (schema ? [[key, schema]] : [])))
+  return schemasOf(entries)
+}
+
+function schemasOf(entries: (readonly [key: string, condition: Condition | undefined])[]): Record<string, Schema> {
+  return Object.fromEntries(
+    entries.flatMap(([key, condition]) => (condition && !isComputed(condition) ? [[key, condition]] : [])),
+  )
 }
 
 function visibilitySchemas({ ui, data }: StageFiles): Record<string, Schema> {
   const entries = Object.keys(data.properties).map(
     (field) => [`when/${field}`, fieldUi(ui, field)?.['ui:when']] as const,
   )
-  return Object.fromEntries(entries.flatMap(([key, schema]) => (schema ? [[key, schema]] : [])))
+  return schemasOf(entries)
 }

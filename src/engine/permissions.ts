@@ -28,7 +28,12 @@ export interface PermissionFacts {
 }
 
 type MayReference = Pick<ReferenceData, 'roles' | 'authorityLevels'>
-type Condition = (params: MayParams, actor: Actor, facts: PermissionFacts, reference: MayReference) => string | undefined
+type Condition = (
+  params: MayParams,
+  actor: Actor,
+  facts: PermissionFacts,
+  reference: MayReference,
+) => string | undefined
 
 const conditions: Condition[] = [
   function role({ roles }, actor, _facts, reference) {
@@ -89,7 +94,11 @@ export function permissionRefusals(
  * The absent colleague for whom the actor acts where `parties` asks for a party; undefined if the actor is such a party, or if the
  * permission names no parties. A delegation is never passed on: the colleagues of an absent colleague do not count.
  */
-export function onBehalfOf({ parties = [] }: MayParams, actor: Actor, facts: PermissionFacts): AbsentColleague | undefined {
+export function onBehalfOf(
+  { parties = [] }: MayParams,
+  actor: Actor,
+  facts: PermissionFacts,
+): AbsentColleague | undefined {
   if (parties.some((name) => isParty(facts, name, actor))) return undefined
   return actor.actingFor?.find((absent) => parties.some((name) => isParty(facts, name, absent)))
 }

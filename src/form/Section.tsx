@@ -4,7 +4,7 @@ import { fieldUi, type Section } from '../engine/layout.ts'
 import { type ErrorsByPath, ErrorsProvider, useFormContext } from './context.ts'
 import { Field } from './Field.tsx'
 import { sectionHeight } from './sectionHeight.ts'
-import { useHidden } from './store/useStore.ts'
+import { useHidden, useLocked } from './store/useStore.ts'
 
 interface SectionViewProps {
   section: Section
@@ -73,14 +73,16 @@ interface FieldsProps extends Pick<SectionViewProps, 'lockedFields' | 'readOnly'
  * commit nor an error draws the section again.
  */
 const Fields = memo(function Fields({ fields, hidden, lockedFields, readOnly }: FieldsProps) {
-  const { stage } = useFormContext()
+  const { stage, store } = useFormContext()
   const { properties, required = [] } = stage.data
+  const lockedByData = useLocked(store, fields)
   return (
     <div className="section-fields">
       {fields.map((name) => {
         const schema = properties[name]
         if (!schema || hidden.includes(name)) return null
-        const isLocked = lockedFields?.has(name) || fieldUi(stage.ui, name)?.['ui:readonly']
+        const isLocked =
+          lockedFields?.has(name) || lockedByData.includes(name) || fieldUi(stage.ui, name)?.['ui:readonly']
         return (
           <Field
             key={name}

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
+import { noFacts } from '../engine/conditions/facts.ts'
 import { validateDraft } from '../engine/validation/validate.ts'
 
 afterEach(() => {
@@ -68,7 +69,7 @@ describe('a text beyond its limit', () => {
     expect(last()).toMatchObject({ additional_information_request: pasted })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(describedBy(field)).toContain('8 characters too many')
-    expect(validateDraft(review, last() ?? {})).toMatchObject([{ path: 'additional_information_request' }])
+    expect(validateDraft(review, last() ?? {}, noFacts)).toMatchObject([{ path: 'additional_information_request' }])
   })
 
   it('is kept whole in a cell of a table', async () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
+import { noFacts } from '../engine/conditions/facts.ts'
 import { validateWhole } from '../engine/validation/validate.ts'
 
 afterEach(cleanup)
@@ -16,7 +17,7 @@ describe('errors', () => {
   })
 
   it('stand at their field, tied to the input itself', () => {
-    mountForm(stage, { errors: validateWhole(stage, {}) })
+    mountForm(stage, { errors: validateWhole(stage, {}, noFacts) })
     const input = screen.getByLabelText(/Agreement template/)
     expect(input.getAttribute('aria-invalid')).toBe('true')
     const described = input.getAttribute('aria-describedby') ?? ''

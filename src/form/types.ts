@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { FormData, Panel, ReferenceDefinition } from '../engine/definition.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
+import type { Facts } from '../engine/conditions/facts.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 
@@ -56,6 +57,7 @@ export interface StageFormProps {
   people?: Record<string, string>
   lookups: Lookups
   application?: ApplicationRecord
+  facts?: Facts
   /** The parts of a form that are not fields. */
   panels: Record<Panel, ReactNode>
   /** The names of the documents as they are when the form is printed. */

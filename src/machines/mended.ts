@@ -1,5 +1,6 @@
 import type { FormData } from '../engine/definition.ts'
-import { type FieldError, validateWhole } from '../engine/validation/validate.ts'
+import { transitionErrors } from '../engine/rules/transitionErrors.ts'
+import type { FieldError } from '../engine/validation/validate.ts'
 import { isEqual } from '../engine/path.ts'
 import { attention, refuseSave, refuseTransition, errorMessage } from './refuse.ts'
 import type { Intent, Loaded, StageContext } from './stageTypes.ts'
@@ -34,7 +35,9 @@ function mendedWhole(context: Refused, intent: Intent | undefined): Change {
 
 function stillWrong(context: Refused): FieldError[] {
   const { loaded, data, errors, refused } = context
-  const all = isCompleting(refused) ? validateWhole(loaded.stage, data) : (refuseSave(context)?.errors ?? [])
+  const { intent } = refused
+  const ofTransition = intent ? transitionErrors(loaded.stage, intent.transition, data, loaded.facts) : []
+  const all = isCompleting(refused) ? ofTransition : [...ofTransition, ...(refuseSave(context)?.errors ?? [])]
   return all.filter(({ path }) => errors.some((error) => error.path === path))
 }
 

@@ -3,9 +3,9 @@ import { authorityRefusal } from '../engine/authority.ts'
 import { isUnset } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { refusal } from '../engine/rules/refusal.ts'
+import { transitionErrors } from '../engine/rules/transitionErrors.ts'
 import type { FormData } from '../engine/definition.ts'
-import type { Stage } from '../engine/stage.ts'
-import { type FieldError, validateDraft, validateWhole } from '../engine/validation/validate.ts'
+import { type FieldError, validateDraft } from '../engine/validation/validate.ts'
 import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
 
 export interface Refusal {
@@ -17,7 +17,7 @@ export interface Refusal {
 export function refuseSave({ loaded, data, base, conflict }: StageContext): Refusal | undefined {
   if (!loaded) return undefined
   if (conflict) return { message: errorMessage(unanswered), errors: [] }
-  const errors = validateDraft(loaded.stage, data, loaded.application && base)
+  const errors = validateDraft(loaded.stage, data, loaded.facts, loaded.application && base)
   return errors.length === 0
     ? undefined
     : { errors, message: errorMessage(errors.map(({ message }) => message).join('\n')) }
@@ -49,27 +49,31 @@ function withoutAuthority({ input }: StageContext, { stage, application, referen
   return authorityRefusal(stage, application, input.user, reference)
 }
 
-function brokenGuard({ data }: StageContext, { stage, application, reference }: Loaded, intent: Intent) {
+function brokenGuard({ data }: StageContext, loaded: Loaded, intent: Intent) {
   return (
-    refusal(stage, intent.transition, data, application, reference) ??
-    (isUnexplained(stage, data, intent) ? 'A reason is required to perform this action.' : undefined)
+    refusal(loaded.stage, intent.transition, data, loaded) ??
+    (isUnexplained(loaded, data, intent) ? 'A reason is required to perform this action.' : undefined)
   )
 }
 
 /** A reason is mandatory and given neither as a comment nor in the form (decisions 2 and 15). */
-export function isUnexplained(stage: Stage, data: FormData, { transition, comments }: Intent): boolean {
+export function isUnexplained(
+  { stage, facts }: Pick<Loaded, 'stage' | 'facts'>,
+  data: FormData,
+  { transition, comments }: Intent,
+): boolean {
   return (
     transition.metadata?.requires_reason === true &&
     isUnset(comments) &&
-    commentFor(stage, transition, data, '') === commentFor(stage, transition, {}, '')
+    commentFor(stage, transition, data, facts, '') === commentFor(stage, transition, {}, facts, '')
   )
 }
 
 /** A completing transition needs the whole form; any other saves first, and so needs what a draft needs. */
-function incomplete(context: StageContext, { stage }: Loaded, { transition }: Intent): Refusal | undefined {
-  if (!transition.metadata?.completes) return refuseSave(context)
-  const errors = validateWhole(stage, context.data)
-  return errors.length === 0 ? undefined : { errors, message: errorMessage(attention(errors, { transition })) }
+function incomplete(context: StageContext, { stage, facts }: Loaded, { transition }: Intent): Refusal | undefined {
+  const errors = transitionErrors(stage, transition, context.data, facts)
+  if (errors.length === 0) return transition.metadata?.completes ? undefined : refuseSave(context)
+  return { errors, message: errorMessage(attention(errors, { transition })) }
 }
 
 export function attention({ length }: FieldError[], { transition }: Pick<Intent, 'transition'>): string {

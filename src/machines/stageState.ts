@@ -1,7 +1,9 @@
 /** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
 import type { ApplicationRecord } from '../engine/application.ts'
 import { decode } from '../engine/codec/decode.ts'
+import { withComputed } from '../engine/conditions/computed.ts'
 import { withFirstRows } from '../engine/codec/firstRows.ts'
+import { factsOf } from '../engine/conditions/facts.ts'
 import { fill } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { destination } from '../engine/rules/destination.ts'
@@ -22,14 +24,17 @@ export const unloaded = (input: StageInput): StageContext => ({
 })
 
 /** A form has arrived; changes kept from a conflict, or an earlier draft, are put over it. */
-export function opened({ input, kept, comments: written }: StageContext, { draft, ...loaded }: Opened): Change {
-  const base = withFirstRows(loaded.stage, decode(loaded.stage, loaded.application, input.user, loaded.reference))
+export function opened({ input, kept, comments: written }: StageContext, { draft, ...found }: Opened): Change {
+  const { stage, application, reference } = found
+  const facts = factsOf(stage, { application, user: input.user, now: new Date() })
+  const decoded = withFirstRows(stage, decode(stage, application, input.user, reference))
+  const base = withComputed(stage, decoded, facts)
   const data = { ...base, ...(kept ?? draft?.data) }
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
   const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}
   return {
-    loaded,
+    loaded: { ...found, facts },
     base,
     data,
     dirty,
@@ -142,7 +147,7 @@ export function saveInput({ loaded, data, input }: StageContext): SaveInput {
 
 export function transitionInput({ loaded, data, intent }: StageContext): TransitionInput {
   if (!loaded?.application || !intent) throw new Error('There is no transition to take.')
-  const { stage, application } = loaded
+  const { stage, application, facts } = loaded
   const { transition, comments } = intent
-  return { stage, application, transition, comments: commentFor(stage, transition, data, comments) }
+  return { stage, application, transition, comments: commentFor(stage, transition, data, facts, comments) }
 }

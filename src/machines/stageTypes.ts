@@ -1,5 +1,6 @@
 import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
+import type { Facts } from '../engine/conditions/facts.ts'
 import type { Change, DraftContent, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
@@ -22,10 +23,12 @@ export interface Loaded {
   application?: ApplicationRecord
   reference: ReferenceData
   definition: ApplicationDefinition
+  /** As of the load. */
+  facts: Facts
 }
 
 /** What a load answers: the form, and the draft that was kept of it. */
-export interface Opened extends Loaded {
+export interface Opened extends Omit<Loaded, 'facts'> {
   draft?: FoundDraft
 }
 

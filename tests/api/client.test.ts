@@ -70,7 +70,7 @@ async function userOf(username: Username) {
 async function open(username: Username, formType: string, id?: string) {
   const user = await userOf(username)
   const { reference, application: definition } = definitions
-  const load = async (input: StageInput): Promise<Loaded> => ({
+  const load = async (input: StageInput): Promise<Opened> => ({
     stage: definitions.stage(formType),
     application: input.id === undefined ? undefined : await getApplication(input.id),
     reference,

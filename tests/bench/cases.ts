@@ -5,7 +5,8 @@ import { withFirstRows } from '../../src/engine/codec/firstRows.ts'
 import type { FormData, Schema, TabDefinition } from '../../src/engine/definition.ts'
 import { findStage } from '../../src/engine/registry.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { hiddenFields } from '../../src/engine/visibility.ts'
+import { noFacts } from '../../src/engine/conditions/facts.ts'
+import { hiddenFields } from '../../src/engine/conditions/visibility.ts'
 import { type CopiedSchemas, copySchemas } from '../support/copiedSchemas.ts'
 import { applicationId, person, submit } from './page/opened.ts'
 
@@ -183,7 +184,7 @@ export async function productForms(): Promise<Form[]> {
 
 /** How many errors a validation must show: one for each field the person sees, one for each required cell. */
 export function expectedErrors({ files, data }: Case): number {
-  const hidden = hiddenFields(files, data)
+  const hidden = hiddenFields(files, data, noFacts)
   const drawn = new Set([
     ...(files.ui['ui:above'] ?? []),
     ...files.ui['ui:tabs'].flatMap((tab) => tab.sections?.flatMap((s) => s.fields) ?? tab.fields ?? []),

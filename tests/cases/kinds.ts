@@ -10,16 +10,21 @@ import { draftSchema } from '../../src/engine/draft.ts'
 import { type Actor, permissionRefusals } from '../../src/engine/permissions.ts'
 import { read } from '../../src/engine/path.ts'
 import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
+import { type Facts, noFacts } from '../../src/engine/conditions/facts.ts'
 import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
+import { lockedByRules, warnings } from '../../src/engine/rules/fieldRules.ts'
+import { withComputed } from '../../src/engine/conditions/computed.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
+import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
 import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
 import { openPoints } from '../../src/engine/rules/openPoints.ts'
 import { notices, refusal } from '../../src/engine/rules/refusal.ts'
+import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { stepOf } from '../../src/engine/steps.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
-import { hiddenFields, isVisible, prune } from '../../src/engine/visibility.ts'
+import { hiddenFields, prune } from '../../src/engine/conditions/visibility.ts'
 import type { PartialStage, World } from './stages.ts'
 
 /** A case: what it shows, what goes in, and what must come out. Which inputs it has depends on its kind. */
@@ -36,6 +41,7 @@ export interface Case {
   /** What stood there before. */
   stored?: FormData
   application?: ApplicationRecord
+  facts?: Facts
   user?: User
   now?: string
   body?: Payload
@@ -66,6 +72,14 @@ function stageOf(given: Case, world: World): Stage {
   return stage
 }
 
+const factsIn = ({ facts }: Case): Facts => facts ?? noFacts
+
+const contextOf = (given: Case, { reference }: World): RuleContext => ({
+  application: given.application,
+  reference,
+  facts: factsIn(given),
+})
+
 function needed<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`The case lacks '${name}'.`)
   return value
@@ -78,6 +92,7 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
       application: given.application,
       user: given.user ?? someone,
       now: new Date(given.now ?? '2026-11-21T10:15:30.000Z'),
+      facts: factsIn(given),
     }),
   'codec-decode': (given, world) =>
     decode(stageOf(given, world), given.application, given.user ?? someone, world.reference),
@@ -107,24 +122,21 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
       stageOf(given, world),
       needed(given.transition, 'transition'),
       needed(given.data, 'data'),
-      given.application,
-      world.reference,
+      contextOf(given, world),
     ),
   refusal: (given, world) =>
     refusal(
       stageOf(given, world),
       needed(given.transition, 'transition'),
       needed(given.data, 'data'),
-      given.application,
-      world.reference,
+      contextOf(given, world),
     ),
   'open-points': (given, world) =>
     openPoints(
       stageOf(given, world),
       needed(given.transition, 'transition'),
       needed(given.data, 'data'),
-      given.application,
-      world.reference,
+      contextOf(given, world),
     ),
   destination: (given, world) =>
     destination(stageOf(given, world), needed(given.transition, 'transition'), needed(given.id, 'id')),
@@ -133,13 +145,13 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
       stageOf(given, world),
       needed(given.transition, 'transition'),
       needed(given.data, 'data'),
+      factsIn(given),
       given.typed ?? '',
     ),
   'named-rule': (given, world) =>
     namedRuleHolds(needed(given.rule, 'rule'), {
       data: needed(given.data, 'data'),
-      application: given.application,
-      reference: world.reference,
+      ...contextOf(given, world),
     }),
   authority: (given, world) =>
     authorityRefusal(stageOf(given, world), given.application, needed(given.user, 'user'), world.reference),
@@ -163,11 +175,23 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     needed(given.formTypes, 'formTypes').map((formType) => findStage(world.stages, formType)?.stage.formType ?? null),
   visibility: (given, world) => {
     const [stage, data] = [stageOf(given, world), needed(given.data, 'data')]
-    const hidden = Object.keys(stage.data.properties).filter((field) => !isVisible(stage, field, data))
-    if (hidden.length !== hiddenFields(stage, data).size) throw new Error('Two answers about visibility.')
-    return { hidden, kept: prune(stage, data) }
+    const hidden = hiddenFields(stage, data, factsIn(given))
+    const inOrder = Object.keys(stage.data.properties).filter((field) => hidden.has(field))
+    return { hidden: inOrder, kept: prune(stage, data, factsIn(given)) }
   },
-  'validate-draft': (given, world) => validateDraft(stageOf(given, world), needed(given.data, 'data'), given.stored),
-  'validate-whole': (given, world) => validateWhole(stageOf(given, world), needed(given.data, 'data')),
+  'validate-draft': (given, world) =>
+    validateDraft(stageOf(given, world), needed(given.data, 'data'), factsIn(given), given.stored),
+  'validate-whole': (given, world) => validateWhole(stageOf(given, world), needed(given.data, 'data'), factsIn(given)),
+  computed: (given, world) => withComputed(stageOf(given, world), needed(given.data, 'data'), factsIn(given)),
+  'transition-errors': (given, world) =>
+    transitionErrors(
+      stageOf(given, world),
+      needed(given.transition, 'transition'),
+      needed(given.data, 'data'),
+      factsIn(given),
+    ),
+  warnings: (given, world) =>
+    warnings(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), factsIn(given)),
+  locked: (given, world) => [...lockedByRules(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],
   'draft-schema': (given) => draftSchema(needed(given.schema, 'schema')),
 }

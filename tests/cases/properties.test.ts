@@ -4,10 +4,11 @@ import { decode } from '../../src/engine/codec/decode.ts'
 import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import type { FormData, Schema } from '../../src/engine/definition.ts'
+import { noFacts } from '../../src/engine/conditions/facts.ts'
 import { isRecord, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
-import { prune } from '../../src/engine/visibility.ts'
+import { prune } from '../../src/engine/conditions/visibility.ts'
 import { seed } from '../support/chance.ts'
 import { loadWorlds } from './stages.ts'
 
@@ -58,8 +59,8 @@ describe.each(formTypes)('%s', (formType) => {
     fc.assert(
       fc.property(dataOf(stage.data.properties), (data) => {
         const people = Object.keys(stage.stage.currentUser ?? {}).map((field): [string, unknown] => [field, user.id])
-        const sent: FormData = { ...prune(stage, data), ...Object.fromEntries(people) }
-        const body: unknown = JSON.parse(JSON.stringify(encode(stage, sent, { user, now })))
+        const sent: FormData = { ...prune(stage, data, noFacts), ...Object.fromEntries(people) }
+        const body: unknown = JSON.parse(JSON.stringify(encode(stage, sent, { user, now, facts: noFacts })))
         const { parts, unknown } = splitPayload(server.stages, isRecord(body) ? body : {})
         expect(unknown).toEqual([])
         expect([...parts.keys()]).toEqual([formType])
@@ -84,8 +85,8 @@ describe.each(formTypes)('%s', (formType) => {
     const twin = stageOf(server.stages, formType)
     fc.assert(
       fc.property(anything, (data) => {
-        expect(validateDraft(stage, data)).toEqual(validateDraft(twin, data))
-        expect(validateWhole(stage, data)).toEqual(validateWhole(twin, data))
+        expect(validateDraft(stage, data, noFacts)).toEqual(validateDraft(twin, data, noFacts))
+        expect(validateWhole(stage, data, noFacts)).toEqual(validateWhole(twin, data, noFacts))
       }),
       runs,
     )
@@ -94,7 +95,7 @@ describe.each(formTypes)('%s', (formType) => {
 
 describe('a body of any keys', () => {
   it('is placed or named, key by key, and nothing is dropped', () => {
-    const wireKeys = client.stages.flatMap((stage) => Object.keys(encode(stage, {}, { user, now })))
+    const wireKeys = client.stages.flatMap((stage) => Object.keys(encode(stage, {}, { user, now, facts: noFacts })))
     const keys = fc.uniqueArray(
       fc.oneof(
         fc.constantFrom(...wireKeys),

@@ -4,7 +4,7 @@ import { sourceOf } from '../../server/definitions/source.ts'
 import { realTexts } from './edit.ts'
 import { applicationLines, referenceLines } from './sentences/application.ts'
 import { fieldLines } from './sentences/fields.ts'
-import { ruleLines, stageLines } from './sentences/rules.ts'
+import { computedLines, ruleLines, stageLines } from './sentences/rules.ts'
 import { workflowLines } from './sentences/workflow.ts'
 
 const { stages, application, reference } = resolve(sourceOf(await realTexts()))
@@ -20,7 +20,7 @@ describe('the definitions, as sentences', () => {
     const text = page({
       Stage: stageLines(stage),
       Fields: fieldLines(stage),
-      Rules: ruleLines(stage),
+      Rules: [...ruleLines(stage), ...computedLines(stage)],
       Workflow: workflowLines(stage.workflow),
     })
     await expect(text).toMatchFileSnapshot(`snapshots/${stage.folder}.txt`)

@@ -1,7 +1,8 @@
 import type { Schema } from '../../../src/engine/definition.ts'
-import { fieldUi } from '../../../src/engine/layout.ts'
+import { isComputed } from '../../../src/engine/conditions/conditions.ts'
 import type { FolderStage } from '../definitions.ts'
 import type { StagePart } from '../source.ts'
+import { conditionsOf } from './expressions.ts'
 import type { JsonPath } from './mistake.ts'
 
 /** A JSON Schema inside a stage's files, and where it stands. */
@@ -11,16 +12,17 @@ export interface Placed {
   schema: Schema
 }
 
-/** Every condition over the form data: of the data's `if` and `then`, of `ui:when`, of guards and comments. */
-export function formConditions({ data, ui, stage }: FolderStage): Placed[] {
-  const fields = Object.keys(ui).map((field) => ({ field, when: fieldUi(ui, field)?.['ui:when'] }))
+/** Every condition over form data and facts that is a schema: of the data's `if` and `then`, of `ui:when`, of rules, guards and comments. */
+export function formConditions(folder: FolderStage): Placed[] {
+  const { data, stage } = folder
   return [
     ...keyed('data', [], { if: data.if, then: data.then }),
-    ...fields.flatMap(({ field, when }) => keyed('ui', [field], { 'ui:when': when })),
     ...stage.guards.flatMap((guard, n) =>
       keyed('stage', ['guards', n], { require: 'require' in guard ? guard.require : undefined }),
     ),
-    ...(stage.comments ?? []).flatMap(({ given }, n) => keyed('stage', ['comments', n], { given })),
+    ...conditionsOf(folder).flatMap(({ part, at, condition }) =>
+      isComputed(condition) ? [] : [{ part, at, schema: condition }],
+    ),
   ]
 }
 

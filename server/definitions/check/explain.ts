@@ -55,7 +55,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   'false schema': ({ at, here }) => ({
     at,
     on: 'key',
-    message: `${here} is not allowed here. A guard has either "require" or "rule".`,
+    message: `${here} is not allowed here. A guard has one of "require", "holds" and "rule".`,
   }),
   not: ({ at, here, broken }) => ({ at, on: 'key', message: `${here} is not allowed here.${described(broken)}` }),
   dependencies: ({ at, params }) => ({
@@ -65,6 +65,10 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   minLength: ({ at, here, broken }) => ({ at, message: `${here} is empty.${described(broken)}` }),
   minProperties: ({ at, here, broken }) => ({ at, message: `${here} is empty.${described(broken)}` }),
+  maxProperties: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} has more than ${params.limit === 1 ? 'one key' : `${params.limit} keys`}.${described(broken)}`,
+  }),
   minItems: ({ at, here, params, broken }) => ({
     at,
     message: `${here} has fewer than ${params.limit} entries.${described(broken)}`,

@@ -1,10 +1,13 @@
 import { alternatives } from './meaning/alternatives.ts'
+import { computed } from './meaning/computed.ts'
 import { defaults } from './meaning/defaults.ts'
 import { depth } from './meaning/depth.ts'
 import { derived } from './meaning/derived.ts'
 import { drawn } from './meaning/drawn.ts'
 import { endless } from './meaning/endless.ts'
+import { expressions } from './meaning/expressions.ts'
 import { fieldNames } from './meaning/fieldNames.ts'
+import { fieldRules } from './meaning/fieldRules.ts'
 import { folders } from './meaning/folders.ts'
 import { keywords } from './meaning/keywords.ts'
 import { lists } from './meaning/lists.ts'
@@ -51,6 +54,9 @@ export const meaningChecks: MeaningCheck[] = [
   required,
   readOnly,
   tested,
+  expressions,
+  computed,
+  fieldRules,
   severalConditions,
   keywords,
   sizes,

@@ -1,6 +1,7 @@
 import { type ApplicationRecord, type User, recordOf } from '../../engine/application.ts'
 import { encode, encodeApplication, encodeRecord } from '../../engine/codec/encode.ts'
 import type { FormData, Transition } from '../../engine/definition.ts'
+import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
@@ -17,6 +18,7 @@ export interface SaveRequest {
   application?: ApplicationRecord
   data: FormData
   user: User
+  facts?: Facts
 }
 
 /** When saves whose outcome is not known were first tried, by what they hold. */
@@ -48,7 +50,7 @@ async function madeBefore(request: SaveRequest, creation: Creation): Promise<App
 }
 
 async function saveOnce(request: SaveRequest, creation: Creation): Promise<ApplicationRecord> {
-  const { stage, application, data, user } = request
+  const { stage, application, data, user, facts = noFacts } = request
   if (!application) creation.tried = data
   const mayRepeat = application !== undefined || mayRepeatCreation()
   const attempt = JSON.stringify([stage.stage.formType, application?.id, application?.version, data])
@@ -56,7 +58,7 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
   const now = firstTried.get(attempt) ?? new Date()
   firstTried.set(attempt, now)
   try {
-    const payload = encode(stage, data, { application, user, now })
+    const payload = encode(stage, data, { application, user, now, facts })
     const saved = application
       ? await patchApplication(application.id, payload, application.version)
       : await createApplication(payload)

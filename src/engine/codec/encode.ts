@@ -1,8 +1,9 @@
 import { type ApplicationRecord, type User, recordOf } from '../application.ts'
 import type { FormData, StageFiles } from '../definition.ts'
+import type { Facts } from '../conditions/facts.ts'
 import { isUnset, withoutUnset } from '../path.ts'
 import type { Stage } from '../stage.ts'
-import { prune } from '../visibility.ts'
+import { prune, withheldFields } from '../conditions/visibility.ts'
 import { actingUsers } from './currentUser.ts'
 import type { Payload } from './payload.ts'
 import { writeRows } from './rows.ts'
@@ -14,17 +15,20 @@ export interface EncodeContext {
   application?: ApplicationRecord
   user: User
   now: Date
+  facts: Facts
 }
 
 /**
  * The body of a save (product spec §3 and §7): every field of the stage under its wire key, with the stage's unset value for
- * empty and hidden fields; the timestamps; and, while there is no workflow instance, the flag that asks for one.
+ * empty and hidden fields, but without those that are hidden from this person alone; the timestamps; and, while there is no workflow instance, the flag that asks for one.
  */
-export function encode(stage: Stage, data: FormData, { application, user, now }: EncodeContext): Payload {
+export function encode(stage: Stage, data: FormData, { application, user, now, facts }: EncodeContext): Payload {
   const record = recordOf(application, stage.stage.source)
-  const visible = prune(stage, withoutUnset(data))
+  const visible = prune(stage, withoutUnset(data), facts)
   const values = { ...visible, ...actingUsers(stage, visible, user) }
-  const fields = Object.keys(stage.data.properties).map((field): [string, unknown] => [
+  const withheld = withheldFields(stage, withoutUnset(data), facts)
+  const sent = Object.keys(stage.data.properties).filter((field) => !withheld.has(field))
+  const fields = sent.map((field): [string, unknown] => [
     toWireName(stage, field),
     wireValue(stage, field, values[field]),
   ])

@@ -3,7 +3,7 @@ import type { PayloadDefinition, StampDefinition } from '../definition.ts'
 import { isUnset } from '../path.ts'
 
 /** Today in the person's time zone, YYYY-MM-DD. */
-function dayOf(now: Date): string {
+export function dayOf(now: Date): string {
   const pad = (number: number): string => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }

@@ -2,6 +2,20 @@ import type { JSONSchema7 } from 'json-schema'
 
 export type Schema = JSONSchema7
 
+/**
+ * A value that is computed: JsonLogic, of the operators in `src/engine/expressions/operators/`. A number, a text, true and
+ * false stand for themselves; `{ "operator": operands }` is computed; `{ "var": name }` is the value of a field, a fact, or a
+ * column of a table.
+ */
+export type Expression = number | string | boolean | Expression[] | Operation
+
+export interface Operation {
+  [operator: string]: Expression
+}
+
+/** Something that holds of the form's data and facts, or does not: a JSON Schema of the subset, or an expression. */
+export type Condition = Schema | Operation
+
 /** What a person edits: one value per field, by field name; an unset field is absent (never null or ''). */
 export type FormData = Record<string, unknown>
 

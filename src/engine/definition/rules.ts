@@ -1,4 +1,4 @@
-import type { RecordPath, Schema } from './data.ts'
+import type { Condition, Operation, RecordPath, Schema } from './data.ts'
 
 export interface AuthorityDefinition {
   required: RecordPath
@@ -9,12 +9,33 @@ export interface AuthorityDefinition {
 }
 
 /**
+ * A rule over the form's data and facts: while `when` holds, or always without it, the fields named are required, shown or locked,
+ * or the person is warned. `on` names the transitions for which the rule requires and warns; by default, those that complete the
+ * form.
+ */
+export interface FieldRule {
+  when?: Condition
+  on?: string[]
+  require?: string[]
+  show?: string[]
+  lock?: string[]
+  /** Placeholders as in a guard's `message`. The person has to give a reason, which is kept on record. */
+  warn?: string
+}
+
+/** What must hold of a field: without a result, because a value is missing, it does. */
+export interface ValidDefinition {
+  holds: Operation
+  message: string
+}
+
+/**
  * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A guard with
  * `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes it. In `message`, a
  * field's name in braces stands for the value as the form shows it ("not set" if unset).
  */
 export type GuardDefinition = { when: Schema; message: string; notice?: true } & (
-  { require: Schema } | { rule: NamedRule }
+  { require: Schema } | { holds: Operation } | { rule: NamedRule }
 )
 
 /** A rule that JSON Schema cannot express: one of `src/engine/rules/named/`, with its parameters. The meta-schema checks them. */
@@ -27,7 +48,7 @@ export interface NamedRule {
 export interface CommentDefinition {
   when: Schema
   /** Over the form data; lets a comment depend on a decision. */
-  given?: Schema
+  given?: Condition
   take: string[]
 }
 

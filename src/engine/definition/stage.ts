@@ -1,6 +1,13 @@
-import type { FormData, RecordPath } from './data.ts'
+import type { Expression, FormData, RecordPath } from './data.ts'
 import type { PayloadDefinition, ReferenceDefinition } from './payload.ts'
-import type { AuthorityDefinition, CommentDefinition, GuardDefinition, NavigationDefinition } from './rules.ts'
+import type {
+  AuthorityDefinition,
+  CommentDefinition,
+  FieldRule,
+  GuardDefinition,
+  NavigationDefinition,
+  ValidDefinition,
+} from './rules.ts'
 
 /** `stage.json`: everything about a stage that is neither a field nor its place on the screen. */
 export interface StageDefinition {
@@ -20,6 +27,14 @@ export interface StageDefinition {
   currentUser?: Record<string, CurrentUserDefinition>
   /** Fields computed from another value: the server computes them, the client only shows them. */
   derived?: Record<string, DerivedDefinition>
+  /** Values of the application that conditions and expressions may name, beside those that every stage has (`src/engine/conditions/facts.ts`). */
+  facts?: Record<string, FactDefinition>
+  /** Fields computed from others: browser and server compute them anew when an operand changes; nobody types them. */
+  computed?: Record<string, Expression>
+  /** What must hold of a field, by field. */
+  valid?: Record<string, ValidDefinition>
+  /** Under conditions: which fields are required, shown or locked, and what a person is warned of. */
+  rules?: FieldRule[]
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */
@@ -45,6 +60,10 @@ export type HeaderName = 'progress' | 'summary'
 export interface CurrentUserDefinition {
   /** A loaded value that matches is kept; else the current user's id is used (product spec §5, approver). */
   keep?: string
+}
+
+export interface FactDefinition {
+  from: RecordPath
 }
 
 /**

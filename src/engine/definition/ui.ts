@@ -1,4 +1,4 @@
-import type { RecordPath, Schema } from './data.ts'
+import type { Condition, RecordPath } from './data.ts'
 
 /** `ui.schema.json`: where each field stands and how it is drawn (an RJSF uiSchema with four keys of ours). */
 export interface UiDefinition {
@@ -52,7 +52,7 @@ export interface FieldUi {
   'ui:schema'?: Record<string, unknown>
   'ui:options'?: Record<string, string | number | boolean>
   /** The field is shown, and sent, only while the form data match. */
-  'ui:when'?: Schema
+  'ui:when'?: Condition
   /** Columns of an array's rows, by name. */
   items?: Record<string, FieldUi>
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed } from '../../../tests/support/chance.ts'
 import { evaluate } from './evaluate.ts'
-import type { Expression } from './expression.ts'
+import type { Expression } from '../definition.ts'
 import { operators } from './operators/registry.ts'
 
 const data = {

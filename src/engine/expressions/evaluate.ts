@@ -1,5 +1,6 @@
 import { isRecord, isUnset } from '../path.ts'
-import { type Expression, type Value, type Values, operation } from './expression.ts'
+import type { Expression } from '../definition.ts'
+import { type Value, type Values, operation } from './expression.ts'
 import { operatorOf } from './operators/registry.ts'
 
 type Evaluate = (values: Values) => Value | undefined

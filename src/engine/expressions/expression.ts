@@ -1,11 +1,5 @@
 import { isRecord } from '../path.ts'
 
-/**
- * A value that is computed: JsonLogic, of the operators in `operators/`. A number, a text or true and false stand for
- * themselves; `{ "operator": operands }` is computed; `{ "var": name }` is the value of a field, a fact, or a column of a table.
- */
-export type Expression = number | string | boolean | Expression[] | { [operator: string]: Expression }
-
 /** What an expression yields: a single value, or the values of a column. A date is a text, YYYY-MM-DD. */
 export type Value = number | string | boolean | readonly Value[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Expression } from './expression.ts'
+import type { Expression } from '../definition.ts'
 import type { ValueType } from './operators/operator.ts'
 import { type ExpressionMistake, typeOf } from './typeOf.ts'
 

@@ -1,7 +1,9 @@
 import type { FormData } from '../definition.ts'
 import { asText, isUnset, withoutUnset } from '../path.ts'
-import { type Stage, matches } from '../stage.ts'
-import { prune } from '../visibility.ts'
+import { meets } from '../conditions/conditions.ts'
+import type { Facts } from '../conditions/facts.ts'
+import type { Stage } from '../stage.ts'
+import { prune } from '../conditions/visibility.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
 /** In characters; the API's contract has the same limit. */
@@ -11,11 +13,18 @@ export const longestComment = 10_000
  * The comment to send with a transition (product spec §4): the reason in the form, by the stage's first matching comment rule;
  * else the typed comment; else `{name} performed`.
  */
-export function commentFor(stage: Stage, transition: TransitionLike, data: FormData, typed: string): string {
-  const visible = prune(stage, withoutUnset(data))
+export function commentFor(
+  stage: Stage,
+  transition: TransitionLike,
+  data: FormData,
+  facts: Facts,
+  typed: string,
+): string {
+  const visible = prune(stage, withoutUnset(data), facts)
   const rule = stage.stage.comments?.find(
     ({ given }, n) =>
-      applies(stage, `comments/${n}`, transition) && (!given || matches(stage, `comments/${n}/given`, visible)),
+      applies(stage, `comments/${n}`, transition) &&
+      (!given || meets(stage, `comments/${n}/given`, given, { ...facts, ...visible })),
   )
   const field = rule?.take.find((name) => !isUnset(visible[name]))
   if (field !== undefined) return asText(visible[field])

@@ -1,10 +1,12 @@
-import type { ApplicationRecord } from '../application.ts'
-import type { FormData, GuardDefinition, ReferenceData, Schema } from '../definition.ts'
+import type { FormData, GuardDefinition, Schema } from '../definition.ts'
+import { evaluate } from '../expressions/evaluate.ts'
+import { namesIn } from '../expressions/expression.ts'
 import { fill, isRecord, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
-import { prune } from '../visibility.ts'
+import { prune } from '../conditions/visibility.ts'
 import { shownData } from '../validation/wording.ts'
 import { fieldsOf, namedRuleHolds } from './named/registry.ts'
+import type { RuleContext } from './named/rule.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
 /** A guard that fails, with its message. */
@@ -24,40 +26,40 @@ export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice })
 export const notices = (...of: Judged): string[] =>
   unmet(({ notice }) => notice === true, ...of).map(({ message }) => message)
 
-type Judged = [
-  stage: Stage,
-  transition: TransitionLike,
-  data: FormData,
-  application: ApplicationRecord | undefined,
-  reference: ReferenceData,
-]
+type Judged = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
 
 /** `{field}` in a message stands for the field's value as the screen shows it. */
 function unmet(
   counts: (guard: GuardDefinition) => boolean,
-  ...[stage, transition, data, application, reference]: Judged
+  ...[stage, transition, data, context]: Judged
 ): BrokenGuard[] {
   const asked = [...stage.stage.guards.entries()].filter(
     ([n, guard]) => counts(guard) && applies(stage, `guards/${n}`, transition),
   )
   if (asked.length === 0) return []
-  const visible = prune(stage, withoutUnset(data))
-  const broken = asked.filter(([n, guard]) =>
-    'rule' in guard
-      ? !namedRuleHolds(guard.rule, { data: visible, application, reference })
-      : !matches(stage, `guards/${n}/require`, visible),
-  )
+  const visible = prune(stage, withoutUnset(data), context.facts)
+  const broken = asked.filter(([n, guard]) => !isMet(stage, n, guard, visible, context))
   if (broken.length === 0) return []
   const shown = shownData(stage, visible)
-  return broken.map(([, guard]) => ({ field: fieldOf(guard), message: fill(guard.message, shown) }))
+  return broken.map(([, guard]) => ({ field: fieldOf(stage, guard), message: fill(guard.message, shown) }))
+}
+
+/** A comparison without a result, because a value is missing, is met: that the value is there is another guard's matter. */
+function isMet(stage: Stage, n: number, guard: GuardDefinition, data: FormData, context: RuleContext): boolean {
+  if ('rule' in guard) return namedRuleHolds(guard.rule, { data, ...context })
+  const values = { ...context.facts, ...data }
+  return 'holds' in guard ? evaluate(guard.holds, values) !== false : matches(stage, `guards/${n}/require`, values)
 }
 
 /** The message of the first guard that refuses the transition; undefined if none does. */
 export const refusal = (...of: Judged): string | undefined => brokenGuards(...of)[0]?.message
 
-function fieldOf(guard: GuardDefinition): string | undefined {
+function fieldOf({ data }: Stage, guard: GuardDefinition): string | undefined {
+  if ('rule' in guard) return fieldsOf(guard.rule)[0]?.name
   if ('require' in guard) return namedIn(guard.require)
-  return fieldsOf(guard.rule)[0]?.name
+  return namesIn(guard.holds)
+    .map((name) => name.split('.', 1)[0] ?? name)
+    .find((name) => Object.hasOwn(data.properties, name))
 }
 
 function namedIn({ required = [], properties = {}, anyOf = [], allOf = [] }: Schema): string | undefined {

@@ -1,11 +1,13 @@
 import type { CheckError } from '../checks.ts'
 import type { FormData } from '../definition.ts'
+import type { Facts } from '../conditions/facts.ts'
 import { allSections } from '../layout.ts'
 import { isUnset, withoutUnset } from '../path.ts'
 import { withinReach } from './reach.ts'
 import type { Stage } from '../stage.ts'
 import { touched } from './touched.ts'
-import { prune } from '../visibility.ts'
+import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
+import { changedSince, invalidFields } from './valid.ts'
 import { messageOf } from './wording.ts'
 
 /** An error at `path`: a field, or `rows.0.column` in a table. The message names the field by its title. */
@@ -16,38 +18,49 @@ export interface FieldError {
 
 /**
  * The errors that stop a save: values of the wrong shape among those that differ from what is stored (decision 34), and
- * missing fields that even a draft must have (decision 14). It can check the changed values alone, because a draft's
- * schema never makes one value depend on another.
+ * missing fields that even a draft must have (decision 14). It can check the changed values alone: a draft's schema never
+ * makes one value depend on another, and what must hold of several is checked if one of them was changed.
  */
-export function validateDraft(stage: Stage, data: FormData, stored: FormData = {}): FieldError[] {
+export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored: FormData = {}): FieldError[] {
   const entered = withoutUnset(data)
-  const present = judged(stage, entered)
+  const present = judged(stage, entered, facts)
   const seen = Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(present, field)))
   // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
-  return [...missing.map(([path, message]) => ({ path, message })), ...errorsOf(stage, 'draft', changed)]
+  const invalid = changedSince(stage, invalidFields(stage, present, facts), present, stored)
+  return [
+    ...missing.map(([path, message]) => ({ path, message })),
+    ...inOrder(stage, [...errorsOf(stage, 'draft', changed), ...invalid]),
+  ]
 }
 
-/** The errors that stop the transition that completes the form. */
-export function validateWhole(stage: Stage, data: FormData): FieldError[] {
-  return errorsOf(stage, 'submit', judged(stage, data))
+/** The errors of a form that is to be complete, in the order of the screen. A hidden field is not required. */
+export function validateWhole(stage: Stage, data: FormData, facts: Facts): FieldError[] {
+  const entered = withinReach(stage.data, withoutUnset(data))
+  const hidden = hiddenFields(stage, entered, facts)
+  const visible = omit(entered, hidden)
+  const errors = errorsOf(stage, 'submit', visible).filter(({ path }) => !hidden.has(path))
+  return inOrder(stage, [...errors, ...invalidFields(stage, visible, facts)])
 }
 
 /** The visible, entered values, cut so that they are quick to check (`reach.ts`). */
-const judged = (stage: Stage, data: FormData): FormData => prune(stage, withinReach(stage.data, withoutUnset(data)))
+const judged = (stage: Stage, data: FormData, facts: Facts): FormData =>
+  prune(stage, withinReach(stage.data, withoutUnset(data)), facts)
 
-/** The first error of each path, in the order of the screen. */
 function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldError[] {
   const check = stage.checks[key]
   if (!check) throw new Error(`Stage ${stage.stage.formType} has no check '${key}'.`)
   if (check(data)) return []
   const errors = (check.errors ?? []).filter(({ keyword }) => !compound.includes(keyword))
+  return errors.map((error) => ({ path: pathOf(error), message: messageOf(stage, pathOf(error), error) }))
+}
+
+/** The first error of each path, in the order of the screen. */
+export function inOrder(stage: Stage, errors: FieldError[]): FieldError[] {
+  if (errors.length === 0) return errors
   const byPath = new Map<string, FieldError>()
-  for (const error of errors) {
-    const path = pathOf(error)
-    if (!byPath.has(path)) byPath.set(path, { path, message: messageOf(stage, path, error) })
-  }
+  for (const error of errors) if (!byPath.has(error.path)) byPath.set(error.path, error)
   const order = orderOf(stage)
   const place = ({ path }: FieldError): number => order.get(path.split('.', 1)[0] ?? path) ?? order.size
   return [...byPath.values()]

@@ -4,7 +4,8 @@ import { isRecord, isUnset, read } from '../../engine/path.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
 import { valueName } from '../../engine/shown/value.ts'
 import { shownChange } from '../../engine/shown/change.ts'
-import { hiddenFields } from '../../engine/visibility.ts'
+import { noFacts } from '../../engine/conditions/facts.ts'
+import { hiddenFields } from '../../engine/conditions/visibility.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { shownAbove } from '../../engine/shown/above.ts'
 import { columnsOf } from '../columns.ts'
@@ -19,7 +20,7 @@ const none = () => []
 
 interface PrintedFormProps extends Pick<
   StageFormProps,
-  'stage' | 'application' | 'lookups' | 'people' | 'documentNames'
+  'stage' | 'application' | 'facts' | 'lookups' | 'people' | 'documentNames'
 > {
   data: FormData
 }
@@ -32,9 +33,10 @@ export function PrintedForm({
   lookups,
   people = nobody,
   documentNames = none,
+  facts = noFacts,
 }: PrintedFormProps) {
   const nameOf = useReferenceNames(lookups, people)
-  const hidden = hiddenFields(stage, data)
+  const hidden = hiddenFields(stage, data, facts)
   const top = above(stage.ui)
   const layout = tabs(stage.ui)
   const section = ({ key, title, fields, panel }: Section) => (

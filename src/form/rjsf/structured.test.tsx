@@ -7,6 +7,7 @@ import { structuredFields } from '../../../tests/support/structured.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { drawnByRjsf } from '../widgets/Structured.tsx'
 import { widgets } from '../widgets/registry.ts'
+import { noFacts } from '../../engine/conditions/facts.ts'
 import { type FieldError, validateDraft, validateWhole } from '../../engine/validation/validate.ts'
 
 /** Later it is at hand, as for the second form of a page. */
@@ -111,8 +112,8 @@ describe('The checks of a structure', () => {
       .filter(({ path }) => Object.keys(structuredFields).some((field) => path.startsWith(field)))
       .map(({ path, message }) => [path, message])
   const messages = (data: Record<string, unknown>) => ({
-    draft: ours(validateDraft(stage, data)),
-    whole: ours(validateWhole(stage, data)),
+    draft: ours(validateDraft(stage, data, noFacts)),
+    whole: ours(validateWhole(stage, data, noFacts)),
   })
 
   it('ask nothing of a choice that was stored when another is added', () => {

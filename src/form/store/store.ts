@@ -9,6 +9,8 @@ export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld' | 'leave'> {
   data(): FormData
   /** The fields that the data hide; the same set until another field is hidden or shown. */
   hidden(): ReadonlySet<string>
+  /** The fields that the data lock; the same set until another field is locked or released. */
+  locked(): ReadonlySet<string>
   /** Commits the text still being typed, and then this. */
   write(path: FieldPath, value: unknown): void
   /** Takes data from outside. Text still being typed stays pending and is committed onto them. */
@@ -24,22 +26,24 @@ interface StoreOptions {
   /** Completes the data after a field has changed (derived fields). */
   follow(data: FormData, field: string): FormData
   hide(data: FormData): ReadonlySet<string>
+  lock(data: FormData): ReadonlySet<string>
   /** Receives the data of each change made here. */
   report(data: FormData): void
 }
 
-export function createFormStore({ initial, follow, hide, report }: StoreOptions): FormStore {
+export function createFormStore({ initial, follow, hide, lock, report }: StoreOptions): FormStore {
   const listeners = createListeners()
   const drafts = createDrafts(flush)
   let data = initial
   let hidden = hide(data)
+  let locked = lock(data)
   /** Several writes are being made as one. */
   let open = false
 
   function take(next: FormData, before = data) {
     data = next
-    const now = hide(data)
-    if (!isSame(now, hidden)) hidden = now
+    hidden = keptIfSame(hidden, hide(data))
+    locked = keptIfSame(locked, lock(data))
     listeners.notify((field) => !Object.is(before[field], data[field]))
   }
 
@@ -72,6 +76,7 @@ export function createFormStore({ initial, follow, hide, report }: StoreOptions)
   return {
     data: () => data,
     hidden: () => hidden,
+    locked: () => locked,
     write: (path, value) => batch(() => write(path, value)),
     replace: (next) => take(next),
     flush,
@@ -82,6 +87,6 @@ export function createFormStore({ initial, follow, hide, report }: StoreOptions)
   }
 }
 
-function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size === b.size && [...a].every((field) => b.has(field))
+function keptIfSame(before: ReadonlySet<string>, now: ReadonlySet<string>): ReadonlySet<string> {
+  return before.size === now.size && [...before].every((field) => now.has(field)) ? before : now
 }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormData } from '../../engine/definition.ts'
-import type { Stage } from '../../engine/stage.ts'
-import { hiddenFields } from '../../engine/visibility.ts'
+import { withComputed } from '../../engine/conditions/computed.ts'
+import { noFacts } from '../../engine/conditions/facts.ts'
+import { lockedByRules, locksFields } from '../../engine/rules/fieldRules.ts'
+import { hasConditionalFields, hiddenFields } from '../../engine/conditions/visibility.ts'
 import { follow } from '../lookups/lookup.ts'
 import { createFormStore, type FormStore } from './store.ts'
 import type { StageFormProps } from '../types.ts'
 
 const nothing: ReadonlySet<string> = new Set()
-
-const isConditional = ({ checks }: Stage) => Object.keys(checks).some((key) => key.startsWith('when/'))
 
 /**
  * The store of a form on the page. It takes the data given from outside, except its own coming back; what is still being
@@ -19,13 +19,18 @@ export function useFormStore(props: StageFormProps): FormStore {
   useLayoutEffect(() => {
     latest.current = props
   })
+  const factsNow = () => latest.current.facts ?? noFacts
   /** Every state reported, so that one that comes back late does not undo what was typed since. */
   const [reported] = useState(() => new WeakSet<FormData>())
   const [store] = useState(() =>
     createFormStore({
       initial: props.data,
-      follow: (data, field) => follow(latest.current.stage, latest.current.lookups, data, field),
-      hide: isConditional(props.stage) ? (data) => hiddenFields(latest.current.stage, data) : () => nothing,
+      follow: (data, field) => {
+        const { stage, lookups } = latest.current
+        return withComputed(stage, follow(stage, lookups, data, field), factsNow())
+      },
+      hide: hasConditionalFields(props.stage) ? (data) => hiddenFields(props.stage, data, factsNow()) : () => nothing,
+      lock: locksFields(props.stage) ? (data) => lockedByRules(props.stage, data, factsNow()) : () => nothing,
       report: (data) => {
         reported.add(data)
         latest.current.onChange(data)

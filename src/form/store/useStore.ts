@@ -21,19 +21,27 @@ export function useCount(store: FormStore, path: FieldPath): number {
 }
 
 /** Those of the fields that the data hide: the same list until one of them is hidden or shown. */
-export function useHidden(store: FormStore, fields: readonly string[]): string[] {
-  const snapshot = useMemo(() => hiddenAmong(store, fields), [store, fields])
+export const useHidden = (store: FormStore, fields: readonly string[]): string[] =>
+  useAmong(store, store.hidden, fields)
+
+/** Those of the fields that the data lock: the same list until one of them is locked or released. */
+export const useLocked = (store: FormStore, fields: readonly string[]): string[] =>
+  useAmong(store, store.locked, fields)
+
+function useAmong(store: FormStore, chosen: () => ReadonlySet<string>, fields: readonly string[]): string[] {
+  const snapshot = useMemo(() => among(chosen, fields), [chosen, fields])
   return useSyncExternalStore(store.subscribe, snapshot)
 }
 
-function hiddenAmong(store: FormStore, fields: readonly string[]): () => string[] {
+function among(chosen: () => ReadonlySet<string>, fields: readonly string[]): () => string[] {
   let last: string[] = []
   let seen: ReadonlySet<string> | undefined
   return () => {
-    if (store.hidden() === seen) return last
-    seen = store.hidden()
-    const hidden = fields.filter((field) => seen?.has(field))
-    if (hidden.join() !== last.join()) last = hidden
+    const now = chosen()
+    if (now === seen) return last
+    seen = now
+    const found = fields.filter((field) => now.has(field))
+    if (found.join() !== last.join()) last = found
     return last
   }
 }

@@ -35,7 +35,7 @@ export function FormSheet(props: FormSheetProps) {
 
 function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormSheetProps) {
   const { base, data, errors, input } = usePart(actor, 'base', 'data', 'errors', 'input')
-  const { stage, application, definition } = loaded
+  const { stage, application, definition, facts } = loaded
   const locked = useMemo(
     () => lockedFields(stage, application, definition, input.user),
     [stage, application, definition, input.user],
@@ -59,6 +59,7 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
       people={peopleOf(application)}
       lookups={lookups}
       application={application}
+      facts={facts}
       {...parts}
       handle={handle}
     />

@@ -1,8 +1,11 @@
-import type { Schema } from '../../../src/engine/definition.ts'
+import { isComputed } from '../../../src/engine/conditions/conditions.ts'
+import type { Condition, Schema } from '../../../src/engine/definition.ts'
+import { sentenceOf } from '../../../src/engine/expressions/sentence.ts'
 
 /** A condition as a reader says it: `recommendation is "reject" and recommended_conditions is written`. */
-export function condition(schema: Schema | boolean | undefined): string {
+export function condition(schema: Condition | boolean | undefined): string {
   if (typeof schema !== 'object') return 'always'
+  if (isComputed(schema)) return sentenceOf(schema, (name) => name)
   return parts(schema).join(' and ') || 'always'
 }
 

@@ -1,4 +1,5 @@
-import type { StageDefinition, StageFiles } from '../../../src/engine/definition.ts'
+import type { FieldRule, GuardDefinition, StageDefinition, StageFiles } from '../../../src/engine/definition.ts'
+import { sentenceOf } from '../../../src/engine/expressions/sentence.ts'
 import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
 import { condition } from './conditions.ts'
 
@@ -8,7 +9,7 @@ export function ruleLines({ stage, data }: StageFiles): string[] {
     ...(data.if === undefined ? [] : [`complete only if: if ${condition(data.if)} then ${condition(data.then)}`]),
     ...stage.guards.map(
       (guard) =>
-        `when ${condition(guard.when)}: ${'rule' in guard ? descriptorOf(guard.rule).sentence(guard.rule) : condition(guard.require)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
+        `when ${condition(guard.when)}: ${demand(guard)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
     ),
     ...(stage.comments ?? []).map(
       ({ when, given, take }) =>
@@ -17,6 +18,35 @@ export function ruleLines({ stage, data }: StageFiles): string[] {
     ...stage.navigation.map(({ when, go }) => `when ${condition(when)}: go to ${go}`),
     ...authority(stage),
   ]
+}
+
+function demand(guard: GuardDefinition): string {
+  if ('rule' in guard) return descriptorOf(guard.rule).sentence(guard.rule)
+  return 'holds' in guard ? sentenceOf(guard.holds, (name) => name) : condition(guard.require)
+}
+
+/** One sentence for each fact, computed field, comparison and rule about fields. */
+export function computedLines({ stage }: StageFiles): string[] {
+  const { facts = {}, computed = {}, valid = {}, rules = [] } = stage
+  const name = (of: string) => of
+  return [
+    ...Object.entries(facts).map(([fact, { from }]) => `fact ${fact}: ${from}`),
+    ...Object.entries(computed).map(([field, expression]) => `${field} is ${sentenceOf(expression, name)}`),
+    ...Object.entries(valid).map(
+      ([field, { holds, message }]) => `${field}: ${sentenceOf(holds, name)}, else "${message}"`,
+    ),
+    ...rules.map(fieldRule),
+  ]
+}
+
+function fieldRule({ when, on, require = [], show = [], lock = [], warn }: FieldRule): string {
+  const what = [
+    ...require.map((field) => `require ${field}`),
+    ...show.map((field) => `show ${field}`),
+    ...lock.map((field) => `lock ${field}`),
+    ...(warn === undefined ? [] : [`warn "${warn}"`]),
+  ]
+  return `${when ? `when ${condition(when)}` : 'always'}${on ? ` on ${on.join(', ')}` : ''}: ${what.join(', ')}`
 }
 
 function authority({ authority: rule }: StageDefinition): string[] {

@@ -36,9 +36,10 @@ function namings(stage: FolderStage): Naming[] {
 }
 
 function keyedByField(definition: StageDefinition): Naming[] {
-  const { payload, references, currentUser, derived, prefill, defaults, owners, draftRequired } = definition
+  const { payload, references, currentUser, derived, computed, valid, prefill, defaults, owners, draftRequired } =
+    definition
   const { readFrom, unset, accept, rows } = payload
-  const inStageFile = { references, currentUser, derived, prefill, defaults, owners, draftRequired }
+  const inStageFile = { references, currentUser, derived, computed, valid, prefill, defaults, owners, draftRequired }
   return [...keys(inStageFile, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
 }
 
@@ -48,13 +49,18 @@ function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] 
   )
 }
 
-function listed({ payload, derived = {}, guards, comments = [] }: StageDefinition): Naming[] {
+function listed({ payload, derived = {}, guards, rules = [], comments = [] }: StageDefinition): Naming[] {
   return [
     ...(payload.unprefixed ?? []).map((field, n) => ({ field, at: ['payload', 'unprefixed', n] })),
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
       take ? [{ field: from, at: ['derived', field, 'from'] }] : [],
     ),
     ...comments.flatMap(({ take }, n) => take.map((field, m) => ({ field, at: ['comments', n, 'take', m] }))),
+    ...rules.flatMap(({ require = [], show = [], lock = [] }, n) =>
+      Object.entries({ require, show, lock }).flatMap(([effect, fields]) =>
+        fields.map((field, m) => ({ field, at: ['rules', n, effect, m] })),
+      ),
+    ),
     ...guards.flatMap((guard, n) =>
       'rule' in guard
         ? fieldsOf(guard.rule).map(({ name, at }) => ({ field: name, at: ['guards', n, 'rule', ...at] }))

@@ -1,21 +1,25 @@
-import { type MeaningCheck, inStage } from '../mistake.ts'
+import type { StageDefinition } from '../../../../src/engine/definition.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
 
-/** A guard's message fills in fields that exist. */
+/** A message fills in fields that exist. */
 export const placeholders: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const fields = Object.keys(stage.data.properties)
-    return stage.stage.guards.flatMap(({ message }, n) =>
+    return messagesOf(stage.stage).flatMap(({ message, at }) =>
       [...message.matchAll(/\{(\w+)\}/g)]
         .map(([, field]) => String(field))
         .filter((field) => !fields.includes(field))
         .map((field) =>
-          inStage(
-            stage,
-            'stage',
-            ['guards', n, 'message'],
-            `there is no field "${field}" to fill in.${suggestion(field, fields)}`,
-          ),
+          inStage(stage, 'stage', at, `there is no field "${field}" to fill in.${suggestion(field, fields)}`),
         ),
     )
   })
+
+function messagesOf({ guards, valid = {}, rules = [] }: StageDefinition): { message: string; at: JsonPath }[] {
+  return [
+    ...guards.map(({ message }, n) => ({ message, at: ['guards', n, 'message'] })),
+    ...Object.entries(valid).map(([field, { message }]) => ({ message, at: ['valid', field, 'message'] })),
+    ...rules.flatMap(({ warn }, n) => (warn === undefined ? [] : [{ message: warn, at: ['rules', n, 'warn'] }])),
+  ]
+}

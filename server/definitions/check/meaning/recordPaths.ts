@@ -91,11 +91,12 @@ function ofRecord({ data, stage }: FolderStage): string[] {
 }
 
 function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
-  const { derived = {}, prefill = {}, authority, guards } = stage
+  const { derived = {}, facts = {}, prefill = {}, authority, guards } = stage
   return [
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
       take ? [] : { path: from, at: ['derived', field, 'from'] },
     ),
+    ...Object.entries(facts).map(([fact, { from }]) => ({ path: from, at: ['facts', fact, 'from'] })),
     ...Object.entries(prefill).map(([field, { from }]) => ({ path: from, at: ['prefill', field, 'from'] })),
     ...(authority ? [{ path: authority.required, at: ['authority', 'required'] }] : []),
     ...guards.flatMap((guard, n) =>

@@ -15,19 +15,40 @@ interface Offered {
 export const ruleTransitions: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const offered = offeredBy(stage)
-    return transitionConditions(stage).flatMap((placed) => {
-      const amiss = [...unknownConstants(stage, placed, offered), ...idlePatterns(stage, placed, offered)]
-      if (amiss.length > 0 || offered.some(matcher(placed.schema))) return amiss
-      return [
-        inStage(
-          stage,
-          'stage',
-          placed.at,
-          'no transition of the workflow matches this rule. Correct the condition, or remove the rule.',
-        ),
-      ]
-    })
+    return [...unknownCodes(stage, offered), ...unmatched(stage, offered)]
   })
+
+/** The transitions that rules about fields name. */
+function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
+  const codes = offered.map(({ code }) => code)
+  return (stage.stage.rules ?? []).flatMap(({ on = [] }, n) =>
+    on.flatMap((code, m) =>
+      codes.includes(code)
+        ? []
+        : inStage(
+            stage,
+            'stage',
+            ['rules', n, 'on', m],
+            `no transition of the workflow has the code "${code}".${choice(code, codes)}`,
+          ),
+    ),
+  )
+}
+
+function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {
+  return transitionConditions(stage).flatMap((placed) => {
+    const amiss = [...unknownConstants(stage, placed, offered), ...idlePatterns(stage, placed, offered)]
+    if (amiss.length > 0 || offered.some(matcher(placed.schema))) return amiss
+    return [
+      inStage(
+        stage,
+        'stage',
+        placed.at,
+        'no transition of the workflow matches this rule. Correct the condition, or remove the rule.',
+      ),
+    ]
+  })
+}
 
 const matchers = new Map<string, (transition: Offered) => boolean>()
 

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { type Placed, formConditions, transitionConditions, withInner } from '../conditions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { factNames } from '../valueTypes.ts'
 import { choice, suggestion } from '../suggest.ts'
 
 /**
@@ -21,7 +22,9 @@ export const tested: MeaningCheck = ({ stages }) =>
   ])
 
 function unknownFields(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
-  const fields = Object.keys(stage.data.properties)
+  // The data's own condition is checked with the form alone.
+  const facts = part === 'data' ? [] : factNames(stage)
+  const fields = [...Object.keys(stage.data.properties), ...facts]
   const tests = Object.keys(schema.properties ?? {})
   const named = [
     ...tests.map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),

@@ -3,7 +3,7 @@ import { atLeastAsStrong } from './atLeastAsStrong.ts'
 import { different } from './different.ts'
 import { notBefore } from './notBefore.ts'
 import { type NamedAt, namedBy } from './params.ts'
-import type { RuleContext, RuleDescriptor } from './rule.ts'
+import type { NamedRuleInput, RuleDescriptor } from './rule.ts'
 
 /** The named rules, by the name that a guard gives. */
 export const namedRules: Record<string, RuleDescriptor> = { different, atLeastAsStrong, notBefore }
@@ -15,8 +15,8 @@ export function descriptorOf({ name }: NamedRule): RuleDescriptor {
   return descriptor
 }
 
-export function namedRuleHolds(rule: NamedRule, context: RuleContext): boolean {
-  return descriptorOf(rule).holds(rule, context)
+export function namedRuleHolds(rule: NamedRule, input: NamedRuleInput): boolean {
+  return descriptorOf(rule).holds(rule, input)
 }
 
 /** The fields of its own form that a rule names, with their places in the rule. */

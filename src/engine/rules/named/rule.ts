@@ -1,12 +1,18 @@
 import type { ApplicationRecord } from '../../application.ts'
 import type { FormData, NamedRule, RecordPath, ReferenceData } from '../../definition.ts'
+import type { Facts } from '../../conditions/facts.ts'
 import type { Param, ValueOf } from './params.ts'
 
-/** The input of a named rule. */
+/** What rules read beside the form's own data. */
 export interface RuleContext {
-  data: FormData
   application?: ApplicationRecord
   reference: ReferenceData
+  facts: Facts
+}
+
+/** The input of a named rule. */
+export interface NamedRuleInput extends RuleContext {
+  data: FormData
 }
 
 /**
@@ -16,7 +22,7 @@ export interface RuleContext {
 export interface RuleDescriptor<Rule = NamedRule> {
   /** The parameters by name; all are required. */
   params: Record<string, Param>
-  holds(rule: Rule, context: RuleContext): boolean
+  holds(rule: Rule, input: NamedRuleInput): boolean
   /** The rule as a sentence. */
   sentence(rule: Rule): string
   /** For a rule about authority: the field that may raise the level at a record path, never lower it. */

@@ -51,7 +51,7 @@ export function StageActions(props: StageActionsProps) {
       onComment={(written) => actor.send({ type: 'COMMENT', comments: written })}
       onSave={() => act({ type: 'SAVE' })}
       onTake={(transition) => act({ type: 'TRANSITION', transition, comments })}
-      lacksReason={(transition) => isUnexplained(loaded.stage, flush(), { transition, comments })}
+      lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
       asks={(transition) => {
         flush()
         return asksFirst(actor.getSnapshot().context, { transition, comments })

@@ -9,15 +9,8 @@ const none: OpenPoint[] = []
 /**
  * What is missing before an action can be taken; none without an action. The same list until it says something else.
  */
-export function useOpenPoints(
-  action: Transition | undefined,
-  { stage, application, reference }: Loaded,
-  data: FormData,
-): OpenPoint[] {
-  const points = useMemo(
-    () => (action ? openPoints(stage, action, data, application, reference) : none),
-    [action, stage, data, application, reference],
-  )
+export function useOpenPoints(action: Transition | undefined, loaded: Loaded, data: FormData): OpenPoint[] {
+  const points = useMemo(() => (action ? openPoints(loaded.stage, action, data, loaded) : none), [action, loaded, data])
   const [kept, keep] = useState(points)
   if (kept === points || isSame(kept, points)) return kept
   keep(points)

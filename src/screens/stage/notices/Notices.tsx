@@ -13,12 +13,9 @@ export interface NoticesProps {
 }
 
 /** What should be known before an action is taken, and does not refuse it. */
-export function Notices({ actor, action, loaded: { stage, application, reference } }: NoticesProps) {
+export function Notices({ actor, action, loaded }: NoticesProps) {
   const { data } = usePart(actor, 'data')
-  const messages = useMemo(
-    () => notices(stage, action, data, application, reference),
-    [stage, action, data, application, reference],
-  )
+  const messages = useMemo(() => notices(loaded.stage, action, data, loaded), [loaded, action, data])
   // Only our server keeps it.
   const record = useExtras() ? ', and this is kept on record' : ''
   if (messages.length === 0) return null

@@ -1,11 +1,11 @@
-import { permissionRefusals, type PermissionFacts } from '../../src/engine/permissions.ts'
-import type { MayParams } from '../../src/engine/definition.ts'
-import { eventRefusals, pathFacts } from './advance.ts'
+import { permissionRefusals, type PermissionFacts } from '../../../src/engine/permissions.ts'
+import type { MayParams } from '../../../src/engine/definition.ts'
+import { eventRefusals, pathFacts } from '../advance.ts'
 import { permissionFactsOf } from './permissionFacts.ts'
 import { type Staff, ableUnder } from './staff.ts'
-import type { Refusals } from './machines/stageWorkflow.ts'
-import type { View } from './view.ts'
-import type { Work } from './work.ts'
+import type { Refusals } from '../machines/stageWorkflow.ts'
+import type { View } from '../view.ts'
+import type { Work } from '../work.ts'
 
 /** At most this many people are named; the others are counted. */
 export const mostNamed = 4
@@ -30,7 +30,12 @@ export function refusalsOf(work: Work, view: View, staff?: Staff): Refusals {
   }
 }
 
-function whoCan({ workflows }: Work, params: MayParams | undefined, facts: PermissionFacts, staff: Staff | undefined): string[] {
+function whoCan(
+  { workflows }: Work,
+  params: MayParams | undefined,
+  facts: PermissionFacts,
+  staff: Staff | undefined,
+): string[] {
   if (!staff || !params) return []
   const names = ableUnder(params, staff, facts, workflows)
   const others = names.length - mostNamed

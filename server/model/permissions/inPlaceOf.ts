@@ -1,9 +1,9 @@
-import { type AbsentColleague, type PermissionFacts, onBehalfOf } from '../../src/engine/permissions.ts'
-import type { FieldChange } from '../database/applicationTables.ts'
-import { Refused } from '../errors/problems.ts'
-import type { Application } from '../store/applications/application.ts'
-import type { Work } from './work.ts'
-import type { StageRuntime } from './machines/workflows.ts'
+import { type AbsentColleague, type PermissionFacts, onBehalfOf } from '../../../src/engine/permissions.ts'
+import type { FieldChange } from '../../database/applicationTables.ts'
+import { Refused } from '../../errors/problems.ts'
+import type { Application } from '../../store/applications/application.ts'
+import type { Work } from '../work.ts'
+import type { StageRuntime } from '../machines/workflows.ts'
 
 /** A person's changes to one form. */
 export interface Changed {

@@ -1,20 +1,20 @@
-import type { MayParams } from '../../src/engine/definition.ts'
-import { type PermissionFacts, permissionRefusals, onBehalfOf } from '../../src/engine/permissions.ts'
-import type { Application } from '../store/applications/application.ts'
-import type { Known } from '../store/lookups/known.ts'
+import type { MayParams } from '../../../src/engine/definition.ts'
+import { type PermissionFacts, permissionRefusals, onBehalfOf } from '../../../src/engine/permissions.ts'
+import type { Application } from '../../store/applications/application.ts'
+import type { Known } from '../../store/lookups/known.ts'
 import {
   type StaffMember,
   type StaffWanted,
   type UserWithDelegations,
   findStaff,
   fullName,
-} from '../store/people/users.ts'
-import type { Db } from '../store/transaction.ts'
+} from '../../store/people/users.ts'
+import type { Db } from '../../store/transaction.ts'
 import { inPlaceOf } from './inPlaceOf.ts'
 import { permissionFactsOf } from './permissionFacts.ts'
-import type { View } from './view.ts'
-import type { Work } from './work.ts'
-import type { StageRuntime, Workflows } from './machines/workflows.ts'
+import type { View } from '../view.ts'
+import type { Work } from '../work.ts'
+import type { StageRuntime, Workflows } from '../machines/workflows.ts'
 
 /** The active people who might act in the open stages, sorted by name. */
 export type Staff = UserWithDelegations[]

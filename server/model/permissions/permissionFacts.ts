@@ -1,10 +1,10 @@
-import { findLevel } from '../../src/engine/authority.ts'
-import type { PermissionFacts } from '../../src/engine/permissions.ts'
-import type { RecordPath } from '../../src/engine/definition.ts'
-import { read } from '../../src/engine/path.ts'
-import { descriptorOf } from '../../src/engine/rules/named/registry.ts'
-import type { View } from './view.ts'
-import { type Workflows, runtimeOf } from './machines/workflows.ts'
+import { findLevel } from '../../../src/engine/authority.ts'
+import type { PermissionFacts } from '../../../src/engine/permissions.ts'
+import type { RecordPath } from '../../../src/engine/definition.ts'
+import { read } from '../../../src/engine/path.ts'
+import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
+import type { View } from '../view.ts'
+import { type Workflows, runtimeOf } from '../machines/workflows.ts'
 
 /** The facts that permissions depend on: an application's parties, its contributors, and the authority levels that it requires. */
 export function permissionFactsOf(workflows: Workflows, { application, record }: View): PermissionFacts {

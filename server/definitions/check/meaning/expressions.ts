@@ -1,0 +1,56 @@
+import { namesIn } from '../../../../src/engine/expressions/expression.ts'
+import { nameOf } from '../../../../src/engine/expressions/operators/operator.ts'
+import { operators } from '../../../../src/engine/expressions/operators/registry.ts'
+import { type ExpressionMistake, typeOf } from '../../../../src/engine/expressions/typeOf.ts'
+import type { Definitions, FolderStage } from '../../definitions.ts'
+import { type PlacedExpression, expressionsOf } from '../expressions.ts'
+import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { suggestion } from '../suggest.ts'
+import { namesInScope, scopeOf, typeOfSchema } from '../valueTypes.ts'
+
+/** An expression names what there is, its operators take what they are given, and its result fits its place. */
+export const expressions: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap((stage) =>
+    expressionsOf(stage).flatMap((placed) => mistakesIn(definitions, stage, placed)),
+  )
+
+function mistakesIn(definitions: Definitions, stage: FolderStage, placed: PlacedExpression): Mistake[] {
+  const { part, at, expression, computes } = placed
+  const found: ExpressionMistake[] = []
+  const type = typeOf(expression, scopeOf(definitions, stage), (mistake) => found.push(mistake))
+  if (!type) {
+    return found.map(({ at: inside, message, unknown }) =>
+      inStage(stage, part, [...at, ...inside], `${lowered(message)}${unknown ? meant(stage, unknown) : ''}`),
+    )
+  }
+  if (computes === undefined) {
+    if (type.kind === 'yesNo' && !type.many) return []
+    return [inStage(stage, part, at, `this must be true or false, but it is ${nameOf(type)}. Compare it with a value.`)]
+  }
+  return unfit(stage, placed, type, computes)
+}
+
+function unfit(
+  stage: FolderStage,
+  { part, at, expression }: PlacedExpression,
+  type: ReturnType<typeof typeOfSchema>,
+  field: string,
+) {
+  const schema = stage.data.properties[field]
+  const expected = schema && typeOfSchema(schema)
+  if (!type || !schema) return []
+  if (!expected || type.kind !== expected.kind || type.many !== expected.many) {
+    const wanted = expected ? nameOf(expected) : 'a structure'
+    return [
+      inStage(stage, part, at, `this is ${nameOf(type)}, but "${field}" is ${wanted}. Change one of them.`, 'key'),
+    ]
+  }
+  if (namesIn(expression).length > 0) return []
+  return [inStage(stage, part, at, 'this is always the same value. Name a field or a fact, or use "defaults".', 'key')]
+}
+
+function meant(stage: FolderStage, { what, name }: NonNullable<ExpressionMistake['unknown']>): string {
+  return suggestion(name, what === 'operator' ? Object.keys(operators) : namesInScope(stage))
+}
+
+const lowered = (message: string) => message.charAt(0).toLowerCase() + message.slice(1)

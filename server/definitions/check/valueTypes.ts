@@ -1,0 +1,73 @@
+import type { Schema } from '../../../src/engine/definition.ts'
+import { type ValueType, date, number, text, yesNo } from '../../../src/engine/expressions/operators/operator.ts'
+import type { Scope } from '../../../src/engine/expressions/typeOf.ts'
+import { fixedFacts } from '../../../src/engine/conditions/facts.ts'
+import { isRecord } from '../../../src/engine/path.ts'
+import { isTable } from '../../../src/engine/structure.ts'
+import type { Definitions, FolderStage } from '../definitions.ts'
+import { columnsOf } from './fields.ts'
+
+const fixedTypes: Record<keyof typeof fixedFacts, ValueType> = {
+  $roles: { ...text, many: true },
+  $authority: text,
+  $state: text,
+  $today: date,
+}
+
+/** Of the application's own values, those that are no text. */
+const ofApplication: Record<string, ValueType> = { amount: number, rank: number }
+
+/** The type of a value that a schema describes; undefined for a structure, which an expression cannot read. */
+export function typeOfSchema(schema: Schema): ValueType | undefined {
+  if (schema.type === 'array') {
+    if (isTable(schema)) return { kind: 'row', many: true }
+    const one = isRecord(schema.items) ? typeOfSchema(schema.items) : undefined
+    return one && !one.many ? { ...one, many: true } : undefined
+  }
+  if (schema.type === 'number' || schema.type === 'integer') return number
+  if (schema.type === 'boolean') return yesNo
+  if (schema.type !== 'string' && !schema.enum) return undefined
+  return schema.format === 'date' ? date : text
+}
+
+/** The types of what an expression of a stage may name: its fields, its facts, and the columns of its tables. */
+export function scopeOf(definitions: Definitions, stage: FolderStage): Scope {
+  return (name) => {
+    const [field = '', column] = name.split('.', 2)
+    if (column !== undefined) {
+      const cell = columnsOf(stage.data.properties[field])?.[column]
+      const type = cell && typeOfSchema(cell)
+      return type && { ...type, many: true }
+    }
+    const schema = stage.data.properties[name]
+    if (schema) return typeOfSchema(schema)
+    const from = stage.stage.facts?.[name]?.from
+    return from === undefined ? fixedTypes[name] : typeAt(definitions, from)
+  }
+}
+
+/** What an expression of a stage may name. */
+export function namesInScope(stage: FolderStage): string[] {
+  const columns = Object.entries(stage.data.properties).flatMap(([field, schema]) =>
+    Object.keys(columnsOf(schema) ?? {}).map((column) => `${field}.${column}`),
+  )
+  return [...Object.keys(stage.data.properties), ...columns, ...factNames(stage)]
+}
+
+/** The facts that a stage's conditions may name. */
+export const factNames = ({ stage }: Pick<FolderStage, 'stage'>): string[] => [
+  ...Object.keys(fixedFacts),
+  ...Object.keys(stage.facts ?? {}),
+]
+
+/** The type of the value at a record path. */
+function typeAt({ stages }: Definitions, path: string): ValueType | undefined {
+  const [first = '', field] = path.split('.')
+  const owner = stages.find(({ stage }) => stage.source === first)
+  const schema = owner
+    ? owner.data.properties[field ?? '']
+    : stages.flatMap(({ stage, data }) =>
+        stage.payload.unprefixed?.includes(first) ? (data.properties[first] ?? []) : [],
+      )[0]
+  return (schema && typeOfSchema(schema)) ?? ofApplication[first] ?? text
+}

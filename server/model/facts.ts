@@ -1,0 +1,18 @@
+import type { StageFiles } from '../../src/engine/definition.ts'
+import { type Facts, factsOf } from '../../src/engine/conditions/facts.ts'
+import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
+import type { View } from './view.ts'
+import type { Work } from './work.ts'
+
+export type Asking = Pick<Work, 'actor' | 'now'>
+
+/** The facts of a stage's form for the person who asks; nothing that a browser sends is among them. */
+export function factsFor({ actor, now }: Asking, stage: StageFiles, { record }: Pick<View, 'record'>): Facts {
+  const user = { role: { name: actor.role }, da_level: actor.da_level }
+  return factsOf(stage, { application: record, user, now })
+}
+
+/** What the rules of a stage read beside the form's data. */
+export function ruleContext(work: Asking & Pick<Work, 'workflows'>, stage: StageFiles, view: View): RuleContext {
+  return { application: view.record, reference: work.workflows.reference, facts: factsFor(work, stage, view) }
+}

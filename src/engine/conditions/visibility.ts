@@ -1,0 +1,95 @@
+import { meets, readBy } from './conditions.ts'
+import type { FormData } from '../definition.ts'
+import type { Values } from '../expressions/expression.ts'
+import { type Facts, personalFacts } from './facts.ts'
+import { fieldUi } from '../layout.ts'
+import type { Stage } from '../stage.ts'
+
+/** A field that is not always shown. */
+interface Conditional {
+  field: string
+  /** The fields and facts that decide. */
+  reads: string[]
+  isShown(values: Values): boolean
+}
+
+const conditional = new WeakMap<Stage['checks'], Conditional[]>()
+
+/** The fields with a condition, in the definition's order; looked up once. */
+function conditionalFields(stage: Stage): Conditional[] {
+  const known = conditional.get(stage.checks)
+  if (known) return known
+  const fields = Object.keys(stage.data.properties).flatMap((field) => conditionsOf(stage, field))
+  conditional.set(stage.checks, fields)
+  return fields
+}
+
+/** A field is shown while its own condition holds and, if rules show it, while one of these applies. */
+function conditionsOf(stage: Stage, field: string): Conditional[] {
+  const own = fieldUi(stage.ui, field)?.['ui:when']
+  const rules = (stage.stage.rules ?? []).flatMap(({ show, when }, n) =>
+    show?.includes(field) && when ? [{ key: `rules/${n}/when`, when }] : [],
+  )
+  if (!own && rules.length === 0) return []
+  const isShown = (values: Values) =>
+    (!own || meets(stage, `when/${field}`, own, values)) &&
+    (rules.length === 0 || rules.some(({ key, when }) => meets(stage, key, when, values)))
+  const reads = [...(own ? [own] : []), ...rules.map(({ when }) => when)].flatMap(readBy)
+  return [{ field, reads, isShown }]
+}
+
+/** Whether any field of the stage is shown under a condition only. */
+export const hasConditionalFields = (stage: Stage): boolean => conditionalFields(stage).length > 0
+
+/** The fields that conditions hide. A hidden field counts as unset, so that fields that depend on it are hidden too. */
+export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
+  const fields = conditionalFields(stage)
+  const hidden = new Set<string>()
+  if (fields.length === 0) return hidden
+  let seen = -1
+  while (hidden.size > seen) {
+    seen = hidden.size
+    const values = { ...facts, ...omit(data, hidden) }
+    for (const { field, isShown } of fields) if (!isShown(values)) hidden.add(field)
+  }
+  return hidden
+}
+
+const personal = new WeakMap<Stage['checks'], ReadonlySet<string>>()
+
+/** The fields that one person may see and another may not, by their role or their authority, or by such a field. */
+function personalFields(stage: Stage): ReadonlySet<string> {
+  const known = personal.get(stage.checks)
+  if (known) return known
+  const found = new Set<string>(personalFacts)
+  let seen = -1
+  while (found.size > seen) {
+    seen = found.size
+    for (const { field, reads } of conditionalFields(stage)) if (reads.some((name) => found.has(name))) found.add(field)
+  }
+  personal.set(stage.checks, found)
+  return found
+}
+
+/** The fields that are hidden from this person and perhaps not from others: what is stored of them stays. */
+export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
+  const fields = personalFields(stage)
+  return new Set([...hiddenFields(stage, data, facts)].filter((field) => fields.has(field)))
+}
+
+/** The data without the fields that are hidden from everybody. */
+export function pruneForAll(stage: Stage, data: FormData, facts: Facts): FormData {
+  const fields = personalFields(stage)
+  const hidden = [...hiddenFields(stage, data, facts)].filter((field) => !fields.has(field))
+  return hidden.length === 0 ? data : omit(data, new Set(hidden))
+}
+
+/** The data without the hidden fields. */
+export function prune(stage: Stage, data: FormData, facts: Facts): FormData {
+  const hidden = hiddenFields(stage, data, facts)
+  return hidden.size === 0 ? data : omit(data, hidden)
+}
+
+export function omit(data: FormData, fields: ReadonlySet<string>): FormData {
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !fields.has(field)))
+}

@@ -1,0 +1,53 @@
+import { meets } from '../conditions/conditions.ts'
+import type { FieldRule, FormData } from '../definition.ts'
+import type { Values } from '../expressions/expression.ts'
+import type { Facts } from '../conditions/facts.ts'
+import { fill, isUnset, withoutUnset } from '../path.ts'
+import type { Stage } from '../stage.ts'
+import { shownData } from '../validation/wording.ts'
+import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
+import type { TransitionLike } from './transition.ts'
+
+/** The rules of a stage that apply to this data, in the definition's order. */
+function applicable(stage: Stage, values: Values, has: (rule: FieldRule) => boolean): FieldRule[] {
+  return (stage.stage.rules ?? []).filter(
+    (rule, n) => has(rule) && (!rule.when || meets(stage, `rules/${n}/when`, rule.when, values)),
+  )
+}
+
+/** Whether a rule is about this transition: one that it names, or without names one that completes the form. */
+const isAbout = ({ on }: FieldRule, { code, metadata }: TransitionLike): boolean =>
+  on ? on.includes(code) : metadata?.completes === true
+
+/** The unset fields that rules require for a transition; a hidden field is not required. */
+export function missingByRules(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
+  if (!stage.stage.rules?.some((rule) => rule.require && isAbout(rule, transition))) return []
+  const hidden = hiddenFields(stage, data, facts)
+  const visible = omit(withoutUnset(data), hidden)
+  const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.require && isAbout(rule, transition))
+  return [...new Set(rules.flatMap(({ require = [] }) => require))].filter(
+    (field) => isUnset(visible[field]) && !hidden.has(field),
+  )
+}
+
+/** Whether any rule of the stage locks fields. */
+export const locksFields = ({ stage }: Stage): boolean => stage.rules?.some(({ lock }) => lock) ?? false
+
+/** The fields that rules lock. */
+export function lockedByRules(stage: Stage, data: FormData, facts: Facts): ReadonlySet<string> {
+  if (!locksFields(stage)) return none
+  const values = { ...facts, ...prune(stage, withoutUnset(data), facts) }
+  return new Set(applicable(stage, values, ({ lock }) => !!lock).flatMap(({ lock = [] }) => lock))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** What the person has to acknowledge before a transition, in sentences. */
+export function warnings(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
+  if (!stage.stage.rules?.some((rule) => rule.warn !== undefined && isAbout(rule, transition))) return []
+  const visible = prune(stage, withoutUnset(data), facts)
+  const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.warn && isAbout(rule, transition))
+  if (rules.length === 0) return []
+  const shown = shownData(stage, visible)
+  return [...new Set(rules.map(({ warn = '' }) => fill(warn, shown)))]
+}
