@@ -28,8 +28,8 @@ export function takeTransition(
   { instanceId, key, ...command }: Taking,
   show: Show<Locked>,
 ): Promise<KeptAnswer> {
-  const { code: transition_code, comments } = command
-  const content = { id: instanceId, body: { transition_code, comments } }
+  const { code: transition_code, comments, acknowledgement } = command
+  const content = { id: instanceId, body: { transition_code, comments, ...(acknowledgement && { acknowledgement }) } }
   const request = { key, operation: 'takeTransition', content }
   return onApplication(work, { target: { instanceId }, request, read: readLocked }, (inside) =>
     perform(inside, instanceId, command, show),
@@ -60,7 +60,7 @@ async function perform(
     transition: { code, name, from, to: application.forms.get(formType)?.stateName ?? '' },
     ...moved,
     comments: commentFor(runtime.stage, transition, taken.data, context.facts, command.comments ?? ''),
-    notices: notices(runtime.stage, transition, taken.data, context),
+    notices: [...notices(runtime.stage, transition, taken.data, context), ...taken.acknowledged],
     definitionHash: runtime.stage.hash,
     onBehalfOf: absent?.id,
   }

@@ -2,6 +2,7 @@ import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import { refusal } from '../../src/engine/rules/refusal.ts'
+import { type Acknowledgement, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import { withActor, withDerived } from '../model/derived.ts'
@@ -21,6 +22,7 @@ import type { StageForm } from '../store/applications/application.ts'
 export interface Command {
   code: string
   comments?: string | null
+  acknowledgement?: Acknowledgement
   /** The application's version that the person saw. */
   version?: number
 }
@@ -32,6 +34,8 @@ export interface Allowed {
   state: StateValue
   /** The form's data, with the fields that the server writes. */
   data: FormData
+  /** What was acknowledged, for the record. */
+  acknowledged: string[]
 }
 
 /** The transition, if the person may take it and the form meets its guards. Throws with every reason against it. */
@@ -49,8 +53,8 @@ export async function allowed(
   const state = runtime.workflow.take(form.state, command.code, refusalsOf(work, view))
   const ends = completes === true || runtime.workflow.state(state).done
   const data = withDerived(work, runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)
-  refuseUnmet(work, runtime, offer, asDefined(runtime.stage, data), command, view)
-  return { offer, state, data }
+  const acknowledged = refuseUnmet(work, runtime, offer, asDefined(runtime.stage, data), command, view)
+  return { offer, state, data, acknowledged }
 }
 
 /** The transition as the person may take it; every reason why not is named. */
@@ -70,7 +74,7 @@ async function offered(work: Work, runtime: StageRuntime, view: View, form: Stag
   return offer
 }
 
-/** Refuses a transition whose guards, completeness or reason are not met. */
+/** Refuses a transition whose guards, completeness, reason or warnings are not met. Returns what was acknowledged. */
 function refuseUnmet(
   work: Work,
   runtime: StageRuntime,
@@ -78,7 +82,7 @@ function refuseUnmet(
   data: FormData,
   command: Command,
   view: View,
-): void {
+): string[] {
   const { stage } = runtime
   const context = ruleContext(work, stage, view)
   const unmet = refusal(stage, offer.transition, data, context)
@@ -87,4 +91,14 @@ function refuseUnmet(
     throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
   const errors = transitionErrors(stage, offer.transition, data, context.facts)
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+  return acknowledgedOf(warnings(stage, offer.transition, data, context.facts), command.acknowledgement)
+}
+
+/** Throws `Invalid` with the warnings that were not acknowledged, because nobody was asked or because the form has changed since. */
+function acknowledgedOf(due: string[], given: Acknowledgement | undefined): string[] {
+  const open = due.filter((warning) => !given?.warnings.includes(warning))
+  if (open.length > 0)
+    throw new Invalid({ acknowledgement: open.map((warning) => `Acknowledge this with a reason: ${warning}`) })
+  if (due.length > 0 && isUnset(given?.reason)) throw new Invalid({ acknowledgement: ['Give a reason.'] })
+  return due.map((warning) => `${warning} Acknowledged: ${given?.reason.trim() ?? ''}`)
 }

@@ -1,3 +1,6 @@
+import { omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
+import type { FormData } from '../../src/engine/definition.ts'
+import type { Stage } from '../../src/engine/stage.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { withActor, withDerived } from '../model/derived.ts'
@@ -7,7 +10,7 @@ import { runtimeOf } from '../model/machines/workflows.ts'
 import { merge } from '../model/merge.ts'
 import type { Parts } from '../model/parts.ts'
 import { type References, loadReferences, mentions } from '../model/references.ts'
-import { mentioned, viewOf } from '../model/view.ts'
+import { type View, mentioned, viewOf } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changesBetween } from './changes.ts'
@@ -31,15 +34,19 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
     application,
     [...parts.keys()].map((formType) => runtimeOf(workflows, formType)),
   )
-  const forms = [...parts].map(([formType, { data }]): Merged => {
+  const sent = [...parts].map(([formType, { data }]) => {
     const runtime = runtimeOf(workflows, formType)
     const before = application.forms.get(formType)?.data ?? {}
-    const merged = merge(runtime.stage, before, data)
-    return { runtime, before, merged, changes: changesBetween(formType, before, merged) }
+    return { runtime, before, merged: merge(runtime.stage, before, data) }
   })
-  const named = forms.flatMap(({ runtime, merged }) => mentions(runtime.stage, merged))
+  const named = sent.flatMap(({ runtime, merged }) => mentions(runtime.stage, merged))
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
-  const absent = await refuseChanges(work, viewOf(workflows, application, references), forms)
+  const view = viewOf(workflows, application, references)
+  const forms = sent.map(({ runtime, before, merged: given }): Merged => {
+    const merged = withWithheld(work, runtime.stage, before, given, view)
+    return { runtime, before, merged, changes: changesBetween(runtime.stage.stage.formType, before, merged) }
+  })
+  const absent = await refuseChanges(work, view, forms)
   const settled = forms.map((form) => settle(work, application, form, { references, absent }))
   return {
     changes: settled.flatMap(({ changes }) => changes),
@@ -47,6 +54,14 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
     started: settled.some(({ started }) => started),
     absent,
   }
+}
+
+/** The data with what is stored of the fields that are hidden from this person, whatever was sent of them. */
+function withWithheld(work: Work, stage: Stage, before: FormData, given: FormData, view: View): FormData {
+  const withheld = withheldFields(stage, given, factsFor(work, stage, view))
+  if (withheld.size === 0) return given
+  const stored = Object.entries(before).filter(([field]) => withheld.has(field))
+  return { ...omit(given, withheld), ...Object.fromEntries(stored) }
 }
 
 /** Adds the fields that the server writes. Returns the changes, and whether this is the form's first save. */

@@ -75,6 +75,7 @@ interface FieldsProps extends Pick<SectionViewProps, 'lockedFields' | 'readOnly'
 const Fields = memo(function Fields({ fields, hidden, lockedFields, readOnly }: FieldsProps) {
   const { stage, store } = useFormContext()
   const { properties, required = [] } = stage.data
+  const { computed = {} } = stage.stage
   const lockedByData = useLocked(store, fields)
   return (
     <div className="section-fields">
@@ -82,7 +83,10 @@ const Fields = memo(function Fields({ fields, hidden, lockedFields, readOnly }: 
         const schema = properties[name]
         if (!schema || hidden.includes(name)) return null
         const isLocked =
-          lockedFields?.has(name) || lockedByData.includes(name) || fieldUi(stage.ui, name)?.['ui:readonly']
+          lockedFields?.has(name) ||
+          lockedByData.includes(name) ||
+          Object.hasOwn(computed, name) ||
+          fieldUi(stage.ui, name)?.['ui:readonly']
         return (
           <Field
             key={name}

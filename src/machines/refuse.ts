@@ -4,7 +4,8 @@ import { isUnset } from '../engine/path.ts'
 import { commentFor } from '../engine/rules/comment.ts'
 import { refusal } from '../engine/rules/refusal.ts'
 import { transitionErrors } from '../engine/rules/transitionErrors.ts'
-import type { FormData } from '../engine/definition.ts'
+import { warnings } from '../engine/rules/fieldRules.ts'
+import type { FormData, Transition } from '../engine/definition.ts'
 import { type FieldError, validateDraft } from '../engine/validation/validate.ts'
 import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
 
@@ -40,10 +41,19 @@ export function stopTransition({ loaded }: StageContext, saved: ApplicationRecor
   return errorMessage(`${messages.noInstance}\nThe form is saved.`)
 }
 
-/** Whether the person is asked before the transition is taken (decision 41): not about one that is refused anyway. */
+/**
+ * Whether the person is asked before the transition is taken, because it closes the application (decision 41) or because of
+ * warnings: not about one that is refused anyway.
+ */
 export function asksFirst(context: StageContext, intent: Intent): boolean {
-  return intent.transition.metadata?.ui_behavior?.confirm === true && refuseTransition(context, intent) === undefined
+  const { transition } = intent
+  const isAsked = transition.metadata?.ui_behavior?.confirm === true || warningsOf(context, transition).length > 0
+  return isAsked && refuseTransition(context, intent) === undefined
 }
+
+/** What the person has to acknowledge before the transition. */
+export const warningsOf = ({ loaded, data }: StageContext, transition: Transition): string[] =>
+  loaded ? warnings(loaded.stage, transition, data, loaded.facts) : []
 
 function withoutAuthority({ input }: StageContext, { stage, application, reference }: Loaded): string | undefined {
   return authorityRefusal(stage, application, input.user, reference)

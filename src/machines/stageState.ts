@@ -148,6 +148,7 @@ export function saveInput({ loaded, data, input }: StageContext): SaveInput {
 export function transitionInput({ loaded, data, intent }: StageContext): TransitionInput {
   if (!loaded?.application || !intent) throw new Error('There is no transition to take.')
   const { stage, application, facts } = loaded
-  const { transition, comments } = intent
-  return { stage, application, transition, comments: commentFor(stage, transition, data, facts, comments) }
+  const { transition, comments, acknowledgement } = intent
+  const comment = commentFor(stage, transition, data, facts, comments)
+  return { stage, application, transition, comments: comment, acknowledgement }
 }

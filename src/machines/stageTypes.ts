@@ -2,6 +2,7 @@ import type { ApplicationRecord, User } from '../engine/application.ts'
 import type { ApplicationDefinition, FormData, ReferenceData, Transition } from '../engine/definition.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
 import type { Change, DraftContent, FoundDraft, KeptDraft } from '../engine/keptDraft.ts'
+import type { Acknowledgement } from '../engine/rules/fieldRules.ts'
 import type { Stage } from '../engine/stage.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 
@@ -50,6 +51,7 @@ export interface Conflict {
 export interface Intent {
   transition: Transition
   comments: string
+  acknowledgement?: Acknowledgement
 }
 
 export interface StageContext {

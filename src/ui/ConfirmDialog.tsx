@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** Of the confirming button; by default that of a loss. */
   colour?: 'error' | 'success' | 'primary'
   cancel: string
+  /** Something is missing before it can be confirmed. */
+  disabled?: boolean
   onConfirm(): void
   onCancel(): void
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   confirm,
   colour = 'error',
   cancel,
+  disabled,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -51,7 +54,7 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onConfirm} color={colour}>
+        <Button onClick={onConfirm} color={colour} disabled={disabled}>
           {confirm}
         </Button>
         <Button onClick={onCancel} variant="contained" autoFocus>

@@ -1793,6 +1793,11 @@ export interface operations {
                 "application/json": {
                     transition_code: string;
                     comments?: string | null;
+                    /** @description The warnings that the person has seen, and why they take the transition nevertheless. */
+                    acknowledgement?: {
+                        warnings: string[];
+                        reason: string;
+                    };
                 };
             };
         };

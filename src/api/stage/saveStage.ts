@@ -3,6 +3,7 @@ import { encode, encodeApplication, encodeRecord } from '../../engine/codec/enco
 import type { FormData, Transition } from '../../engine/definition.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
 import { isRecord } from '../../engine/path.ts'
+import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
 import { isCounted } from '../http/attempts.ts'
@@ -110,6 +111,7 @@ export interface TransitionRequest {
   application: ApplicationRecord
   transition: Transition
   comments: string
+  acknowledgement?: Acknowledgement
 }
 
 /** Takes a transition of the stage, on the application as the save has left it. */
@@ -118,12 +120,14 @@ export async function takeStageTransition({
   application,
   transition,
   comments,
+  acknowledgement,
 }: TransitionRequest): Promise<void> {
   const { messages, source } = stage.stage
   try {
     const instance = recordOf(application, source)?.workflow_instance?.id
     if (!instance) throw new Error(messages.noInstance)
-    const version = await takeTransition({ instance, code: transition.code, comments, version: application.version })
+    const { code } = transition
+    const version = await takeTransition({ instance, code, comments, acknowledgement, version: application.version })
     if (version !== undefined) lastSeen.keep(application.id, version)
   } catch (cause) {
     throw new StageFailure(transitionText(cause, messages), { stage, cause })

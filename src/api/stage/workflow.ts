@@ -1,3 +1,5 @@
+import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
+import { extras } from '../http/extras.ts'
 import { versionOf } from '../http/attempts.ts'
 import { answer, client } from '../http/client.ts'
 import { write } from '../http/write.ts'
@@ -7,6 +9,7 @@ export interface TransitionRequest {
   instance: string
   code: string
   comments: string
+  acknowledgement?: Acknowledgement
   /** The application's, as of the save before. */
   version?: number
 }
@@ -19,9 +22,14 @@ export async function takeTransition({
   instance,
   code,
   comments,
+  acknowledgement,
   version,
 }: TransitionRequest): Promise<number | undefined> {
-  const body = { transition_code: code, comments }
+  // A server of product spec §7 alone has no place for it but the comments.
+  const body =
+    acknowledgement && !extras.areOffered()
+      ? { transition_code: code, comments: [comments, ...acknowledgement.warnings, acknowledgement.reason].join('\n') }
+      : { transition_code: code, comments, ...(acknowledgement && { acknowledgement }) }
   return write(`transition ${instance}`, body, version, async (headers) => {
     const call = client.POST('/api/workflow-instances/{id}/transition/', {
       params: { path: { id: instance }, header: headers },

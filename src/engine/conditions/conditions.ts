@@ -7,11 +7,10 @@ import { type Stage, matches } from '../stage.ts'
 
 /** Whether a condition is an expression, such as `{ ">": [{ "var": "drawn" }, { "var": "limit" }] }`. */
 export function isComputed(condition: Condition): condition is Operation {
-  const [entry, ...others] = Object.entries(condition)
-  if (!entry || others.length > 0) return false
-  const [name, operands]: [string, unknown] = entry
+  const [name, ...others] = Object.keys(condition)
+  if (name === undefined || others.length > 0) return false
   // JSON Schema has the word `if` too. In an expression it holds a list.
-  return name === 'if' ? Array.isArray(operands) : name === 'var' || operatorOf(name) !== undefined
+  return name === 'if' ? Array.isArray(condition.if) : name === 'var' || operatorOf(name) !== undefined
 }
 
 /** The fields and facts that a condition reads; of a column, its table. */

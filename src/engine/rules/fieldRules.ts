@@ -42,6 +42,12 @@ export function lockedByRules(stage: Stage, data: FormData, facts: Facts): Reado
 
 const none: ReadonlySet<string> = new Set()
 
+/** What a person acknowledged before a transition, and why they take it nevertheless. */
+export interface Acknowledgement {
+  warnings: string[]
+  reason: string
+}
+
 /** What the person has to acknowledge before a transition, in sentences. */
 export function warnings(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
   if (!stage.stage.rules?.some((rule) => rule.warn !== undefined && isAbout(rule, transition))) return []

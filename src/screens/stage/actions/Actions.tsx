@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { Transition } from '../../../engine/definition.ts'
 import type { Offer } from '../../../machines/offer.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -39,9 +38,9 @@ export function Actions(props: ActionsProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const keepFocus = useFocusKept(busy, section)
-  const onTake = (transition: Transition) => {
+  const onTake: Taking['onTake'] = (transition, acknowledgement) => {
     keepFocus()
-    props.onTake(transition)
+    props.onTake(transition, acknowledgement)
   }
   const { take, wrong, asked, confirm, cancel } = useTaking({ ...props, onTake }, box)
   const onSave = () => {

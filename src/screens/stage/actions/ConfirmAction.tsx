@@ -1,11 +1,15 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { Fragment } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { ApplicationRecord } from '../../../engine/application.ts'
 import { recordOf } from '../../../engine/application.ts'
 import type { FormData, ShownDefinition, Transition } from '../../../engine/definition.ts'
 import { isUnset, read } from '../../../engine/path.ts'
+import { type Acknowledgement, warnings } from '../../../engine/rules/fieldRules.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FieldFrame, helpId } from '../../../ui/fields/FieldFrame.tsx'
+import '../../../ui/fields/fields.css'
 import { formatAmount } from '../../../ui/format.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import { actionColour } from './actionColour.ts'
@@ -15,17 +19,23 @@ export interface ConfirmActionProps {
   /** Absent: nothing is asked. */
   action: Transition | undefined
   loaded: Loaded
-  onConfirm(): void
+  onConfirm(acknowledgement?: Acknowledgement): void
   onCancel(): void
 }
 
-/** Asks once before a transition that ends the application, and restates what is decided (decision 41). */
+/**
+ * Asks once before a transition that ends the application, and restates what is decided (decision 41); and before one with warnings,
+ * which the person acknowledges with a reason.
+ */
 export function ConfirmAction({ action, ...props }: ConfirmActionProps) {
   return action && <Question action={action} {...props} />
 }
 
 function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionProps & { action: Transition }) {
   const { data } = usePart(actor, 'data')
+  const [reason, setReason] = useState('')
+  const due = warnings(loaded.stage, action, data, loaded.facts)
+  const isDecision = action.metadata?.ui_behavior?.confirm === true
   return (
     <ConfirmDialog
       open
@@ -33,9 +43,19 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
       confirm={action.name}
       colour={actionColour(action.name)}
       cancel="Cancel"
-      onConfirm={onConfirm}
+      disabled={due.length > 0 && isUnset(reason)}
+      onConfirm={() => onConfirm(due.length > 0 ? { warnings: due, reason: reason.trim() } : undefined)}
       onCancel={onCancel}
     >
+      {isDecision && <Decision action={action} loaded={loaded} data={data} />}
+      {due.length > 0 && <Warnings due={due} reason={reason} onReason={setReason} />}
+    </ConfirmDialog>
+  )
+}
+
+function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded; data: FormData }) {
+  return (
+    <>
       Please check your decision before it takes effect:
       <Box component="dl" sx={list}>
         {[...shown(loaded, data), { label: 'Decision', text: action.name }].map(({ label, text }) => (
@@ -47,7 +67,43 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
           </Fragment>
         ))}
       </Box>
-    </ConfirmDialog>
+    </>
+  )
+}
+
+interface WarningsProps {
+  due: string[]
+  reason: string
+  onReason(reason: string): void
+}
+
+const longestReason = 2000
+const reasonHelp = 'Why you do this nevertheless. It is kept on record.'
+
+function Warnings({ due, reason, onReason }: WarningsProps) {
+  const id = useId()
+  return (
+    <>
+      {due.map((warning) => (
+        <Alert key={warning} severity="warning" sx={{ mb: 2 }}>
+          {warning}
+        </Alert>
+      ))}
+      <div className="stage-form">
+        <FieldFrame id={id} label="Reason" shape="wide" required help={reasonHelp} error={undefined}>
+          <textarea
+            id={id}
+            className="input prose"
+            rows={3}
+            required
+            maxLength={longestReason}
+            value={reason}
+            onChange={(event) => onReason(event.target.value)}
+            aria-describedby={helpId(id)}
+          />
+        </FieldFrame>
+      </div>
+    </>
   )
 }
 

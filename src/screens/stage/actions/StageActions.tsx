@@ -50,7 +50,7 @@ export function StageActions(props: StageActionsProps) {
       comments={comments}
       onComment={(written) => actor.send({ type: 'COMMENT', comments: written })}
       onSave={() => act({ type: 'SAVE' })}
-      onTake={(transition) => act({ type: 'TRANSITION', transition, comments })}
+      onTake={(transition, acknowledgement) => act({ type: 'TRANSITION', transition, comments, acknowledgement })}
       lacksReason={(transition) => isUnexplained(loaded, flush(), { transition, comments })}
       asks={(transition) => {
         flush()

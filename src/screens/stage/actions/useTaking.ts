@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Transition } from '../../../engine/definition.ts'
+import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
 import { charactersLeft } from '../../../ui/fields/Counter.tsx'
 
@@ -9,7 +10,7 @@ export interface Taking {
   lacksReason(transition: Transition): boolean
   /** Whether the action, which would be taken, is to be asked about first. */
   asks(transition: Transition): boolean
-  onTake(transition: Transition): void
+  onTake(transition: Transition, acknowledgement?: Acknowledgement): void
 }
 
 /** An action that was not taken for its comments; whether what was missing is a reason. */
@@ -35,9 +36,9 @@ export function useTaking({ comments, lacksReason, asks, onTake }: Taking, box: 
     wrong: refused && wrongWith(comments, refused),
     /** The action that waits to be confirmed. */
     asked,
-    confirm() {
+    confirm(acknowledgement?: Acknowledgement) {
       setAsked(undefined)
-      if (asked) onTake(asked)
+      if (asked) onTake(asked, acknowledgement)
     },
     cancel: () => setAsked(undefined),
   }
