@@ -74,7 +74,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await limitRates(app, context.counts)
 
   const document = readDocument()
-  const authenticate = authentication(app, db, tokens)
+  const authenticate = authentication(app, db, tokens, { replicas: context.replicas !== undefined })
   const rate = (operation: Operation) => rateOf(operation, config.requestsPerMinute)
   const contract = createContract(app, document, { authenticate, checkAnswers: config.checkAnswers, rate })
   sessionRoutes(contract, context, tokens, holdBackRefusals(app, config.refusals))

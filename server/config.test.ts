@@ -9,6 +9,7 @@ describe('the settings', () => {
       port: 8000,
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      replicaUrls: [],
       schemasDir: resolve('schemas'),
       demo: true,
     })
@@ -20,6 +21,7 @@ describe('the settings', () => {
       PORT: '9000',
       DATA_DIR: '/srv/data',
       DATABASE_URL: 'postgresql://me:secret@db:5432/credit',
+      DATABASE_REPLICA_URLS: 'postgresql://me:secret@db2:5432/credit, postgresql://me:secret@db3/credit',
       SCHEMAS_DIR: 'elsewhere',
       DEMO: '0',
       NODE_ENV: 'production',
@@ -32,6 +34,7 @@ describe('the settings', () => {
       port: 9000,
       dataDir: '/srv/data',
       databaseUrl: env.DATABASE_URL,
+      replicaUrls: ['postgresql://me:secret@db2:5432/credit', 'postgresql://me:secret@db3/credit'],
       schemasDir: resolve('elsewhere'),
       demo: false,
       production: true,
@@ -52,6 +55,14 @@ describe('the settings', () => {
     [
       { DATABASE_URL: 'postgresql://me:7/secret@db:5432/credit' },
       'DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.',
+    ],
+    [
+      { DATABASE_URL: 'postgresql://db/credit', DATABASE_REPLICA_URLS: 'postgresql://db2/credit,db3' },
+      'DATABASE_REPLICA_URLS must list addresses like postgresql://user:password@host:5432/database, separated by commas.',
+    ],
+    [
+      { DATABASE_REPLICA_URLS: 'postgresql://db2/credit' },
+      'DATABASE_REPLICA_URLS needs DATABASE_URL, the address of the database that they follow.',
     ],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must look like postgresql://user:password@host:5432/database.'],
     [
@@ -74,6 +85,7 @@ describe('the settings', () => {
 
   it('never repeat the password of a wrong DATABASE_URL', () => {
     expect(() => readConfig({ DATABASE_URL: 'me:secret@db' })).toThrow(/^(?!.*secret)/)
+    expect(() => readConfig({ DATABASE_REPLICA_URLS: 'me:secret@db' })).toThrow(/^(?!.*secret)/)
   })
 })
 

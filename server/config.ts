@@ -23,6 +23,8 @@ export interface Config {
   /** Everything the server keeps when no `databaseUrl` is given. */
   dataDir: string
   databaseUrl?: string
+  /** Copies of that database, from which lists are read. */
+  replicaUrls: string[]
   /** Keeps the contents of documents; without it the database does. */
   bucket?: Bucket
   /** Holds the key that signs decisions and the audit's checkpoints; servers on one database share it. */
@@ -106,6 +108,7 @@ export function readConfig(env: Environment = process.env): Config {
     metricsPort: port(env, 'METRICS_PORT', wrong),
     dataDir,
     databaseUrl: databaseUrl(env, wrong),
+    replicaUrls: replicaUrls(env, wrong),
     bucket: bucket(env, wrong),
     auditKeyFile: resolve(env.AUDIT_KEY_FILE || join(dataDir, 'audit-key.pem')),
     schemasDir: resolve(env.SCHEMAS_DIR || 'schemas'),
@@ -161,16 +164,34 @@ function choice(env: Environment, name: string, values: string[], otherwise: str
   return text
 }
 
+const likeDatabaseUrl = /^postgres(ql)?:\/\//
+
 /** The URL itself is never shown: it holds a password. */
 function databaseUrl(env: Environment, wrong: string[]): string | undefined {
   const text = env.DATABASE_URL
   if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+  if (!likeDatabaseUrl.test(text) || !URL.canParse(text)) {
     wrong.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
   } else if (/@/.test(new URL(text).pathname + new URL(text).search + new URL(text).hash)) {
     wrong.push('DATABASE_URL must have / ? # and @ in a user or password written as %2F, %3F, %23 and %40.')
   }
   return text
+}
+
+/** Each as DATABASE_URL, and never shown either. */
+function replicaUrls(env: Environment, wrong: string[]): string[] {
+  const list = listed(env.DATABASE_REPLICA_URLS)
+  const isUrl = (text: string) => likeDatabaseUrl.test(text) && URL.canParse(text) && !/@/.test(new URL(text).pathname)
+  if (!list.every(isUrl)) {
+    wrong.push(
+      'DATABASE_REPLICA_URLS must list addresses like postgresql://user:password@host:5432/database, separated by commas.',
+      'Write / ? # @ and the comma in a user or password as %2F, %3F, %23, %40 and %2C.',
+    )
+  }
+  if (list.length > 0 && !env.DATABASE_URL) {
+    wrong.push('DATABASE_REPLICA_URLS needs DATABASE_URL, the address of the database that they follow.')
+  }
+  return list
 }
 
 function bucket(env: Environment, wrong: string[]): Bucket | undefined {

@@ -3,6 +3,7 @@ import type { Counts } from './admission/counts.ts'
 import type { AuditKey } from './audit/key.ts'
 import type { Config } from './config.ts'
 import type { Contents } from './contents/contents.ts'
+import type { Replicas } from './database/replicas/replicas.ts'
 import type { Database } from './database/tables.ts'
 import type { DefinitionsInUse } from './definitions/inUse.ts'
 import type { Known } from './store/lookups/known.ts'
@@ -22,6 +23,8 @@ export interface DemoBank {
 export interface Context {
   config: Config
   db: Kysely<Database>
+  /** Copies of the database from which lists are read, if there are any. */
+  replicas?: Replicas
   definitions: DefinitionsInUse
   /** Signs what must not be changed afterwards: the audit's checkpoints, and decisions. */
   key: AuditKey

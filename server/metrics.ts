@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from './config.ts'
 import type { PoolUse } from './database/connect.ts'
+import type { Replicas } from './database/replicas/replicas.ts'
 import { figures } from './store/health.ts'
 import type { Db } from './store/transaction.ts'
 
@@ -45,19 +46,20 @@ export function metricsServer(
 }
 
 /** Measures the process and what it does for requests. */
-export function measureApp(app: FastifyInstance, connections: () => PoolUse): Registry {
+export function measureApp(app: FastifyInstance, connections: () => PoolUse, replicas?: Replicas): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureRequests(app, register)
   measureConnections(register, connections)
+  if (replicas) measureReplicas(register, replicas)
   return register
 }
 
 /** Measures a worker: the primary asks it, and adds up what all workers answer. */
-export function measureWorker(app: FastifyInstance, connections: () => PoolUse): void {
+export function measureWorker(app: FastifyInstance, connections: () => PoolUse, replicas?: Replicas): void {
   // Makes this process answer the primary.
   new AggregatorRegistry()
-  AggregatorRegistry.setRegistries(measureApp(app, connections))
+  AggregatorRegistry.setRegistries(measureApp(app, connections, replicas))
 }
 
 /** The metrics of all workers together. */
@@ -96,6 +98,30 @@ function measureConnections(register: Registry, connections: () => PoolUse): voi
     registers: [register],
     collect() {
       for (const [state, number] of Object.entries<number>({ ...connections() })) this.set({ state }, number)
+    },
+  })
+}
+
+/** Of several workers, what the least fortunate one says. */
+function measureReplicas(register: Registry, { states }: Replicas): void {
+  new Gauge({
+    name: 'credit_replica_used',
+    help: 'Whether a replica of the database is used for reads: 1, or 0 while it is left out.',
+    labelNames: ['replica'],
+    aggregator: 'min',
+    registers: [register],
+    collect() {
+      for (const { name, isUsed } of states()) this.set({ replica: name }, Number(isUsed))
+    },
+  })
+  new Gauge({
+    name: 'credit_replica_lag_seconds',
+    help: 'For how long a replica of the database may lack what was written, in seconds.',
+    labelNames: ['replica'],
+    aggregator: 'max',
+    registers: [register],
+    collect() {
+      for (const { name, lag } of states()) this.set({ replica: name }, lag)
     },
   })
 }

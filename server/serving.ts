@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { Replicas } from './database/replicas/replicas.ts'
 import { ConfigError } from './errors/forOperator.ts'
 
 /** Requests in flight are given this long to end, in milliseconds. */
@@ -14,6 +15,18 @@ export async function listen(app: FastifyInstance, { host, port, metricsPort }: 
   await app.listen({ host, port }).catch((error: unknown) => explained(error, metricsPort))
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+/** Uses the replicas as long as the app runs. The log has a line when one is left out, and when it is used again. */
+export function keepReplicas(app: FastifyInstance, replicas: Replicas | undefined): void {
+  if (!replicas) return
+  app.addHook('onReady', async () =>
+    replicas.watch((replica, reason) => {
+      if (reason === undefined) app.log.warn({ replica }, 'a replica is used again')
+      else app.log.warn({ replica, reason }, 'a replica is left out')
+    }),
+  )
+  app.addHook('onClose', () => replicas.close())
 }
 
 /** Throws, in a sentence for the operator, that a port is in use. */

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import type { Context } from './context.ts'
+import { forRequests } from './database/connect.ts'
 import { openDatabase, type OpenDatabase } from './database/open.ts'
+import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
 import { root } from './lib/root.ts'
 import type * as productModule from './product.ts'
-import { drain, explained, giveUpAfter, listen, stopOnSignals } from './serving.ts'
+import { drain, explained, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
 import { WorkerEnded, startWorkers } from './workers/workers.ts'
 
 type Product = typeof productModule
@@ -82,11 +84,13 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
 /** In this process. */
 async function serveHere({ config, product, context, database, filled, client }: Opened): Promise<Service> {
   const { metrics } = product
-  const building = client.then(() => product.buildApp(context))
+  const replicas = openReplicas(database.url, config.replicaUrls, forRequests.connections)
+  const building = client.then(() => product.buildApp({ ...context, replicas }))
   await filled()
   const app = await building
+  keepReplicas(app, replicas)
   if (config.metricsPort !== undefined) {
-    const register = metrics.measureApp(app, database.connections)
+    const register = metrics.measureApp(app, database.connections, replicas)
     const server = metrics.metricsServer(config, [() => register.metrics(), metrics.metricsOfData(database.db)])
     app.addHook('onReady', async () => server?.listen())
     app.addHook('onClose', async () => server?.close())

@@ -6,9 +6,10 @@
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { forRequests, openPool } from './database/connect.ts'
+import { openReplicas } from './database/replicas/replicas.ts'
 import { sentenceFor } from './errors/forOperator.ts'
 import { buildApp, metrics, openContext } from './product.ts'
-import { drain, giveUpAfter, listen, stopOnSignals } from './serving.ts'
+import { drain, giveUpAfter, keepReplicas, listen, stopOnSignals } from './serving.ts'
 import { type Channel, SharedCounts } from './workers/sharedCounts.ts'
 import { connectionsFor, shareOf } from './workers/share.ts'
 
@@ -30,8 +31,10 @@ async function serve(config: Config): Promise<void> {
     use,
   )
   const context = await openContext(config, db, stopping.signal, new SharedCounts(channel))
-  app = await buildApp(context)
-  if (config.metricsPort !== undefined) metrics.measureWorker(app, connections)
+  const replicas = openReplicas(config.databaseUrl ?? '', config.replicaUrls, use.connections)
+  app = await buildApp({ ...context, replicas })
+  keepReplicas(app, replicas)
+  if (config.metricsPort !== undefined) metrics.measureWorker(app, connections, replicas)
   const port = await listen(app, config)
   stopOnSignals(stopping, config.farewell + giveUpAfter, async () => {
     await drain(app, config.farewell)

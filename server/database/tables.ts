@@ -20,6 +20,8 @@ export interface Database extends ApplicationTables {
   limit_type: LimitTypeTable
   /** Another one after each change of people, absences, counterparties and limit types. */
   lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
+  /** Another mark after each change that the person makes, where there are replicas. */
+  last_write: { person_id: string; mark: string }
   definition_version: DefinitionVersionTable
   shared_definition: SharedDefinitionTable
 }

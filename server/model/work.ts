@@ -20,4 +20,6 @@ export interface Work {
   /** The key that signs decisions. */
   key: AuditKey
   requestId?: string
+  /** The database has replicas, from which the person may read. */
+  isReplicated?: boolean
 }

@@ -21,11 +21,15 @@ declare module 'fastify' {
 
 const signedIn = Symbol('signed in')
 
-/** The hook for routes that need a session. Of the token only the session and the user are believed, never a role. */
+/**
+ * The hook for routes that need a session. Of the token only the session and the user are believed, never a role.
+ * `replicas` is whether people may read from some.
+ */
 export function authentication(
   app: FastifyInstance,
   db: Kysely<Database>,
   tokens: AccessTokens,
+  { replicas }: { replicas: boolean },
 ): onRequestAsyncHookHandler {
   app.decorateRequest(signedIn, null)
   app.decorateRequest('user', {
@@ -39,7 +43,7 @@ export function authentication(
     const token = bearer(request.headers.authorization)
     const user = await tokens
       .read(token)
-      .then((claims) => findSignedIn(db, claims))
+      .then((claims) => findSignedIn(db, claims, { replicas }))
       .catch(nothingDone)
     if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
     request.log = request.log.child({ user: user.id })

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Absence } from '../store/people/absences.ts'
 import { dayOf, lastDayOf } from '../model/absenceDays.ts'
 import { absencesFor, endAbsence, makeAbsence } from '../workflow/absences.ts'
+import { reading } from './reading.ts'
 import { workOf } from './work.ts'
 
 interface Body {
@@ -15,8 +16,9 @@ interface Body {
 
 export function absenceRoutes(contract: Contract, context: Context): void {
   contract.route('listAbsences', async (request) => {
-    const work = await workOf(context, request)
-    return (await absencesFor(work)).map((absence) => toWire(absence, work.now))
+    return reading(context, request, async (work) =>
+      (await absencesFor(work)).map((absence) => toWire(absence, work.now)),
+    )
   })
 
   contract.route<{ Body: Body }>('makeAbsence', async (request, reply) => {

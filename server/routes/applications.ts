@@ -12,6 +12,7 @@ import type { Body } from '../model/parts.ts'
 import { saveApplication } from '../workflow/save.ts'
 import type { Work } from '../model/work.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
+import { reading } from './reading.ts'
 import { type ChangeHeaders, etag, send, versionIn, workOf } from './work.ts'
 
 interface ListQuery {
@@ -27,13 +28,14 @@ interface ListQuery {
 export function applicationRoutes(contract: Contract, context: Context): void {
   contract.route<{ Querystring: ListQuery }>('listApplications', async (request, reply) => {
     const { limit, open, ...query } = request.query
-    const { db, workflows } = await workOf(context, request)
     const asked = { ...query, open: open === 'true', limit: limit === undefined ? undefined : Number(limit) }
-    const { rankingVersion, answer } = await listApplications(db, workflows, asked)
+    const { rankingVersion, answer } = await reading(context, request, ({ db, workflows }) =>
+      listApplications(db, workflows, asked),
+    )
     return reply.header('etag', etag(rankingVersion)).send(answer)
   })
 
-  contract.route('listAwaitingMyApproval', async (request) => listAwaiting(await workOf(context, request)))
+  contract.route('listAwaitingMyApproval', (request) => reading(context, request, listAwaiting))
 
   contract.route<{ Params: { id: string } }>('getApplication', async (request, reply) => {
     const application = await readApplication(await workOf(context, request), request.params.id)

@@ -18,6 +18,7 @@ import { addDocument, refuseUnlessAttachable, takeOffDocument } from '../documen
 import { attachment } from '../documents/fileName.ts'
 import { brokenOff, withReceived } from '../contents/receivedFile.ts'
 import type { Work } from '../model/work.ts'
+import { reading } from './reading.ts'
 import { type ChangeHeaders, send, workOf } from './work.ts'
 
 interface One {
@@ -61,9 +62,11 @@ export function documentRoutes(contract: Contract, context: Context): void {
 
   contract.route<{ Params: { id: string }; Querystring: { removed?: 'true' } }>('listDocuments', async (request) => {
     const { id } = request.params
-    if (!(await exists(db, id))) throw new NotFound()
-    const removed = request.query.removed === 'true' && isCapable(await workOf(context, request), 'audit')
-    return listDocuments(db, id, { personId: request.user.id, removed })
+    return reading(context, request, async (work) => {
+      if (!(await exists(work.db, id))) throw new NotFound()
+      const removed = request.query.removed === 'true' && isCapable(work, 'audit')
+      return listDocuments(work.db, id, { personId: request.user.id, removed })
+    })
   })
 
   contract.route<Uploading>(

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { readHistory } from '../queries/history.ts'
-import { workOf } from './work.ts'
+import { reading } from './reading.ts'
 
 interface Asked {
   Params: { id: string }
@@ -14,6 +14,8 @@ const usual = 20
 export function historyRoutes(contract: Contract, context: Context): void {
   contract.route<Asked>('getHistory', async (request) => {
     const { limit, ...asked } = request.query
-    return readHistory(await workOf(context, request), request.params.id, { ...asked, limit: Number(limit ?? usual) })
+    return reading(context, request, (work) =>
+      readHistory(work, request.params.id, { ...asked, limit: Number(limit ?? usual) }),
+    )
   })
 }

@@ -2,11 +2,13 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { listNotifications } from '../queries/notifications.ts'
 import { notLiveNotice } from '../queries/notLiveNotice.ts'
-import { workOf } from './work.ts'
+import { reading } from './reading.ts'
 
 export function notificationRoutes(contract: Contract, context: Context): void {
-  contract.route('listNotifications', async (request) => {
-    const work = await workOf(context, request)
-    return [...notLiveNotice(work, context.definitions), ...(await listNotifications(work))]
-  })
+  contract.route('listNotifications', (request) =>
+    reading(context, request, async (work) => [
+      ...notLiveNotice(work, context.definitions),
+      ...(await listNotifications(work)),
+    ]),
+  )
 }

@@ -6,14 +6,26 @@ import { workflowsOf } from '../model/machines/workflows.ts'
 
 /** The work of a request: for whoever is signed in, by the definitions that are published now. */
 export async function workOf(
-  { db, definitions, key, knownAt }: Context,
+  { db, definitions, key, knownAt, replicas }: Context,
   request: Pick<FastifyRequest, 'user' | 'id'>,
 ): Promise<Work> {
   const { id, role, da_level, actingFor, signed_in_at: signedInAt, session_id: sessionId } = request.user
   const known = knownAt(request.user.lookup_version)
   const workflows = workflowsOf(await definitions.current())
   const actor = { id, role, da_level, actingFor }
-  return { db, workflows, actor, sessionId, now: new Date(), signedInAt, known, knownAt, key, requestId: request.id }
+  return {
+    db,
+    workflows,
+    actor,
+    sessionId,
+    now: new Date(),
+    signedInAt,
+    known,
+    knownAt,
+    key,
+    requestId: request.id,
+    isReplicated: replicas !== undefined,
+  }
 }
 
 export interface ChangeHeaders {

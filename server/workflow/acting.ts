@@ -1,6 +1,7 @@
-import { Refused, Unauthenticated } from '../errors/problems.ts'
+import { Refused, Stale, Unauthenticated } from '../errors/problems.ts'
 import type { Actor } from '../../src/engine/permissions.ts'
 import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
+import { markWrite } from '../store/people/lastWrites.ts'
 import { findDelegations, holdDelegations } from '../store/people/delegations.ts'
 import { type ActingAs, holdActor } from '../store/people/users.ts'
 import type { WorkInTransaction } from './commit.ts'
@@ -13,7 +14,27 @@ import type { Work } from '../model/work.ts'
  */
 export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promise<T>): Promise<T> {
   if (isTransaction(work.db)) return act({ ...work, db: work.db })
-  return inTransaction(work.db, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
+  return inMarkedTransaction(work, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
+}
+
+/**
+ * Writes in one transaction, or in the current one. Where there are replicas, the person's next reads find what it
+ * wrote, or what others did that it was refused for.
+ */
+export function inMarkedTransaction<T>(
+  { db, actor, isReplicated }: Pick<Work, 'db' | 'actor' | 'isReplicated'>,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!isReplicated || isTransaction(db)) return inTransaction(db, write)
+  const marked = inTransaction(db, async (tx) => {
+    const written = await write(tx)
+    await markWrite(tx, actor.id)
+    return written
+  })
+  return marked.catch(async (error: unknown) => {
+    if (error instanceof Refused || error instanceof Stale) await markWrite(db, actor.id)
+    throw error
+  })
 }
 
 /**

@@ -15,8 +15,8 @@ import { type Target, lockApplication } from '../store/applications/applications
 import { holdToChange } from '../store/applications/holdToChange.ts'
 import type { Locked, LockedValues } from '../store/applications/applicationDetails.ts'
 import type { Part } from '../store/part.ts'
-import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
-import { holdActing, refuseNewDelegations, refuseOtherRole } from './acting.ts'
+import { type Tx, isTransaction } from '../store/transaction.ts'
+import { holdActing, inMarkedTransaction, refuseNewDelegations, refuseOtherRole } from './acting.ts'
 import type { WorkInTransaction } from './commit.ts'
 
 /** A request to change an application. */
@@ -60,7 +60,7 @@ export function onApplication<Found extends Locked>(
   change: (inside: Change<Found>) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   const claim = claimOf(work, request)
-  return inTransaction(work.db, async (tx) => {
+  return inMarkedTransaction(work, async (tx) => {
     const { actor, id } = await lock(work, tx, target, claim && lockOf(claim))
     const found = await read(tx, { id, userId: actor.id, role: actor.role, at: new Date(), key: request.key ?? null })
     if (claim && found.answer) return givenBefore(answerIn(found.answer, claim))

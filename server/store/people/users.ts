@@ -1,8 +1,10 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AbsentColleague } from '../../../src/engine/permissions.ts'
+import { logPosition } from '../../database/replicas/ask.ts'
 import type { Database } from '../../database/tables.ts'
 import { type Bind, compiled } from '../compiled.ts'
 import { absences, absentColleagues, isToCome } from './delegations.ts'
+import { lastWrite } from './lastWrites.ts'
 import type { Tx } from '../transaction.ts'
 
 export interface UserRecord {
@@ -88,11 +90,22 @@ export interface SignedIn extends UserWithDelegations {
   password_due: boolean
   /** The version of the lookups (lookups/known.ts). */
   lookup_version: string
+  /** What they wrote last, and where the database's log stands, if that is asked for (database/replicas/ownWrites.ts). */
+  last_write?: string | null
+  log_position?: number
 }
 
-/** The user of a session that is neither ended nor expired, if the user is still active. */
-export async function findSignedIn(db: Kysely<Database>, session: Acting): Promise<SignedIn | undefined> {
-  return (await askSignedIn(db, { ...session, at: new Date() }))[0]
+/**
+ * The user of a session that is neither ended nor expired, if the user is still active. `replicas` is whether they may
+ * read from one.
+ */
+export async function findSignedIn(
+  db: Kysely<Database>,
+  session: Acting,
+  { replicas = false } = {},
+): Promise<SignedIn | undefined> {
+  const ask = replicas ? askReader : askSignedIn
+  return (await ask(db, { ...session, at: new Date() }))[0]
 }
 
 /** In whose name something is done, and in which session of theirs. */
@@ -101,8 +114,14 @@ export interface Acting {
   sessionId: string
 }
 
-const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, bind) =>
-  db
+const askSignedIn = compiled<Acting & { at: Date }, SignedIn>(signedIn)
+
+const askReader = compiled<Acting & { at: Date }, SignedIn>((db, bind) =>
+  signedIn(db, bind).select([lastWrite.as('last_write'), logPosition.as('log_position')]),
+)
+
+function signedIn(db: Kysely<Database>, bind: Bind<Acting & { at: Date }>) {
+  return db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select([
@@ -117,8 +136,8 @@ const askSignedIn = compiled<Acting & { at: Date }, SignedIn>((db, bind) =>
     .where('app_user.id', '=', bind('userId'))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('active', '=', true),
-)
+    .where('active', '=', true)
+}
 
 /**
  * What an active person may act as in a session that has not ended: until the transaction ends nobody changes the one

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts'
+import { layDataDir } from './demoBank.ts'
+import { startServer } from './server.ts'
+import { databasePids, kill } from './tree.ts'
+
+/** A PostgreSQL with the demo bank, and another one that follows it. */
+export interface Replicated {
+  primaryUrl: string
+  auditKeyFile: string
+  standbyUrl: string
+  /** Asks the standby. */
+  ask: <Row extends object>(statement: string) => Promise<Row[]>
+  /** kill -9; it is started again soon. */
+  killStandby: () => void
+  /** It accepts connections, and says nothing, until it goes on. */
+  stopStandby: () => void
+  continueStandby: () => void
+  close: () => Promise<void>
+}
+
+type Filled = Pick<Replicated, 'primaryUrl' | 'auditKeyFile'>
+
+/** `fill` fills the primary where there is no run of tests whose bank could be copied. */
+export async function openReplicated(fill: (filled: Filled) => Promise<void> = async () => {}): Promise<Replicated> {
+  const folder = mkdtempSync(join(tmpdir(), 'credit-replicated-'))
+  chmodSync(folder, 0o755)
+  const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')]
+  await layDataDir(primaryDir, (dataDir) => startServer({ dataDir, embedded: true }))
+  const primary = await startCluster(primaryDir, console.error)
+  const auditKeyFile = join(primaryDir, 'audit-key.pem')
+  await fill({ primaryUrl: primary.url, auditKeyFile })
+  await copyBase(primary, primaryDir, standbyDir)
+  const standby = await startCluster(standbyDir, console.error)
+  const signal = (name: NodeJS.Signals) => databasePids(standbyDir).forEach((pid) => process.kill(pid, name))
+  return {
+    primaryUrl: primary.url,
+    auditKeyFile,
+    standbyUrl: standby.url,
+    ask: (statement) => query(standby.url, statement),
+    killStandby: () => kill(databasePids(standbyDir)),
+    stopStandby: () => signal('SIGSTOP'),
+    continueStandby: () => signal('SIGCONT'),
+    async close() {
+      await standby.stop()
+      await primary.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As `pg_basebackup -R` does, which the embedded PostgreSQL lacks. */
+async function copyBase({ url }: Cluster, primaryDir: string, standbyDir: string): Promise<void> {
+  const to = join(standbyDir, 'postgres/data')
+  mkdirSync(standbyDir)
+  cpSync(join(primaryDir, 'postgres-password'), join(standbyDir, 'postgres-password'))
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`SELECT pg_backup_start('standby', true)`)
+    // With its owner, who is PostgreSQL's own.
+    execFileSync('cp', ['-a', join(primaryDir, 'postgres'), standbyDir])
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
+    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+  } finally {
+    await client.end()
+  }
+  rmSync(join(to, 'postmaster.pid'))
+  writeFileSync(join(to, 'standby.signal'), '')
+  const written = ['backup_label', 'standby.signal'].map((name) => join(to, name))
+  execFileSync('chown', [`--reference=${to}`, ...written])
+  appendFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`)
+}
+
+async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
