@@ -52,7 +52,7 @@ export function asksFirst(context: StageContext, intent: Intent): boolean {
 }
 
 /** What the person has to acknowledge before the transition. */
-export const warningsOf = ({ loaded, data }: StageContext, transition: Transition): string[] =>
+const warningsOf = ({ loaded, data }: StageContext, transition: Transition): string[] =>
   loaded ? warnings(loaded.stage, transition, data, loaded.facts) : []
 
 function withoutAuthority({ input }: StageContext, { stage, application, reference }: Loaded): string | undefined {

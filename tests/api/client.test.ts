@@ -10,14 +10,7 @@ import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { offerOf } from '../../src/machines/offer.ts'
 import { stageMachine } from '../../src/machines/stageMachine.ts'
-import type {
-  LoadInput,
-  Loaded,
-  Opened,
-  SaveInput,
-  StageInput,
-  TransitionInput,
-} from '../../src/machines/stageTypes.ts'
+import type { LoadInput, Opened, SaveInput, StageInput, TransitionInput } from '../../src/machines/stageTypes.ts'
 import { fakeBrowser, quietErrors } from '../support/network.ts'
 import { type Published, published } from '../support/stages.ts'
 import { type Bank, type Username, openBank } from './support/bank.ts'

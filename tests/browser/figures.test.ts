@@ -39,7 +39,7 @@ beforeAll(async () => {
     ],
     ...form({ ...fields, senior_business_sponsor_id: await first('/api/users/?role=business_sponsor') }),
   })
-  expect([status, body]).toEqual([201, expect.anything()])
+  if (status !== 201) throw new Error(`The request was answered with ${status}: ${JSON.stringify(body)}`)
   request = body as Request
 })
 afterAll(async () => {
@@ -92,7 +92,8 @@ describe('What must hold of a field', () => {
     await field('Available from').fill(wrong.available_from)
     await field('Available to').fill(wrong.available_to)
     await submit()
-    await page.getByText('The last day must not be before the first.').first().waitFor()
+    const message = page.getByText('The last day must not be before the first.').first()
+    await expect.poll(() => message.isVisible()).toBe(true)
     await field('Available from').fill('')
     await field('Available to').fill('')
   })
