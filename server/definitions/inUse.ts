@@ -5,9 +5,9 @@ import type { Database } from '../database/tables.ts'
 import type { LiveDefinitions, NotLive } from './live.ts'
 import type { Published, PublishedFile } from './publish.ts'
 import { DefinitionsRefused } from './refused.ts'
-import { strandedStates } from './strandedStates.ts'
+import { strandedStates, withoutDefinition } from './strandedStates.ts'
 import { keepDefinitions, keepSharedDefinitions } from '../store/record/definitionVersions.ts'
-import { storedStates } from '../store/applications/storedStates.ts'
+import { countStates, storedStates } from '../store/applications/storedStates.ts'
 
 export interface DefinitionsInUse {
   /** What is published. An edit shows soon after it was made, and nobody waits while it is checked. */
@@ -49,7 +49,8 @@ export function definitionsInUse(
     lookedAt = performance.now()
     const published = await live.current()
     if (kept && (published === kept || published === stranding?.published)) return kept
-    const mistakes = strandedStates(published, await storedStates(db))
+    const stranded = withoutDefinition(published, await storedStates(db))
+    const mistakes = strandedStates(published, await countStates(db, stranded))
     if (mistakes.length > 0) {
       const error = new DefinitionsRefused(mistakes)
       if (!kept) throw error

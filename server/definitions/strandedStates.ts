@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import type { ApplicationDefinition, StageDefinition, WorkflowDefinition } from '../../src/engine/definition.ts'
-import type { StoredState } from '../store/applications/storedStates.ts'
+import type { CountedState, StoredState } from '../store/applications/storedStates.ts'
 import { allStates } from './check/states.ts'
 
 /** As much of what is published as has states. */
@@ -9,9 +9,25 @@ interface Definitions {
   application: Pick<ApplicationDefinition, 'path'>
 }
 
-/** The states that applications are in and that the definitions no longer have: what is wrong in which file, and the mend. */
-export function strandedStates({ stages, application }: Definitions, stored: StoredState[]): string[] {
-  const files = [
+/** Of the states that applications are in, those that the definitions no longer have. */
+export const withoutDefinition = (definitions: Definitions, stored: StoredState[]): StoredState[] =>
+  filesOf(definitions).flatMap(({ formType, known }) =>
+    stored.filter((each) => each.formType === formType && missingIn(each.state, known).length > 0),
+  )
+
+/** What is wrong in which file, and the mend, for states that the definitions no longer have. */
+export function strandedStates(definitions: Definitions, stored: CountedState[]): string[] {
+  return filesOf(definitions).flatMap(({ formType, file, known }) => {
+    const counts = new Map<string, number>()
+    for (const { state, applications } of stored.filter((each) => each.formType === formType)) {
+      for (const missing of missingIn(state, known)) counts.set(missing, (counts.get(missing) ?? 0) + applications)
+    }
+    return [...counts].map(([state, count]) => `${file}:1:1: ${messageFor(state, count)}`)
+  })
+}
+
+function filesOf({ stages, application }: Definitions) {
+  return [
     { formType: null, file: 'application.json', known: keysOf(allStates(application.path)) },
     ...stages.map(({ stage: { formType }, workflow }) => {
       return {
@@ -21,13 +37,6 @@ export function strandedStates({ stages, application }: Definitions, stored: Sto
       }
     }),
   ]
-  return files.flatMap(({ formType, file, known }) => {
-    const counts = new Map<string, number>()
-    for (const { state, applications } of stored.filter((each) => each.formType === formType)) {
-      for (const missing of missingIn(state, known)) counts.set(missing, (counts.get(missing) ?? 0) + applications)
-    }
-    return [...counts].map(([state, count]) => `${file}:1:1: ${messageFor(state, count)}`)
-  })
 }
 
 const keysOf = (states: { keys: string[] }[]): ReadonlySet<string> => new Set(states.map(({ keys }) => keys.join('.')))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { Db } from '../transaction.ts'
 
@@ -6,20 +7,52 @@ export interface StoredState {
   /** Null: of the application's path. */
   formType: string | null
   state: StateValue
+}
+
+export interface CountedState extends StoredState {
   applications: number
 }
 
-/** Every state that is in use, also by closed applications, which are still shown. */
+/**
+ * Every state that is in use, also by closed applications, which are still shown. It steps through the indexes from one state to the
+ * next: counting millions of forms would take seconds.
+ */
 export async function storedStates(db: Db): Promise<StoredState[]> {
-  const overall = await db
-    .selectFrom('application')
-    .select(({ fn }) => ['path as state', fn.countAll<number>().as('applications')])
-    .groupBy('path')
-    .execute()
-  const forms = await db
-    .selectFrom('stage_form')
-    .select(({ fn }) => ['form_type as formType', 'state', fn.countAll<number>().as('applications')])
-    .groupBy(['form_type', 'state'])
-    .execute()
-  return [...overall.map((row) => ({ formType: null, ...row })), ...forms]
+  const { rows } = await sql<StoredState>`
+    WITH RECURSIVE overall AS (
+      (SELECT path FROM application ORDER BY path LIMIT 1)
+      UNION ALL
+      SELECT following.path FROM overall CROSS JOIN LATERAL (
+        SELECT path FROM application WHERE application.path > overall.path ORDER BY path LIMIT 1
+      ) AS following
+    ), forms AS (
+      (SELECT form_type, state FROM stage_form ORDER BY form_type, state LIMIT 1)
+      UNION ALL
+      SELECT following.form_type, following.state FROM forms CROSS JOIN LATERAL (
+        SELECT form_type, state FROM stage_form
+        WHERE (stage_form.form_type, stage_form.state) > (forms.form_type, forms.state)
+        ORDER BY form_type, state LIMIT 1
+      ) AS following
+    )
+    SELECT NULL AS "formType", path AS state FROM overall UNION ALL SELECT form_type, state FROM forms`.execute(db)
+  return rows
+}
+
+/** The states, each with the number of applications in it. */
+export async function countStates(db: Db, states: StoredState[]): Promise<CountedState[]> {
+  const counted: CountedState[] = []
+  for (const { formType, state } of states) {
+    const json = JSON.stringify(state)
+    const { rows } =
+      formType === null
+        ? await sql<{ number: number }>`SELECT count(*) AS number FROM application WHERE path = ${json}::jsonb`.execute(
+            db,
+          )
+        : await sql<{ number: number }>`
+            SELECT count(*) AS number FROM stage_form WHERE form_type = ${formType} AND state = ${json}::jsonb`.execute(
+            db,
+          )
+    counted.push({ formType, state, applications: rows[0]?.number ?? 0 })
+  }
+  return counted
 }
