@@ -63,6 +63,7 @@ export async function questions(send: Send): Promise<Question[]> {
     asked('every state, each in its turn', ...states),
     asked('every priority, each in its turn', ...priorities),
     asked('a state and a priority, by title', '&status=REJECTED&priority=High&order=title'),
+    asked('a rare state, by title', '&status=DRAFT&order=title'),
     asked('search: a word in many', '&search=copper'),
     asked('search: a counterparty', '&search=norrland%20met'),
     asked('search: a reference', '&search=cr-2024-0012'),
