@@ -1,7 +1,8 @@
 /**
  * `npm run bench:scale [-- applications [rounds]]`, with the bank kept in the folder that BENCH_BANK names, if it is set: how the lists stand with 100,000 applications, 500 of them open, at
  * the server and in Chromium. Prints a line for each figure and exits with 1 when one is over its limit, or ten minutes
- * after the filling; a full run is kept in results.md.
+ * after the filling; runs of 1,000, 100,000 and 1,000,000
+ * applications are kept beside this file.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,6 +17,8 @@ import { askServer } from './server.ts'
 import { visitColdly } from './visits.ts'
 
 const full = 100_000
+/** Where a run of a size is kept. */
+const resultsOf: Record<number, string> = { 1_000: 'results-1k.md', [full]: 'results.md', 1_000_000: 'results-1m.md' }
 const applications = Number(process.argv[2] ?? full)
 const rounds = Number(process.argv[3] ?? 40)
 const visits = Math.max(3, Math.ceil(rounds / 8))
@@ -55,7 +58,8 @@ async function measure(): Promise<Figure[]> {
   try {
     await Promise.race([all(), late()])
     const text = report({ applications, rounds, visits, browser: `Chromium ${chromium.version()}`, figures })
-    if (applications === full) await writeFile(join(import.meta.dirname, 'results.md'), text)
+    const file = resultsOf[applications]
+    if (file !== undefined) await writeFile(join(import.meta.dirname, file), text)
     return figures
   } finally {
     await chromium.close()
