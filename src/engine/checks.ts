@@ -1,4 +1,4 @@
-import { isComputed } from './conditions/conditions.ts'
+import { isComputed } from './conditions/condition.ts'
 import type { Condition, Schema, StageFiles } from './definition.ts'
 import { draftSchema } from './draft.ts'
 import { fieldUi } from './layout.ts'

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../src/engine/definition.ts'
-import { isComputed } from '../../../src/engine/conditions/conditions.ts'
+import { isComputed } from '../../../src/engine/conditions/condition.ts'
 import type { FolderStage } from '../definitions.ts'
 import type { StagePart } from '../source.ts'
 import { conditionsOf } from './expressions.ts'

@@ -1,4 +1,4 @@
-import { isComputed } from '../../../src/engine/conditions/conditions.ts'
+import { isComputed } from '../../../src/engine/conditions/condition.ts'
 import type { Condition, Expression } from '../../../src/engine/definition.ts'
 import { fieldUi } from '../../../src/engine/layout.ts'
 import type { FolderStage } from '../definitions.ts'

@@ -1,4 +1,5 @@
-import { meets, readBy } from './conditions.ts'
+import { readBy } from './condition.ts'
+import { meets } from './meets.ts'
 import type { FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
 import { type Facts, personalFacts } from './facts.ts'

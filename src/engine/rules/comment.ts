@@ -1,6 +1,6 @@
 import type { FormData } from '../definition.ts'
 import { asText, isUnset, withoutUnset } from '../path.ts'
-import { meets } from '../conditions/conditions.ts'
+import { meets } from '../conditions/meets.ts'
 import type { Facts } from '../conditions/facts.ts'
 import type { Stage } from '../stage.ts'
 import { prune } from '../conditions/visibility.ts'

@@ -1,4 +1,4 @@
-import { meets } from '../conditions/conditions.ts'
+import { meets } from '../conditions/meets.ts'
 import type { FieldRule, FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
 import type { Facts } from '../conditions/facts.ts'

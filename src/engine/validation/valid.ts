@@ -4,8 +4,7 @@ import { namesIn } from '../expressions/expression.ts'
 import type { Facts } from '../conditions/facts.ts'
 import { fill, isEqual } from '../path.ts'
 import type { Stage } from '../stage.ts'
-import type { FieldError } from './validate.ts'
-import { shownData } from './wording.ts'
+import { type FieldError, shownData } from './wording.ts'
 
 /** The visible fields of which something does not hold that must. */
 export function invalidFields(stage: Stage, visible: FormData, facts: Facts): FieldError[] {

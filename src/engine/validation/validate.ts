@@ -8,13 +8,9 @@ import type { Stage } from '../stage.ts'
 import { touched } from './touched.ts'
 import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
 import { changedSince, invalidFields } from './valid.ts'
-import { messageOf } from './wording.ts'
+import { type FieldError, messageOf } from './wording.ts'
 
-/** An error at `path`: a field, or `rows.0.column` in a table. The message names the field by its title. */
-export interface FieldError {
-  path: string
-  message: string
-}
+export type { FieldError } from './wording.ts'
 
 /**
  * The errors that stop a save: values of the wrong shape among those that differ from what is stored (decision 34), and

@@ -6,6 +6,12 @@ import { formats } from '../kinds/registry.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
 import { alternativesOf, isTable } from '../structure.ts'
 
+/** An error at `path`: a field, or `rows.0.column` in a table. The message names the field by its title. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
 interface Subject {
   title: string
   schema: Schema

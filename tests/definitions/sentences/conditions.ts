@@ -1,4 +1,4 @@
-import { isComputed } from '../../../src/engine/conditions/conditions.ts'
+import { isComputed } from '../../../src/engine/conditions/condition.ts'
 import type { Condition, Schema } from '../../../src/engine/definition.ts'
 import { sentenceOf } from '../../../src/engine/expressions/sentence.ts'
 

@@ -1,4 +1,4 @@
-import { readBy } from '../../../../src/engine/conditions/conditions.ts'
+import { readBy } from '../../../../src/engine/conditions/condition.ts'
 import { namesIn } from '../../../../src/engine/expressions/expression.ts'
 import { personalFacts } from '../../../../src/engine/conditions/facts.ts'
 import type { FolderStage } from '../../definitions.ts'
