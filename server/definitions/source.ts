@@ -13,6 +13,9 @@ export const stageFiles = {
 
 export type StagePart = keyof typeof stageFiles
 
+/** What a stage's folder may hold besides: the cases that its rules are tested with. */
+export const casesFile = 'cases.json'
+
 /** A file as it stands on the disk, with a tree that knows positions. `path` is relative to the definitions' folder. */
 export interface SourceFile {
   path: string
@@ -30,7 +33,7 @@ export interface Source {
   files: Map<string, SourceFile>
   /** The folders under `stages/`, in alphabetical order. */
   folders: string[]
-  /** What stands under `stages/` besides the four files of each folder. */
+  /** What stands under `stages/` besides the files of each folder. */
   strangers: string[]
   /** What could not be read. If there is anything, the other files cannot be checked. */
   unreadable: Unreadable[]
@@ -60,7 +63,8 @@ export function sourceOf(texts: Map<string, string>, unreadable: Unreadable[] = 
   }
 }
 
-const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|').replaceAll('.', '\\.')})$`)
+const names = [...Object.values(stageFiles), casesFile].join('|').replaceAll('.', '\\.')
+const stagePath = new RegExp(`^stages/[^/]+/(${names})$`)
 
 const isKnown = (path: string): boolean => rootFiles.includes(path) || stagePath.test(path)
 

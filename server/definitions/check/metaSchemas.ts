@@ -5,7 +5,7 @@ import { root } from '../../lib/root.ts'
 import { stageFiles } from '../source.ts'
 
 const folder = join(root, 'schemas/meta')
-const kinds = ['condition', 'may', 'generated', ...Object.keys(stageFiles), 'application', 'reference']
+const kinds = ['condition', 'may', 'generated', 'cases', ...Object.keys(stageFiles), 'application', 'reference']
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
 export function metaTexts(): string[] {

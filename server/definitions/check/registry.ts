@@ -1,4 +1,5 @@
 import { alternatives } from './meaning/alternatives.ts'
+import { cases } from './meaning/cases.ts'
 import { computed } from './meaning/computed.ts'
 import { defaults } from './meaning/defaults.ts'
 import { depth } from './meaning/depth.ts'
@@ -57,6 +58,7 @@ export const meaningChecks: MeaningCheck[] = [
   expressions,
   computed,
   fieldRules,
+  cases,
   severalConditions,
   keywords,
   sizes,

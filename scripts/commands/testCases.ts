@@ -1,0 +1,51 @@
+import { findNodeAtLocation } from 'jsonc-parser'
+import { DefinitionsRefused } from '../../server/definitions/refused.ts'
+import { checkSource } from '../../server/definitions/check/check.ts'
+import { positionAt } from '../../server/definitions/position.ts'
+import { resolve } from '../../server/definitions/resolve.ts'
+import { type Source, casesFile, readSource } from '../../server/definitions/source.ts'
+import { type Difference, runCase } from '../../server/model/cases/runCase.ts'
+import type { StageCase } from '../../server/model/cases/stageCase.ts'
+import { type Workflows, workflowsOf } from '../../server/model/machines/workflows.ts'
+import { checkSchemas } from '../../src/engine/checks.ts'
+import { compileChecks } from '../../src/engine/validation/ajv.ts'
+
+export interface TestedCases {
+  /** How many cases there are. */
+  count: number
+  /** Those that do not hold, as `file:line:column: what the case shows: what follows instead.` */
+  failed: string[]
+}
+
+/** Runs the cases of every stage. Throws `DefinitionsRefused` if the definitions have mistakes. */
+export async function testCases(dir: string): Promise<TestedCases> {
+  const source = await readSource(dir)
+  const mistakes = checkSource(source)
+  if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
+  const { stages, application, reference } = resolve(source)
+  const ready = stages.map(({ folder: _, ...files }) => ({
+    ...files,
+    hash: '',
+    checks: compileChecks(checkSchemas(files)),
+  }))
+  const workflows = workflowsOf({ stages: ready, application, reference })
+  const results = stages.flatMap(({ folder, stage }) => casesOf(source, workflows, folder, stage.formType))
+  return { count: results.length, failed: results.flat() }
+}
+
+/** For each case of a stage, how it fails. */
+function casesOf(source: Source, workflows: Workflows, folder: string, formType: string): string[][] {
+  const path = `stages/${folder}/${casesFile}`
+  const file = source.files.get(path)
+  // The check of the definitions has found its shape right.
+  const { cases } = (file?.value ?? { cases: [] }) as { cases: StageCase[] }
+  return cases.map((given, n) =>
+    runCase(workflows, formType, given).map((difference) => {
+      const node = file?.tree && findNodeAtLocation(file.tree, ['cases', n, 'expect', difference.key])
+      return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${given.about} ${sentenceOf(difference)}`
+    }),
+  )
+}
+
+const sentenceOf = ({ key, expected, found }: Difference): string =>
+  `Expected "${key}" to be ${JSON.stringify(expected)}, but found ${found === undefined ? 'nothing' : JSON.stringify(found)}.`

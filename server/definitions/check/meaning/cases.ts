@@ -1,0 +1,54 @@
+import type { FolderStage } from '../../definitions.ts'
+import { casesFile } from '../../source.ts'
+import type { JsonPath, Mistake, MeaningCheck } from '../mistake.ts'
+import { allStates, transitionsOf } from '../states.ts'
+import { choice } from '../suggest.ts'
+
+/** As much of a case as names something. */
+interface Case {
+  data?: Record<string, unknown>
+  take?: string
+  expect: Record<string, unknown>
+}
+
+/** A case names fields and transitions that exist, and expects of a transition only if one is taken. */
+export const cases: MeaningCheck = ({ stages }, { files }) =>
+  stages.flatMap((stage) => {
+    const file = `stages/${stage.folder}/${casesFile}`
+    const value = files.get(file)?.value as { cases: Case[] } | undefined
+    return (value?.cases ?? []).flatMap((given, n) =>
+      mistakesIn(stage, given).map(({ at, ...mistake }) => ({ ...mistake, file, at: ['cases', n, ...at] })),
+    )
+  })
+
+type Found = Omit<Mistake, 'file'>
+
+function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Found[] {
+  const fields = Object.keys(stage.data.properties)
+  const codes = allStates(stage.workflow)
+    .flatMap(transitionsOf)
+    .flatMap(({ event, transition }) => (event && !transition.meta.system ? [event] : []))
+  return [
+    ...unknown(Object.keys(data), fields, (field) => ['data', field]),
+    ...['hidden', 'locked'].flatMap((key) => {
+      const named = expect[key]
+      return Array.isArray(named) ? unknown(named.map(String), fields, (_, n) => ['expect', key, n]) : []
+    }),
+    ...(take === undefined || codes.includes(take)
+      ? []
+      : [{ at: ['take'], message: `no transition of the workflow has the code "${take}".${choice(take, codes)}` }]),
+    ...['refused', 'leads', 'warned', 'noted']
+      .filter((key) => take === undefined && expect[key] !== undefined)
+      .map((key): Found => ({
+        at: ['expect', key],
+        on: 'key',
+        message: `"${key}" is about a transition. Name one in "take".`,
+      })),
+  ]
+}
+
+function unknown(names: string[], known: string[], at: (name: string, n: number) => JsonPath): Found[] {
+  return names.flatMap((name, n) =>
+    known.includes(name) ? [] : [{ at: at(name, n), message: `there is no field "${name}".${choice(name, known)}` }],
+  )
+}

@@ -1,0 +1,119 @@
+import { withComputed } from '../../../src/engine/conditions/computed.ts'
+import { type Facts, factsOf } from '../../../src/engine/conditions/facts.ts'
+import { hiddenFields } from '../../../src/engine/conditions/visibility.ts'
+import type { ApplicationRecord } from '../../../src/engine/application.ts'
+import type { FormData } from '../../../src/engine/definition.ts'
+import { isEqual, isRecord, read } from '../../../src/engine/path.ts'
+import { type PermissionFacts, permissionRefusals } from '../../../src/engine/permissions.ts'
+import { lockedByRules, warnings } from '../../../src/engine/rules/fieldRules.ts'
+import { notices, refusal } from '../../../src/engine/rules/refusal.ts'
+import { transitionErrors } from '../../../src/engine/rules/transitionErrors.ts'
+import type { Offer, Refusals } from '../machines/stageWorkflow.ts'
+import { type StageRuntime, type Workflows, runtimeOf } from '../machines/workflows.ts'
+import type { Expected, StageCase } from './stageCase.ts'
+
+/** Everything that a case is about, ready to be asked. */
+interface Situation {
+  workflows: Workflows
+  runtime: StageRuntime
+  application: ApplicationRecord
+  data: FormData
+  facts: Facts
+  given: StageCase
+}
+
+/** Something that was expected, and what follows instead. */
+export interface Difference {
+  key: keyof Expected
+  expected: unknown
+  found: unknown
+}
+
+/** What a case expects and does not follow from the definitions; empty if it holds. */
+export function runCase(workflows: Workflows, formType: string, given: StageCase): Difference[] {
+  const situation = situationOf(workflows, runtimeOf(workflows, formType), given)
+  const outcome = given.take === undefined ? {} : take(situation, given.take)
+  const found: Expected = { ...outcome, ...fieldsOf(situation) }
+  return keysOf(given.expect).flatMap((key) =>
+    isEqual(given.expect[key], found[key])
+      ? []
+      : [{ key, expected: given.expect[key], found: found[key] ?? found[instead[key] ?? key] }],
+  )
+}
+
+/** What there is in place of what was expected. */
+const instead: Partial<Record<keyof Expected, keyof Expected>> = { leads: 'refused', refused: 'leads' }
+
+const keys: (keyof Expected)[] = ['refused', 'leads', 'warned', 'noted', 'hidden', 'locked', 'computed']
+
+const keysOf = (expect: Expected) => keys.filter((key) => expect[key] !== undefined)
+
+function situationOf(workflows: Workflows, runtime: StageRuntime, given: StageCase): Situation {
+  const { stage } = runtime
+  const { source } = stage.stage
+  const { as, today, state } = given
+  const own = isRecord(given.application?.[source]) ? given.application[source] : {}
+  const { code } = runtime.workflow.state(stateOf(runtime, state))
+  const record = { ...own, ...given.data, workflow_instance: { id: 'case', current_state_code: code } }
+  const application: ApplicationRecord = { ...given.application, id: 'case', [source]: record }
+  const user = { role: as && { name: as.role }, da_level: as?.authority }
+  const now = today === undefined ? new Date() : new Date(`${today}T12:00:00`)
+  const facts = factsOf(stage, { application, user, now })
+  return { workflows, runtime, application, data: withComputed(stage, given.data ?? {}, facts), facts, given }
+}
+
+/** The value of a state that a case names: `OUTER.INNER` is an inner one. */
+function stateOf({ workflow }: StageRuntime, state: string | undefined) {
+  if (state === undefined) return workflow.initial
+  const [outer = '', inner] = state.split('.', 2)
+  return inner === undefined ? outer : { [outer]: inner }
+}
+
+function take(situation: Situation, code: string): Pick<Expected, 'refused' | 'leads' | 'warned' | 'noted'> {
+  const { runtime, facts, data, workflows, application, given } = situation
+  const state = stateOf(runtime, given.state)
+  const refusals = refusalsOf(situation)
+  const offer = runtime.workflow.offers(state, refusals).find(({ transition }) => transition.code === code)
+  if (!offer) return { refused: [`There is no action ${code} in the state ${runtime.workflow.state(state).code}.`] }
+  const context = { application, reference: workflows.reference, facts }
+  const refused = refusedBy(situation, offer)
+  return {
+    ...(refused.length > 0
+      ? { refused }
+      : { leads: runtime.workflow.state(runtime.workflow.take(state, code, refusals)).code }),
+    warned: warnings(runtime.stage, offer.transition, data, facts),
+    noted: notices(runtime.stage, offer.transition, data, context),
+  }
+}
+
+/** As the server does: permissions first, then the first guard that fails, then the errors of the form. */
+function refusedBy({ runtime, application, data, facts, workflows }: Situation, offer: Offer): string[] {
+  if (offer.refusals.length > 0) return offer.refusals
+  const context = { application, reference: workflows.reference, facts }
+  const unmet = refusal(runtime.stage, offer.transition, data, context)
+  if (unmet !== undefined) return [unmet]
+  return transitionErrors(runtime.stage, offer.transition, data, facts).map(({ message }) => message)
+}
+
+function refusalsOf({ workflows, application, given: { as } }: Situation): Refusals {
+  if (!as) return () => []
+  const actor = { id: as.id ?? 'somebody', role: as.role, da_level: as.authority }
+  const parties = Object.entries(workflows.application.parties).map(([name, paths]): [string, string[]] => [
+    name,
+    paths.flatMap((path) => read(application, path)).filter((id): id is string => typeof id === 'string'),
+  ])
+  const facts: PermissionFacts = {
+    parties: Object.fromEntries(parties),
+    workOn: (formType) => ({ title: runtimeOf(workflows, formType).stage.stage.title, contributors: [] }),
+    levelAt: (path) => read(application, path),
+  }
+  return (params) => permissionRefusals(params, actor, facts, workflows.reference)
+}
+
+function fieldsOf({ runtime: { stage }, data, facts }: Situation): Pick<Expected, 'hidden' | 'locked' | 'computed'> {
+  const [hidden, locked] = [hiddenFields(stage, data, facts), lockedByRules(stage, data, facts)]
+  const inOrder = (fields: ReadonlySet<string>) =>
+    Object.keys(stage.data.properties).filter((field) => fields.has(field))
+  const computed = Object.keys(stage.stage.computed ?? {}).map((field) => [field, data[field] ?? null] as const)
+  return { hidden: inOrder(hidden), locked: inOrder(locked), computed: Object.fromEntries(computed) }
+}

@@ -1,0 +1,24 @@
+import type { FormData } from '../../../src/engine/definition.ts'
+
+/** A case of `cases.json`: what is given, and what must follow. `schemas/meta/cases.schema.json` explains each key. */
+export interface StageCase {
+  about: string
+  data?: FormData
+  application?: Record<string, unknown>
+  as?: { role: string; authority?: string; id?: string }
+  today?: string
+  state?: string
+  take?: string
+  expect: Expected
+}
+
+/** What may be expected; what is not named is not compared. */
+export interface Expected {
+  refused?: string[]
+  leads?: string
+  warned?: string[]
+  noted?: string[]
+  hidden?: string[]
+  locked?: string[]
+  computed?: Record<string, unknown>
+}
