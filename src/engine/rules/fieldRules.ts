@@ -48,6 +48,10 @@ export interface Acknowledgement {
   reason: string
 }
 
+/** In characters, with the values filled in; and so many rules of a stage may warn. The API's contract has the same limits. */
+export const longestWarning = 500
+export const mostWarnings = 10
+
 /** What the person has to acknowledge before a transition, in sentences. */
 export function warnings(stage: Stage, transition: TransitionLike, data: FormData, facts: Facts): string[] {
   if (!stage.stage.rules?.some((rule) => rule.warn !== undefined && isAbout(rule, transition))) return []
@@ -55,5 +59,5 @@ export function warnings(stage: Stage, transition: TransitionLike, data: FormDat
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.warn && isAbout(rule, transition))
   if (rules.length === 0) return []
   const shown = shownData(stage, visible)
-  return [...new Set(rules.map(({ warn = '' }) => fill(warn, shown)))]
+  return [...new Set(rules.map(({ warn = '' }) => fill(warn, shown).slice(0, longestWarning)))]
 }

@@ -1,14 +1,20 @@
 import type { FieldRule } from '../../../../src/engine/definition.ts'
+import { mostWarnings } from '../../../../src/engine/rules/fieldRules.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 
 /** A rule about fields says something, and names transitions only for what it requires or warns of. */
 export const fieldRules: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) =>
-    (stage.stage.rules ?? []).flatMap((rule, n) => {
+  stages.flatMap((stage) => {
+    const rules = stage.stage.rules ?? []
+    const warning = rules.filter(({ warn }) => warn !== undefined)
+    const idle = rules.flatMap((rule, n) => {
       const message = withoutEffect(rule)
       return message === undefined ? [] : inStage(stage, 'stage', ['rules', n], message)
-    }),
-  )
+    })
+    if (warning.length <= mostWarnings) return idle
+    const tooMany = `${warning.length} rules warn; at most ${mostWarnings} may. Turn some into guards with "notice".`
+    return [...idle, inStage(stage, 'stage', ['rules'], tooMany, 'key')]
+  })
 
 function withoutEffect({ require, show, lock, warn, on }: FieldRule): string | undefined {
   if (![require, show, lock, warn].some((effect) => effect !== undefined))
