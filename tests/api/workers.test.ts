@@ -4,6 +4,8 @@ import { type Client, client } from '../support/people.ts'
 import { type RunningServer, freePort, startServer } from '../support/server.ts'
 
 const me = '/api/users/me/'
+/** More than the test that asks on and on for a minute needs. */
+const callsAMinute = 700
 
 let server: RunningServer
 let metrics: string
@@ -13,7 +15,7 @@ beforeAll(async () => {
   const port = await freePort()
   metrics = `http://127.0.0.1:${port}/metrics`
   server = await startServer({
-    env: { WORKERS: '2', METRICS_PORT: String(port), REQUESTS_PER_MINUTE: '400', LOG_LEVEL: 'info' },
+    env: { WORKERS: '2', METRICS_PORT: String(port), REQUESTS_PER_MINUTE: String(callsAMinute), LOG_LEVEL: 'info' },
   })
   rm = await client(server.url, 'rm')
 })
@@ -64,15 +66,15 @@ describe('Several processes on one port', () => {
     const call = async () =>
       (await auditor.send('GET', '/api/credit/limit-types/', undefined, { connection: 'close' })).status
     const answers: number[] = []
-    for (let n = 0; n < 401; n += 1) answers.push(await call())
-    expect(answers.filter((status) => status === 200)).toHaveLength(400)
+    for (let n = 0; n <= callsAMinute; n += 1) answers.push(await call())
+    expect(answers.filter((status) => status === 200)).toHaveLength(callsAMinute)
     expect(answers.at(-1)).toBe(429)
   })
 
   it('add up their metrics', async () => {
     const text = await (await fetch(metrics)).text()
     const counted = [...text.matchAll(/^credit_http_request_duration_seconds_count\{.*listLimitTypes.*\} (\d+)$/gm)]
-    expect(counted.map(([, count]) => Number(count)).reduce((a, b) => a + b, 0)).toBe(401)
+    expect(counted.map(([, count]) => Number(count)).reduce((a, b) => a + b, 0)).toBe(callsAMinute + 1)
     expect(text).toMatch(/^credit_sessions \d+$/m)
   })
 
@@ -88,7 +90,7 @@ describe('Several processes on one port', () => {
           answers.add(await ask())
           return server.output().split('the workers were replaced').length - 1
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 60_000, interval: 100 },
       )
       .toBe(2)
     expect(workers().filter((pid) => before.includes(pid))).toEqual([])

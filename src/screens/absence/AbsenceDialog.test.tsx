@@ -61,10 +61,14 @@ const choices = (dialog: Dialog, label: RegExp) =>
 const fill = (dialog: Dialog, label: RegExp, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } })
 
-beforeEach(() => signedIn({ ...someone, capabilities: [] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  signedIn({ ...someone, capabilities: [] })
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -27,8 +27,17 @@ const others: Record<string, (column: Value) => Value> = {
   'uuid[]': (column) => sql`CASE WHEN ${column} = '{}' THEN ARRAY[gen_random_uuid()] ELSE ${column}[2:] END`,
 }
 
-/** What names a row, and what the database itself writes from the other columns. */
-const left = ['id', 'application_id', 'form_type', 'data', 'search_text', 'sort_counterparty', 'sort_creator']
+/** What names a row, what the database itself writes from the other columns, and `revision`, which says nothing of the application. */
+const left = [
+  'id',
+  'application_id',
+  'form_type',
+  'data',
+  'search_text',
+  'sort_counterparty',
+  'sort_creator',
+  'revision',
+]
 /** Told of by the chain's end, not by its columns. */
 const ofChain: Record<string, string> = { 'application version': 'the application is at version' }
 
