@@ -32,7 +32,7 @@ async function test(dir: string): Promise<number> {
 }
 
 async function check(dir: string): Promise<number> {
-  const source = await readSource(dir)
+  const source = await readSource(dir, true)
   const mistakes = checkSource(source)
   const folder = relative('.', dir)
   for (const mistake of mistakes) console.error(folder ? `${folder}/${mistake}` : mistake)

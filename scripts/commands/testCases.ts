@@ -19,7 +19,7 @@ export interface TestedCases {
 
 /** Runs the cases of every stage. Throws `DefinitionsRefused` if the definitions have mistakes. */
 export async function testCases(dir: string): Promise<TestedCases> {
-  const source = await readSource(dir)
+  const source = await readSource(dir, true)
   const mistakes = checkSource(source)
   if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
   const { stages, application, reference } = resolve(source)

@@ -39,34 +39,43 @@ export interface Source {
   unreadable: Unreadable[]
 }
 
-/** Reads a definitions' folder. Throws when there is no such folder, or no `stages/` in it. */
-export async function readSource(dir: string): Promise<Source> {
+/**
+ * Reads a definitions' folder; `withCases`, also the cases, which a server does not need: a case that is wrong holds nothing back.
+ * Throws when there is no such folder, or no `stages/` in it.
+ */
+export async function readSource(dir: string, withCases = false): Promise<Source> {
   const { files, unreadable } = await survey(dir)
-  if (unreadable.length > 0) return sourceOf(new Map(), unreadable)
+  if (unreadable.length > 0) return sourceOf(new Map(), { unreadable })
   const texts = await Promise.all(
-    files.map(async (path) => ({ path, text: isKnown(path) ? await readText(dir, path) : '' })),
+    files.map(async (path) => ({ path, text: isKnown(path, withCases) ? await readText(dir, path) : '' })),
   )
   const wrong = texts.flatMap(({ text }) => (typeof text === 'string' ? [] : text))
-  return sourceOf(new Map(texts.flatMap(({ path, text }) => (typeof text === 'string' ? [[path, text]] : []))), wrong)
+  const readable = new Map(texts.flatMap(({ path, text }) => (typeof text === 'string' ? [[path, text] as const] : [])))
+  return sourceOf(readable, { unreadable: wrong, withCases })
 }
 
 /** The same from texts by path. */
-export function sourceOf(texts: Map<string, string>, unreadable: Unreadable[] = []): Source {
+export function sourceOf(
+  texts: Map<string, string>,
+  { unreadable = [], withCases = false }: { unreadable?: Unreadable[]; withCases?: boolean } = {},
+): Source {
   const paths = [...texts.keys()].filter((path) => !path.split('/').some((name) => name.startsWith('.')))
-  const known = paths.filter(isKnown)
+  const known = paths.filter((path) => isKnown(path, withCases))
   const folders = paths.flatMap((path) => path.match(/^stages\/([^/]+)\/./)?.[1] ?? [])
   return {
     files: new Map(known.map((path) => [path, parseSource(path, texts.get(path) ?? '')])),
     folders: [...new Set(folders)].sort(),
-    strangers: paths.filter((path) => path.startsWith('stages/') && !known.includes(path)).sort(),
+    strangers: paths.filter((path) => path.startsWith('stages/') && !known.includes(path) && !isCases(path)).sort(),
     unreadable,
   }
 }
 
-const names = [...Object.values(stageFiles), casesFile].join('|').replaceAll('.', '\\.')
-const stagePath = new RegExp(`^stages/[^/]+/(${names})$`)
+const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|').replaceAll('.', '\\.')})$`)
 
-const isKnown = (path: string): boolean => rootFiles.includes(path) || stagePath.test(path)
+const isCases = (path: string): boolean => /^stages\/[^/]+\/cases\.json$/.test(path)
+
+const isKnown = (path: string, withCases: boolean): boolean =>
+  rootFiles.includes(path) || stagePath.test(path) || (withCases && isCases(path))
 
 function parseSource(path: string, given: string): SourceFile {
   const text = given.replace(/^\uFEFF/, '')

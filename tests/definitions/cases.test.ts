@@ -8,7 +8,7 @@ interface Case {
   expect: { refused?: string[]; noted?: string[] }
 }
 
-const source = await readSource('schemas')
+const source = await readSource('schemas', true)
 const { definitions } = await allStages()
 
 async function allStages() {

@@ -23,7 +23,7 @@ describe('the check of the definitions', () => {
   it.each(cases)(
     'finds $about',
     ({ file, edit, expected }) => {
-      expect(checkSource(sourceOf(edited(texts, file, edit)))).toEqual(expected)
+      expect(checkSource(sourceOf(edited(texts, file, edit), { withCases: true }))).toEqual(expected)
     },
     20_000,
   )

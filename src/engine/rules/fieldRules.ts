@@ -49,7 +49,7 @@ export interface Acknowledgement {
 }
 
 /** In characters, with the values filled in; and so many rules of a stage may warn. The API's contract has the same limits. */
-export const longestWarning = 500
+const longestWarning = 500
 export const mostWarnings = 10
 
 /** What the person has to acknowledge before a transition, in sentences. */
