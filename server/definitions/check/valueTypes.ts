@@ -7,13 +7,6 @@ import { isTable } from '../../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from '../definitions.ts'
 import { columnsOf } from './fields.ts'
 
-const fixedTypes: Record<keyof typeof fixedFacts, ValueType> = {
-  $roles: { ...text, many: true },
-  $authority: text,
-  $state: text,
-  $today: date,
-}
-
 /** Of the application's own values, those that are no text. */
 const ofApplication: Record<string, ValueType> = { amount: number, rank: number }
 
@@ -42,7 +35,7 @@ export function scopeOf(definitions: Definitions, stage: FolderStage): Scope {
     const schema = stage.data.properties[name]
     if (schema) return typeOfSchema(schema)
     const from = stage.stage.facts?.[name]?.from
-    return from === undefined ? fixedTypes[name] : typeAt(definitions, from)
+    return from === undefined ? fixedFacts[name]?.type : typeAt(definitions, from)
   }
 }
 
