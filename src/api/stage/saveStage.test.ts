@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { published } from '../../../tests/support/stages.ts'
 import type { Stage } from '../../engine/stage.ts'
+import { extras } from '../http/extras.ts'
 import { saveStage, takeStageTransition } from './saveStage.ts'
 
 const user = { id: 'u1' }
@@ -173,6 +174,29 @@ test('§4 Performing a transition: a transition is sent with its comments, on th
     body: { transition_code: 'LR_SUBMIT', comments: 'Submit performed' },
   })
   expect(sent[0]?.headers.get('If-Match')).toBe('"4"')
+})
+
+describe('What was acknowledged before a transition', () => {
+  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  const acknowledgement = { warnings: ['The tenor is long.'], reason: 'Secured.' }
+  const taken = { application, transition, comments: 'Submit performed', acknowledgement }
+  afterEach(() => extras.confirm())
+
+  test('goes with it', async () => {
+    const sent = fakeNetwork(() => json({}))
+    await takeStageTransition({ stage: legal, ...taken })
+    expect(sent[0]?.body).toEqual({ transition_code: 'LR_SUBMIT', comments: 'Submit performed', acknowledgement })
+  })
+
+  test('stands in the comments for a server of product spec §7 alone', async () => {
+    extras.deny()
+    const sent = fakeNetwork(() => json({}))
+    await takeStageTransition({ stage: legal, ...taken })
+    expect(sent[0]?.body).toEqual({
+      transition_code: 'LR_SUBMIT',
+      comments: 'Submit performed\nThe tenor is long.\nSecured.',
+    })
+  })
 })
 
 test('a transition without an answer is undecided', async () => {
