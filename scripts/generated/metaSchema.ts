@@ -97,7 +97,7 @@ function expressionDefinitions(): Definitions {
   const known: [string, Schema][] = Object.entries(operators).map(([name, { description }]) => [name, { description }])
   const variable: Schema = { description: 'The value of a field or a fact, or with "table.column" those of a column.' }
   const operation: Schema = {
-    description: 'An operator with its operands: JsonLogic.',
+    description: 'A single operator with its operands (JsonLogic).',
     ...object({ var: variable, ...Object.fromEntries(known) }),
     minProperties: 1,
     maxProperties: 1,

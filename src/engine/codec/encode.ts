@@ -20,7 +20,8 @@ export interface EncodeContext {
 
 /**
  * The body of a save (product spec §3 and §7): every field of the stage under its wire key, with the stage's unset value for
- * empty and hidden fields, but without those that are hidden from this person alone; the timestamps; and, while there is no workflow instance, the flag that asks for one.
+ * empty and hidden fields, but without those that are hidden from this person alone; the timestamps; and, while there is
+ * no workflow instance, the flag that asks for one.
  */
 export function encode(stage: Stage, data: FormData, { application, user, now, facts }: EncodeContext): Payload {
   const record = recordOf(application, stage.stage.source)

@@ -12,7 +12,8 @@ export interface OpenPoint {
 }
 
 /**
- * Everything to do before a transition can be taken: the errors of the form, and the guards that fail. A guard about a field that already has an error is left out.
+ * Everything to do before a transition can be taken: the errors of the form, and the guards that fail. A guard about a
+ * field that already has an error is left out.
  */
 export function openPoints(
   stage: Stage,

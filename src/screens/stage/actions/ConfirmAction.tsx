@@ -78,7 +78,7 @@ interface WarningsProps {
 }
 
 const longestReason = 2000
-const reasonHelp = 'Why you do this nevertheless. It is kept on record.'
+const reasonHelp = 'Say why you are going ahead. Your reason is kept on record.'
 
 function Warnings({ due, reason, onReason }: WarningsProps) {
   const id = useId()
