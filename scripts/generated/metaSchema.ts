@@ -5,27 +5,29 @@ import { paramSchemas } from '../../src/engine/rules/named/params.ts'
 import { namedRules } from '../../src/engine/rules/named/registry.ts'
 import type { RuleDescriptor } from '../../src/engine/rules/named/rule.ts'
 import type { Schema } from '../../src/engine/definition.ts'
+import { cellWords } from '../../src/engine/tables/words.ts'
 import { formats } from '../../src/engine/kinds/registry.ts'
 import type { WidgetDescriptor } from '../../src/form/widgets/widget.ts'
 import type { GeneratedFile } from './file.ts'
 
 type Definitions = Record<string, Schema>
 
-/** What the field kinds, widgets, named rules and operators add to the meta-schemas. */
+/** What the field kinds, widgets, named rules, operators and words of cells add to the meta-schemas. */
 export const metaSchema: GeneratedFile = {
   path: 'schemas/meta/generated.schema.json',
-  from: 'the descriptors of field kinds, widgets, named rules and operators',
+  from: 'the descriptors of field kinds, widgets, named rules, operators and words of cells',
   async text() {
     const schema = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       $id: 'generated.schema.json',
-      title: 'The formats, widgets, named rules and operators that the product knows',
+      title: 'The formats, widgets, named rules, operators and cells that the product knows',
       description: 'Written by `npm run generate` from the descriptors in src/.',
       definitions: {
         ...formatDefinitions(),
         ...widgetDefinitions(await widgets()),
         ...ruleDefinitions(),
         ...expressionDefinitions(),
+        cell: cellDefinition(),
       },
     }
     return format(JSON.stringify(schema), { parser: 'json', printWidth: 120 })
@@ -124,6 +126,15 @@ function expressionDefinitions(): Definitions {
       then: { $ref },
       else: { $ref: 'condition.schema.json' },
     },
+  }
+}
+
+/** Whether a word fits its input is checked with the table at hand (server/definitions/check/meaning/tables.ts). */
+function cellDefinition(): Schema {
+  const words = Object.entries(cellWords).map(([word, { description }]): [string, Schema] => [word, { description }])
+  return {
+    description: 'What the input must be for the row to match; {} matches everything.',
+    ...object(Object.fromEntries(words)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
+import type { ApplicationDefinition, ReferenceData, StageFiles, TableDefinition } from '../../src/engine/definition.ts'
 
 /** A stage with the folder that holds it. */
 export interface FolderStage extends StageFiles {
@@ -10,4 +10,6 @@ export interface Definitions {
   stages: FolderStage[]
   application: ApplicationDefinition
   reference: ReferenceData
+  /** The decision tables by name; they also stand in the expressions that look something up in them. */
+  tables: Record<string, TableDefinition>
 }

@@ -4,12 +4,15 @@ import type {
   ReferenceData,
   Schema,
   StageFiles,
+  TableDefinition,
   UiDefinition,
 } from '../../src/engine/definition.ts'
+import { isRecord } from '../../src/engine/path.ts'
+import type { BoundTable } from '../../src/engine/tables/lookUp.ts'
 import { isTable } from '../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
-import { type Source, type StagePart, stageFiles } from './source.ts'
+import { type Source, type StagePart, membersOf, stageFiles } from './source.ts'
 import { type WorkflowFile, withPeople } from './workflowFile.ts'
 
 type List = ReferenceData['lists'][string]
@@ -24,13 +27,35 @@ export function listName(schema: Schema): string | undefined {
 
 /**
  * The files as the engine takes them: option lists stand in the fields that refer to them, their names in the UI, people in
- * the workflow's places that name them, `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
+ * the workflow's places that name them, tables in the expressions that look something up in them, `{provider}` is the brand's, and `$schema` is gone. The files' shape must have been checked (`checkShape`).
  */
 export function resolve(source: Source): Definitions {
   const reference = valueOf<ReferenceData>(source, 'reference.json')
   const application = valueOf<ApplicationDefinition>(source, 'application.json')
   const folders = [...source.folders].sort((one, other) => place(application, one) - place(application, other))
-  return { stages: folders.map((folder) => resolveStage(source, folder, reference)), application, reference }
+  const tables = Object.fromEntries(
+    membersOf(source, 'tables').map((name) => [name, valueOf<TableDefinition>(source, `tables/${name}.json`)]),
+  )
+  const stages = folders.map((folder) => withTables(resolveStage(source, folder, reference), tables))
+  return { stages, application, reference, tables }
+}
+
+/** Every lookup in an expression holds its table in place of the name. A name without a table stays, for the check to find. */
+function withTables(stage: FolderStage, tables: Definitions['tables']): FolderStage {
+  return revive(stage, (part) => {
+    if (!isRecord(part) || !Array.isArray(part.lookup) || Object.keys(part).length > 1) return part
+    const [name, ...inputs] = part.lookup as unknown[]
+    const table = typeof name === 'string' ? bound(name, tables) : undefined
+    return table ? { lookup: [table, ...inputs] } : part
+  })
+}
+
+/** The table that a lookup names, as `table` or `table.output`. */
+function bound(name: string, tables: Definitions['tables']): BoundTable | undefined {
+  const [table = '', given] = name.split('.', 2)
+  const found = Object.hasOwn(tables, table) ? tables[table] : undefined
+  const output = given === undefined ? found?.outputs[0] : found?.outputs.find((each) => each.name === given)
+  return found && output && { ...found, name: table, output: output.name }
 }
 
 function place(application: ApplicationDefinition, folder: string): number {
@@ -110,7 +135,10 @@ function isSchema(value: unknown): value is Schema {
 
 /** Fills `{provider}` in every text of a file. */
 function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
-  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === 'string' ? part.replaceAll('{provider}', brand.provider) : part,
-  ) as T
+  return revive(value, (part) => (typeof part === 'string' ? part.replaceAll('{provider}', brand.provider) : part))
+}
+
+/** A copy in which every part, from the inside out, is what `change` makes of it. */
+function revive<T>(value: T, change: (part: unknown) => unknown): T {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) => change(part)) as T
 }

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import { readText } from './folder/readText.ts'
-import { rootFiles, survey } from './folder/survey.ts'
+import { collections, rootFiles, survey } from './folder/survey.ts'
 import type { Unreadable } from './folder/unreadable.ts'
 
 /** The four files of a stage's folder, by what they hold. */
@@ -33,7 +33,7 @@ export interface Source {
   files: Map<string, SourceFile>
   /** The folders under `stages/`, in alphabetical order. */
   folders: string[]
-  /** What stands under `stages/` besides the files of each folder. */
+  /** What stands under `stages/` besides the files of each folder, or in a collection besides its own files. */
   strangers: string[]
   /** What could not be read. If there is anything, the other files cannot be checked. */
   unreadable: Unreadable[]
@@ -65,7 +65,7 @@ export function sourceOf(
   return {
     files: new Map(known.map((path) => [path, parseSource(path, texts.get(path) ?? '')])),
     folders: [...new Set(folders)].sort(),
-    strangers: paths.filter((path) => path.startsWith('stages/') && !known.includes(path) && !isCases(path)).sort(),
+    strangers: paths.filter((path) => isInFolder(path) && !known.includes(path) && !isCases(path)).sort(),
     unreadable,
   }
 }
@@ -74,8 +74,19 @@ const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|
 
 const isCases = (path: string): boolean => /^stages\/[^/]+\/cases\.json$/.test(path)
 
+const memberPath = new RegExp(`^(${collections.join('|')})/([^/]+)\\.json$`)
+
+/** The names of a collection's files, without `.json`, in alphabetical order. */
+export const membersOf = ({ files }: Source, collection: (typeof collections)[number]): string[] =>
+  [...files.keys()].flatMap((path) => {
+    const [, folder, name] = memberPath.exec(path) ?? []
+    return folder === collection && name !== undefined ? [name] : []
+  })
+
+const isInFolder = (path: string): boolean => path.includes('/')
+
 const isKnown = (path: string, withCases: boolean): boolean =>
-  rootFiles.includes(path) || stagePath.test(path) || (withCases && isCases(path))
+  rootFiles.includes(path) || stagePath.test(path) || memberPath.test(path) || (withCases && isCases(path))
 
 function parseSource(path: string, given: string): SourceFile {
   const text = given.replace(/^\uFEFF/, '')

@@ -14,5 +14,6 @@ export function factsFor({ actor, now }: Asking, stage: StageFiles, { record }: 
 
 /** What the rules of a stage read beside the form's data. */
 export function ruleContext(work: Asking & Pick<Work, 'workflows'>, stage: StageFiles, view: View): RuleContext {
-  return { application: view.record, reference: work.workflows.reference, facts: factsFor(work, stage, view) }
+  const { reference } = work.workflows
+  return { application: view.record, reference, facts: factsFor(work, stage, view), by: 'server' }
 }

@@ -5,6 +5,7 @@ import { fieldUi } from '../engine/layout.ts'
 import { errorId, FieldFrame, helpId, noteId } from '../ui/fields/FieldFrame.tsx'
 import { useErrors, useFormContext } from './context.ts'
 import { PastNote } from './PastNote.tsx'
+import { ProposalNote, proposalId } from './ProposalNote.tsx'
 import { inputId } from './store/path.ts'
 import { useValue } from './store/useStore.ts'
 
@@ -17,7 +18,7 @@ interface FieldProps {
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
 export function Field({ name, schema, readonly, ...props }: FieldProps) {
-  const { stage, store, readOnly, widgetOf } = useFormContext()
+  const { stage, store, readOnly, proposes, widgetOf } = useFormContext()
   const path = useMemo(() => [name], [name])
   // Nobody is asked for anything in a form that is only read.
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
@@ -31,6 +32,13 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const label = schema.title ?? name
   const help = ui['ui:help']
   const pastNote = readonly ? undefined : ui['ui:pastNote']
+  const isProposed = proposes && !readonly && stage.stage.proposed?.[name] !== undefined
+  const describing = [
+    help && helpId(id),
+    pastNote && noteId(id),
+    isProposed && proposalId(id),
+    error && errorId(id),
+  ].filter(Boolean)
   return (
     <FieldFrame
       id={id}
@@ -39,7 +47,12 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
       required={required}
       help={help}
       error={error}
-      note={pastNote && <PastNote path={path} text={pastNote} />}
+      note={
+        <>
+          {pastNote && <PastNote path={path} text={pastNote} />}
+          {isProposed && <ProposalNote path={path} name={name} schema={schema} ui={ui} reference={reference} />}
+        </>
+      }
     >
       <Widget
         id={id}
@@ -53,9 +66,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
         onChange={(next) => store.write(path, next)}
         required={required}
         readonly={readonly}
-        describedBy={
-          [help && helpId(id), pastNote && noteId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
-        }
+        describedBy={describing.join(' ') || undefined}
         invalid={error !== undefined}
         reference={reference}
         inCell={false}

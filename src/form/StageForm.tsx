@@ -1,4 +1,5 @@
 import { useImperativeHandle, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { noFacts } from '../engine/conditions/facts.ts'
 import { above, type Section, tabs } from '../engine/layout.ts'
 import { shownAbove } from '../engine/shown/above.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
@@ -94,13 +95,13 @@ function FormOfStage(props: StageFormProps) {
 const stay = (event: FormEvent) => event.preventDefault()
 
 function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
-  const { stage, lookups, readOnly } = props
+  const { stage, lookups, readOnly, facts = noFacts, proposes = false } = props
   const currentUser = useStable(props.currentUser)
   const people = useStable(props.people ?? nobody)
   const [initial] = useState(props.data)
   const saved = props.saved ?? initial
   return useMemo(
-    () => ({ stage, store, lookups, readOnly, widgetOf, saved, currentUser, people }),
-    [stage, store, lookups, readOnly, saved, currentUser, people],
+    () => ({ stage, store, lookups, readOnly, facts, proposes, widgetOf, saved, currentUser, people }),
+    [stage, store, lookups, readOnly, facts, proposes, saved, currentUser, people],
   )
 }

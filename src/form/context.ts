@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Facts } from '../engine/conditions/facts.ts'
 import type { FieldUi, FormData } from '../engine/definition.ts'
 import type { FieldKind } from '../engine/kinds/kind.ts'
 import type { Stage } from '../engine/stage.ts'
@@ -14,6 +15,9 @@ export interface FormContextValue {
   currentUser: FormUser
   people: Record<string, string>
   readOnly: boolean
+  facts: Facts
+  /** Whether what the definitions propose is shown. */
+  proposes: boolean
   /** What draws a field or a column: the widget that its definition names, else its kind's. */
   widgetOf(drawn: { ui: FieldUi; kind: FieldKind }): WidgetDescriptor
   /** As the form was last saved; what differs has been changed. */

@@ -58,6 +58,8 @@ export interface StageFormProps {
   lookups: Lookups
   application?: ApplicationRecord
   facts?: Facts
+  /** Shows what the definitions propose: the server judges what is chosen. */
+  proposes?: boolean
   /** The parts of a form that are not fields. */
   panels: Record<Panel, ReactNode>
   /** The names of the documents as they are when the form is printed. */

@@ -49,7 +49,7 @@ describe('an application', () => {
     const id = await bank.carry(['request'])
     await bank.save('reviewer', id, {
       credit_review_form_assigned_credit_analyst: bank.ids.analyst,
-      credit_review_form_delegated_authority_level: 'DA7',
+      credit_review_form_delegated_authority_level: 'DA5',
       credit_review_form_questionnaire_required: false,
     })
     await bank.act('reviewer', id, 'credit_review_form', 'CR_APPROVE_REVIEW')

@@ -10,7 +10,7 @@ import { draftSchema } from '../../src/engine/draft.ts'
 import { type Actor, permissionRefusals } from '../../src/engine/permissions.ts'
 import { read } from '../../src/engine/path.ts'
 import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
-import { type Facts, noFacts } from '../../src/engine/conditions/facts.ts'
+import { type Facts, factsOf, noFacts } from '../../src/engine/conditions/facts.ts'
 import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { lockedByRules, warnings } from '../../src/engine/rules/fieldRules.ts'
@@ -19,6 +19,7 @@ import { destination } from '../../src/engine/rules/destination.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
 import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
 import { openPoints } from '../../src/engine/rules/openPoints.ts'
+import { proposalFor } from '../../src/engine/rules/proposals.ts'
 import { notices, refusal } from '../../src/engine/rules/refusal.ts'
 import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import type { Stage } from '../../src/engine/stage.ts'
@@ -183,6 +184,14 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     validateDraft(stageOf(given, world), needed(given.data, 'data'), factsIn(given), given.stored),
   'validate-whole': (given, world) => validateWhole(stageOf(given, world), needed(given.data, 'data'), factsIn(given)),
   computed: (given, world) => withComputed(stageOf(given, world), needed(given.data, 'data'), factsIn(given)),
+  facts: (given, world) =>
+    factsOf(stageOf(given, world), {
+      application: given.application,
+      user: given.user ?? someone,
+      now: new Date(given.now ?? '2026-11-21T10:15:30.000Z'),
+    }),
+  proposed: (given, world) =>
+    proposalFor(stageOf(given, world), needed(given.field, 'field'), given.data ?? {}, factsIn(given)),
   'transition-errors': (given, world) =>
     transitionErrors(
       stageOf(given, world),

@@ -5,9 +5,10 @@ import { realTexts } from './edit.ts'
 import { applicationLines, referenceLines } from './sentences/application.ts'
 import { fieldLines } from './sentences/fields.ts'
 import { computedLines, ruleLines, stageLines } from './sentences/rules.ts'
+import { tableLines } from './sentences/tables.ts'
 import { workflowLines } from './sentences/workflow.ts'
 
-const { stages, application, reference } = resolve(sourceOf(await realTexts()))
+const { stages, application, reference, tables } = resolve(sourceOf(await realTexts()))
 
 function page(chapters: Record<string, string[]>): string {
   return Object.entries(chapters)
@@ -24,6 +25,10 @@ describe('the definitions, as sentences', () => {
       Workflow: workflowLines(stage.workflow),
     })
     await expect(text).toMatchFileSnapshot(`snapshots/${stage.folder}.txt`)
+  })
+
+  it.each(Object.entries(tables))('the table %s says what its page says', async (name, table) => {
+    await expect(page({ Table: tableLines(table) })).toMatchFileSnapshot(`snapshots/tables/${name}.txt`)
   })
 
   it('the path of an application is what its page says', async () => {

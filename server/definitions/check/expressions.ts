@@ -1,5 +1,6 @@
 import { isComputed } from '../../../src/engine/conditions/condition.ts'
-import type { Condition, Expression } from '../../../src/engine/definition.ts'
+import type { Condition, Expression, GuardDefinition } from '../../../src/engine/definition.ts'
+import { expressionsOfRule } from '../../../src/engine/rules/named/registry.ts'
 import { fieldUi } from '../../../src/engine/layout.ts'
 import type { FolderStage } from '../definitions.ts'
 import type { StagePart } from '../source.ts'
@@ -10,13 +11,15 @@ export interface PlacedExpression {
   part: StagePart
   at: JsonPath
   expression: Expression
-  /** The field that it computes; absent for one that has to be true. */
+  /** The field that takes its result; absent for one that has to be true. */
   computes?: string
+  /** It may give anything: what takes it decides. */
+  gives?: 'anything' | 'text'
 }
 
 /** Every expression of a stage. */
 export function expressionsOf(stage: FolderStage): PlacedExpression[] {
-  const { computed = {}, valid = {}, guards } = stage.stage
+  const { computed = {}, facts = {}, proposed = {}, valid = {}, guards } = stage.stage
   return [
     ...Object.entries(computed).map(([field, expression]): PlacedExpression => {
       return { part: 'stage', at: ['computed', field], expression, computes: field }
@@ -24,13 +27,30 @@ export function expressionsOf(stage: FolderStage): PlacedExpression[] {
     ...Object.entries(valid).map(([field, { holds }]): PlacedExpression => {
       return { part: 'stage', at: ['valid', field, 'holds'], expression: holds }
     }),
-    ...guards.flatMap((guard, n): PlacedExpression[] =>
-      'holds' in guard ? [{ part: 'stage', at: ['guards', n, 'holds'], expression: guard.holds }] : [],
+    ...Object.entries(facts).flatMap(([fact, given]): PlacedExpression[] =>
+      'is' in given ? [{ part: 'stage', at: ['facts', fact, 'is'], expression: given.is, gives: 'anything' }] : [],
     ),
+    ...Object.entries(proposed).flatMap(([field, { value, because }]): PlacedExpression[] => [
+      { part: 'stage', at: ['proposed', field, 'value'], expression: value, computes: field },
+      ...(because === undefined ? [] : [textAt(['proposed', field, 'because'], because)]),
+    ]),
+    ...guards.flatMap((guard, n) => ofGuard(guard, ['guards', n])),
     ...conditionsOf(stage).flatMap(({ part, at, condition }) =>
       isComputed(condition) ? [{ part, at, expression: condition }] : [],
     ),
   ]
+}
+
+const textAt = (at: JsonPath, expression: Expression): PlacedExpression => {
+  return { part: 'stage', at, expression, gives: 'text' }
+}
+
+function ofGuard(guard: GuardDefinition, at: JsonPath): PlacedExpression[] {
+  if ('holds' in guard) return [{ part: 'stage', at: [...at, 'holds'], expression: guard.holds }]
+  if (!('rule' in guard)) return []
+  return expressionsOfRule(guard.rule).map(({ expression, at: inside }) =>
+    textAt([...at, 'rule', ...inside], expression),
+  )
 }
 
 /** A condition that may be a schema or an expression, and its place. */

@@ -5,7 +5,16 @@ import { root } from '../../lib/root.ts'
 import { stageFiles } from '../source.ts'
 
 const folder = join(root, 'schemas/meta')
-const kinds = ['condition', 'may', 'generated', 'cases', ...Object.keys(stageFiles), 'application', 'reference']
+const kinds = [
+  'condition',
+  'may',
+  'generated',
+  'cases',
+  ...Object.keys(stageFiles),
+  'application',
+  'reference',
+  'table',
+]
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
 export function metaTexts(): string[] {
@@ -14,7 +23,7 @@ export function metaTexts(): string[] {
 
 let compiled: Ajv | undefined
 
-/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`) may say. */
+/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`) may say. */
 export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
 
 /** A definition of the part that is generated from the descriptors; see `npm run generate`. */

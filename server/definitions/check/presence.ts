@@ -23,7 +23,9 @@ export function presenceMistakes({ files, folders, strangers }: Source): Mistake
   const strange = strangers.map((file) => ({
     file,
     at: [],
-    message: `nothing reads this file. Remove it, or rename it.${suggestion(file.split('/').at(-1) ?? '', names)}`,
+    message: file.startsWith('stages/')
+      ? `nothing reads this file. Remove it, or rename it.${suggestion(file.split('/').at(-1) ?? '', names)}`
+      : 'nothing reads this file. Remove it, or end its name in ".json".',
   }))
   return [...missing, ...strange]
 }

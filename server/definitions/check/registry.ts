@@ -7,6 +7,7 @@ import { derived } from './meaning/derived.ts'
 import { drawn } from './meaning/drawn.ts'
 import { endless } from './meaning/endless.ts'
 import { expressions } from './meaning/expressions.ts'
+import { facts } from './meaning/facts.ts'
 import { fieldNames } from './meaning/fieldNames.ts'
 import { fieldRules } from './meaning/fieldRules.ts'
 import { folders } from './meaning/folders.ts'
@@ -21,6 +22,7 @@ import { patterns } from './meaning/patterns.ts'
 import { people } from './meaning/people.ts'
 import { placeholders } from './meaning/placeholders.ts'
 import { places } from './meaning/places.ts'
+import { proposed } from './meaning/proposed.ts'
 import { raises } from './meaning/raises.ts'
 import { reachable } from './meaning/reachable.ts'
 import { readOnly } from './meaning/readOnly.ts'
@@ -31,6 +33,7 @@ import { required } from './meaning/required.ts'
 import { ruleTransitions } from './meaning/ruleTransitions.ts'
 import { severalConditions } from './meaning/severalConditions.ts'
 import { sizes } from './meaning/sizes.ts'
+import { tables } from './meaning/tables.ts'
 import { targets } from './meaning/targets.ts'
 import { tested } from './meaning/tested.ts'
 import { transitions } from './meaning/transitions.ts'
@@ -56,7 +59,10 @@ export const meaningChecks: MeaningCheck[] = [
   readOnly,
   tested,
   expressions,
+  tables,
   computed,
+  facts,
+  proposed,
   fieldRules,
   cases,
   severalConditions,

@@ -15,7 +15,12 @@ export function shapeMistakes({ files }: Source): Mistake[] {
   })
 }
 
+/** The kind of a file in a collection. */
+const kinds: Record<string, string> = { tables: 'table' }
+
 function kindOf(path: string): string {
+  const collection = kinds[path.split('/')[0] ?? '']
+  if (collection !== undefined) return collection
   const name = path.split('/').at(-1) ?? ''
   const part = Object.entries(stageFiles).find(([, file]) => file === name)
   return part?.[0] ?? name.replace('.json', '')

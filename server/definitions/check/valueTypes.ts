@@ -1,6 +1,6 @@
-import type { Schema } from '../../../src/engine/definition.ts'
+import type { Expression, Schema } from '../../../src/engine/definition.ts'
 import { type ValueType, date, number, text, yesNo } from '../../../src/engine/expressions/operators/operator.ts'
-import type { Scope } from '../../../src/engine/expressions/typeOf.ts'
+import { type Scope, typeOf } from '../../../src/engine/expressions/typeOf.ts'
 import { fixedFacts } from '../../../src/engine/conditions/facts.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 import { isTable } from '../../../src/engine/structure.ts'
@@ -28,15 +28,27 @@ export function scopeOf(definitions: Definitions, stage: FolderStage): Scope {
   return (name) => {
     const [field = '', column] = name.split('.', 2)
     if (column !== undefined) {
-      const cell = columnsOf(stage.data.properties[field])?.[column]
+      const fact = stage.stage.facts?.[field]
+      const table = fact && 'from' in fact ? schemaAt(definitions, fact.from) : stage.data.properties[field]
+      const cell = columnsOf(table)?.[column]
       const type = cell && typeOfSchema(cell)
       return type && { ...type, many: true }
     }
     const schema = stage.data.properties[name]
     if (schema) return typeOfSchema(schema)
-    const from = stage.stage.facts?.[name]?.from
-    return from === undefined ? fixedFacts[name]?.type : typeAt(definitions, from)
+    const fact = stage.stage.facts?.[name]
+    if (!fact) return fixedFacts[name]?.type
+    return 'from' in fact
+      ? typeAt(definitions, fact.from)
+      : (typeOfFact(definitions, stage, name, fact.is) ?? 'untyped')
   }
+}
+
+/** Undefined for a mistake in it, or a circle, which are reported where they are. */
+function typeOfFact(definitions: Definitions, stage: FolderStage, name: string, is: Expression): ValueType | undefined {
+  const { [name]: _, ...facts } = stage.stage.facts ?? {}
+  const without = { ...stage, stage: { ...stage.stage, facts } }
+  return typeOf(is, scopeOf(definitions, without), () => undefined)
 }
 
 /** What an expression of a stage may name. */
@@ -54,13 +66,15 @@ export const factNames = ({ stage }: Pick<FolderStage, 'stage'>): string[] => [
 ]
 
 /** The type of the value at a record path. */
-function typeAt({ stages }: Definitions, path: string): ValueType | undefined {
-  const [first = '', field] = path.split('.')
+function typeAt(definitions: Definitions, path: string): ValueType | undefined {
+  const schema = schemaAt(definitions, path)
+  return (schema && typeOfSchema(schema)) ?? ofApplication[path.split('.', 1)[0] ?? ''] ?? text
+}
+
+/** The schema of the field at a record path; undefined for what is no field. */
+function schemaAt({ stages }: Definitions, path: string): Schema | undefined {
+  const [first = '', field = ''] = path.split('.')
   const owner = stages.find(({ stage }) => stage.source === first)
-  const schema = owner
-    ? owner.data.properties[field ?? '']
-    : stages.flatMap(({ stage, data }) =>
-        stage.payload.unprefixed?.includes(first) ? (data.properties[first] ?? []) : [],
-      )[0]
-  return (schema && typeOfSchema(schema)) ?? ofApplication[first] ?? text
+  if (owner) return owner.data.properties[field]
+  return stages.find(({ stage }) => stage.payload.unprefixed?.includes(first))?.data.properties[first]
 }

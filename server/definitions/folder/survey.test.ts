@@ -55,7 +55,7 @@ describe('a definitions’ folder', () => {
     mkdirSync(mounted)
     for (const version of ['..1', '..2']) cpSync(dir, join(mounted, version), { recursive: true })
     symlinkSync('..1', join(mounted, '..data'))
-    for (const name of ['application.json', 'reference.json', 'stages'])
+    for (const name of ['application.json', 'reference.json', 'stages', 'tables'])
       symlinkSync(`..data/${name}`, join(mounted, name))
     expect(checkSource(await readSource(mounted))).toEqual([])
     const { stamp } = await survey(mounted)

@@ -21,9 +21,12 @@ interface Entry {
 
 export const rootFiles = ['application.json', 'reference.json']
 
+/** The folders of files that are one thing each; a definitions' folder need not have them. */
+export const collections = ['tables'] as const
+
 /**
- * Looks at the two files of the folder and at what stands under `stages/`, two levels deep: follows links, opens nothing, and goes no
- * further than `bounds`. What begins with a dot is none of ours. Throws where there is no such folder, or no `stages/` in it.
+ * Looks at the two files of the folder, at what stands in its collections, and at what stands under `stages/`, two levels deep: follows
+ * links, opens nothing, and goes no further than `bounds`. What begins with a dot is none of ours. Throws where there is no such folder, or no `stages/` in it.
  */
 export async function survey(dir: string): Promise<Survey> {
   const stages = await namesIn(join(dir, 'stages'), bounds.entries).catch(inACircle)
@@ -31,6 +34,8 @@ export async function survey(dir: string): Promise<Survey> {
   const top = await look(dir, [...rootFiles, ...stages.map((name) => `stages/${name}`)])
   const folders = top.filter(({ path, stats }) => stats?.isDirectory() && !rootFiles.includes(path))
   const inside: Entry[] = []
+  for (const { path } of (await look(dir, [...collections])).filter(({ stats }) => stats?.isDirectory()))
+    inside.push(...(await lookInto(dir, path, bounds.entries - top.length - inside.length)))
   for (const { path } of folders)
     inside.push(...(await lookInto(dir, path, bounds.entries - top.length - inside.length)))
   const entries = [...top.filter((entry) => !folders.includes(entry)), ...inside]

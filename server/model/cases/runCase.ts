@@ -6,6 +6,7 @@ import type { FormData } from '../../../src/engine/definition.ts'
 import { isEqual, isRecord, read } from '../../../src/engine/path.ts'
 import { type PermissionFacts, permissionRefusals } from '../../../src/engine/permissions.ts'
 import { lockedByRules, warnings } from '../../../src/engine/rules/fieldRules.ts'
+import { proposalFor } from '../../../src/engine/rules/proposals.ts'
 import { notices, refusal } from '../../../src/engine/rules/refusal.ts'
 import { transitionErrors } from '../../../src/engine/rules/transitionErrors.ts'
 import type { Offer, Refusals } from '../machines/stageWorkflow.ts'
@@ -44,7 +45,7 @@ export function runCase(workflows: Workflows, formType: string, given: StageCase
 /** What there is in place of what was expected. */
 const instead: Partial<Record<keyof Expected, keyof Expected>> = { leads: 'refused', refused: 'leads' }
 
-const keys: (keyof Expected)[] = ['refused', 'leads', 'warned', 'noted', 'hidden', 'locked', 'computed']
+const keys: (keyof Expected)[] = ['refused', 'leads', 'warned', 'noted', 'hidden', 'locked', 'computed', 'proposed']
 
 const keysOf = (expect: Expected) => keys.filter((key) => expect[key] !== undefined)
 
@@ -75,7 +76,7 @@ function take(situation: Situation, code: string): Pick<Expected, 'refused' | 'l
   const refusals = refusalsOf(situation)
   const offer = runtime.workflow.offers(state, refusals).find(({ transition }) => transition.code === code)
   if (!offer) return { refused: [`There is no action ${code} in the state ${runtime.workflow.state(state).code}.`] }
-  const context = { application, reference: workflows.reference, facts }
+  const context = { application, reference: workflows.reference, facts, by: 'server' as const }
   const refused = refusedBy(situation, offer)
   return {
     ...(refused.length > 0
@@ -89,7 +90,7 @@ function take(situation: Situation, code: string): Pick<Expected, 'refused' | 'l
 /** As the server does: permissions first, then the first guard that fails, then the errors of the form. */
 function refusedBy({ runtime, application, data, facts, workflows }: Situation, offer: Offer): string[] {
   if (offer.refusals.length > 0) return offer.refusals
-  const context = { application, reference: workflows.reference, facts }
+  const context = { application, reference: workflows.reference, facts, by: 'server' as const }
   const unmet = refusal(runtime.stage, offer.transition, data, context)
   if (unmet !== undefined) return [unmet]
   return transitionErrors(runtime.stage, offer.transition, data, facts).map(({ message }) => message)
@@ -110,10 +111,19 @@ function refusalsOf({ workflows, application, given: { as } }: Situation): Refus
   return (params) => permissionRefusals(params, actor, facts, workflows.reference)
 }
 
-function fieldsOf({ runtime: { stage }, data, facts }: Situation): Pick<Expected, 'hidden' | 'locked' | 'computed'> {
+function fieldsOf({ runtime: { stage }, data, facts, given }: Situation): Expected {
   const [hidden, locked] = [hiddenFields(stage, data, facts), lockedByRules(stage, data, facts)]
   const inOrder = (fields: ReadonlySet<string>) =>
     Object.keys(stage.data.properties).filter((field) => fields.has(field))
   const computed = Object.keys(stage.stage.computed ?? {}).map((field) => [field, data[field] ?? null] as const)
-  return { hidden: inOrder(hidden), locked: inOrder(locked), computed: Object.fromEntries(computed) }
+  // Only what is expected is compared: a stage may propose more.
+  const proposed = Object.keys(given.expect.proposed ?? {}).map(
+    (field) => [field, proposalFor(stage, field, data, facts)?.value ?? null] as const,
+  )
+  return {
+    hidden: inOrder(hidden),
+    locked: inOrder(locked),
+    computed: Object.fromEntries(computed),
+    proposed: Object.fromEntries(proposed),
+  }
 }

@@ -21,4 +21,5 @@ export interface Expected {
   hidden?: string[]
   locked?: string[]
   computed?: Record<string, unknown>
+  proposed?: Record<string, unknown>
 }

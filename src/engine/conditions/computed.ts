@@ -1,6 +1,6 @@
 import type { Expression, FormData, StageFiles } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
-import { namesIn } from '../expressions/expression.ts'
+import { inReadingOrder } from '../expressions/order.ts'
 import type { Facts } from './facts.ts'
 import type { Stage } from '../stage.ts'
 import { hiddenFields, omit } from './visibility.ts'
@@ -13,17 +13,7 @@ const orders = new WeakMap<StageFiles['stage'], Computed[]>()
 function computedFields({ stage }: Pick<StageFiles, 'stage'>): Computed[] {
   const known = orders.get(stage)
   if (known) return known
-  const { computed = {} } = stage
-  const order: Computed[] = []
-  const visited = new Set<string>()
-  const visit = (field: string) => {
-    const expression = Object.hasOwn(computed, field) ? computed[field] : undefined
-    if (expression === undefined || visited.has(field)) return
-    visited.add(field)
-    namesIn(expression).forEach(visit)
-    order.push([field, expression])
-  }
-  Object.keys(computed).forEach(visit)
+  const order = inReadingOrder(stage.computed ?? {})
   orders.set(stage, order)
   return order
 }

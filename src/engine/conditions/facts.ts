@@ -1,6 +1,8 @@
 import { type ApplicationRecord, type User, recordOf, stateCode } from '../application.ts'
 import { dayOf } from '../codec/stamps.ts'
-import type { StageFiles } from '../definition.ts'
+import type { Expression, RecordPath, StageFiles } from '../definition.ts'
+import { evaluate } from '../expressions/evaluate.ts'
+import { inReadingOrder } from '../expressions/order.ts'
 import { type ValueType, date, text } from '../expressions/operators/operator.ts'
 import { isUnset, read } from '../path.ts'
 
@@ -41,9 +43,35 @@ export const noFacts: Facts = {}
 
 /** The facts of a stage's form. An unset one is absent, so that a condition can require it. */
 export function factsOf(stage: StageFiles, asked: FactsAsked): Facts {
-  const fixed = Object.entries(fixedFacts).map(([name, fact]) => [name, fact.of(stage, asked)] as const)
-  const named = Object.entries(stage.stage.facts ?? {}).map(
-    ([name, { from }]) => [name, read(asked.application, from)] as const,
-  )
-  return Object.fromEntries([...fixed, ...named].filter(([, value]) => !isUnset(value)))
+  const { read: from, computed } = namedFacts(stage)
+  const values: Record<string, unknown> = {}
+  const add = (name: string, value: unknown) => {
+    if (!isUnset(value)) values[name] = value
+  }
+  for (const [name, fact] of Object.entries(fixedFacts)) add(name, fact.of(stage, asked))
+  for (const [name, path] of from) add(name, read(asked.application, path))
+  for (const [name, expression] of computed) add(name, evaluate(expression, values))
+  return values
+}
+
+interface NamedFacts {
+  read: [name: string, path: RecordPath][]
+  /** Each after those that it reads. */
+  computed: [name: string, Expression][]
+}
+
+const known = new WeakMap<StageFiles['stage'], NamedFacts>()
+
+/** The facts that a stage names; sorted once. */
+function namedFacts({ stage }: StageFiles): NamedFacts {
+  const found = known.get(stage)
+  if (found) return found
+  const facts = Object.entries(stage.facts ?? {})
+  const expressions = facts.flatMap(([name, fact]) => ('is' in fact ? [[name, fact.is] as const] : []))
+  const made: NamedFacts = {
+    read: facts.flatMap(([name, fact]) => ('from' in fact ? [[name, fact.from]] : [])),
+    computed: inReadingOrder(Object.fromEntries(expressions)),
+  }
+  known.set(stage, made)
+  return made
 }

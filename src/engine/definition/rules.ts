@@ -32,9 +32,10 @@ export interface ValidDefinition {
 /**
  * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A guard with
  * `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes it. In `message`, a
- * field's name in braces stands for the value as the form shows it ("not set" if unset).
+ * field's name in braces stands for the value as the form shows it ("not set" if unset), a fact's for its value. With `by`, only the
+ * server judges.
  */
-export type GuardDefinition = { when: Schema; message: string; notice?: true } & (
+export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server' } & (
   { require: Schema } | { holds: Operation } | { rule: NamedRule }
 )
 

@@ -31,6 +31,8 @@ export interface StageDefinition {
   facts?: Record<string, FactDefinition>
   /** Fields computed from others: browser and server compute them anew when an operand changes; nobody types them. */
   computed?: Record<string, Expression>
+  /** What is proposed for a field, by field. */
+  proposed?: Record<string, ProposalDefinition>
   /** What must hold of a field, by field. */
   valid?: Record<string, ValidDefinition>
   /** Under conditions: which fields are required, shown or locked, and what a person is warned of. */
@@ -62,8 +64,13 @@ export interface CurrentUserDefinition {
   keep?: string
 }
 
-export interface FactDefinition {
-  from: RecordPath
+/** A value that stands in the application, or one that follows from other facts. */
+export type FactDefinition = { from: RecordPath } | { is: Expression }
+
+/** What is offered for a field that a person decides, and why; never written for them. */
+export interface ProposalDefinition {
+  value: Expression
+  because?: Expression
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRecord, isUnset } from '../path.ts'
 import type { Expression } from '../definition.ts'
 import { type Value, type Values, operation } from './expression.ts'
+import { type BoundTable, type Input, isBoundTable, lookUp } from '../tables/lookUp.ts'
 import { operatorOf } from './operators/registry.ts'
 
 type Evaluate = (values: Values) => Value | undefined
@@ -38,6 +39,8 @@ function compile(expression: unknown, depth: number): Evaluate {
   const [least = 0, most = 0] = operator?.operands ?? []
   if (!operator || operands.length < least || operands.length > most) return noResult
   const parts = operands.map((operand) => compile(operand, depth + 1))
+  const [table] = operands
+  if (isBoundTable(table)) return looked(table, parts.slice(1))
   const { choose, apply } = operator
   if (choose) return (values) => choose(parts.map((part) => () => part(values)))
   return (values) => {
@@ -50,6 +53,18 @@ function compile(expression: unknown, depth: number): Evaluate {
     return apply?.(found)
   }
 }
+
+/** A lookup, which takes a missing operand: the table says what follows from it. */
+const looked = (table: BoundTable, parts: Evaluate[]): Evaluate => {
+  if (parts.length !== table.inputs.length) return noResult
+  return (values) =>
+    lookUp(
+      table,
+      parts.map((part) => input(part(values))),
+    )
+}
+
+const input = (value: Value | undefined): Input => (value === undefined ? undefined : single(value))
 
 /** A list of constants. */
 function list(members: unknown[]): Evaluate {

@@ -1,4 +1,5 @@
 import { isRecord } from '../path.ts'
+import { isBoundTable } from '../tables/lookUp.ts'
 
 /** What an expression yields: a single value, or the values of a column. A date is a text, YYYY-MM-DD. */
 export type Value = number | string | boolean | readonly Value[]
@@ -19,6 +20,7 @@ export function operation(expression: unknown): { name: string; operands: unknow
 export function namesIn(expression: unknown): string[] {
   const found = new Set<string>()
   const visit = (part: unknown) => {
+    if (isBoundTable(part)) return
     const applied = operation(part)
     if (applied?.name === 'var') found.add(String(applied.operands[0]))
     else if (applied) applied.operands.forEach(visit)

@@ -1,4 +1,5 @@
 import type { Expression } from '../definition.ts'
+import { type BoundTable, isBoundTable } from '../tables/lookUp.ts'
 import { operation } from './expression.ts'
 import { operatorOf } from './operators/registry.ts'
 
@@ -6,6 +7,7 @@ import { operatorOf } from './operators/registry.ts'
 export function sentenceOf(expression: Expression, nameOf: (name: string) => string): string {
   const phraseOf = (part: unknown, isInner: boolean): string => {
     if (Array.isArray(part)) return part.map((member) => phraseOf(member, true)).join(', ')
+    if (isBoundTable(part)) return titleOf(part)
     const applied = operation(part)
     if (!applied) return typeof part === 'string' ? `“${part}”` : String(part)
     const { name, operands } = applied
@@ -15,3 +17,6 @@ export function sentenceOf(expression: Expression, nameOf: (name: string) => str
   }
   return phraseOf(expression, false)
 }
+
+const titleOf = ({ title, output, outputs }: BoundTable): string =>
+  `“${outputs.find(({ name }) => name === output)?.title ?? output}” of the table “${title}”`

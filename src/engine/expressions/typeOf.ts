@@ -1,17 +1,20 @@
 import { isRecord } from '../path.ts'
+import { isBoundTable } from '../tables/lookUp.ts'
 import { operation } from './expression.ts'
 import { type ScalarKind, type ValueType, date, number, text, yesNo } from './operators/operator.ts'
+import { howMany } from './operators/operator.ts'
 import { operatorOf, operators } from './operators/registry.ts'
+import { typeOfLookup } from './typeOfLookup.ts'
 
-/** The type of a field, a fact or a column, by its name; undefined if there is none. */
-export type Scope = (name: string) => ValueType | undefined
+/** The type of a field, a fact or a column, by its name; undefined if there is none. A mistake of its own may leave it `untyped`. */
+export type Scope = (name: string) => ValueType | 'untyped' | undefined
 
 /** What is wrong with an expression, and where in it. */
 export interface ExpressionMistake {
   at: (string | number)[]
   message: string
-  /** A name that is not known: of an operator, or of a field, a fact or a column. */
-  unknown?: { what: 'operator' | 'name'; name: string }
+  /** A name that is not known: of an operator, of a table, or of a field, a fact or a column. */
+  unknown?: { what: 'operator' | 'name' | 'table'; name: string }
 }
 
 /** So many operators and values an expression may have; and so deep it may be. */
@@ -44,7 +47,8 @@ export function typeOf(
     const applied = operation(part)
     if (!applied || !isRecord(part) || Object.keys(part).length > 1)
       return refuse(at, 'An expression is a value, or an object with a single operator.')
-    return applied.name === 'var' ? named(applied.operands, at) : operator(applied, part, at)
+    if (applied.name === 'var') return named(applied.operands, at)
+    return applied.name === 'lookup' ? lookup(applied.operands, at) : operator(applied, part, at)
   }
 
   function operator({ name, operands }: { name: string; operands: unknown[] }, whole: object, at: (string | number)[]) {
@@ -65,11 +69,25 @@ export function typeOf(
     return typeof result === 'string' ? refuse([...at, name], `"${name}" ${result}.`) : result
   }
 
+  function lookup([table, ...operands]: unknown[], at: (string | number)[]) {
+    const types = operands.map((operand, n) => visit(operand, [...at, 'lookup', n + 1]))
+    const place = [...at, 'lookup']
+    if (!isBoundTable(table)) {
+      const name = String(table)
+      return refuse([...place, 0], `There is no table or output "${name}".`, { what: 'table', name })
+    }
+    const found = types.filter((type) => type !== undefined)
+    if (found.length < types.length) return undefined
+    const result = typeOfLookup(table, found)
+    return 'kind' in result ? result : refuse([...place, ...result.at], result.message)
+  }
+
   function named(operands: unknown[], at: (string | number)[]) {
     const [name] = operands
     if (typeof name !== 'string' || operands.length !== 1)
       return refuse([...at, 'var'], '"var" takes a single name: of a field, a fact, or a column as "table.column".')
     const type = scope(name)
+    if (type === 'untyped') return undefined
     return type ?? refuse([...at, 'var'], `There is no field, fact or column "${name}".`, { what: 'name', name })
   }
 
@@ -91,9 +109,4 @@ function kindOf(value: unknown): ScalarKind | undefined {
   if (typeof value === 'boolean') return 'yesNo'
   if (typeof value !== 'string') return undefined
   return isDate(value) ? 'date' : 'text'
-}
-
-function howMany(fewest: number, largest: number): string {
-  if (fewest === largest) return fewest === 1 ? 'one operand' : `${fewest} operands`
-  return largest > 10 ? `at least ${fewest} operands` : `${fewest} to ${largest} operands`
 }

@@ -58,6 +58,6 @@ export function warnings(stage: Stage, transition: TransitionLike, data: FormDat
   const visible = prune(stage, withoutUnset(data), facts)
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.warn && isAbout(rule, transition))
   if (rules.length === 0) return []
-  const shown = shownData(stage, visible)
+  const shown = { ...facts, ...shownData(stage, visible) }
   return [...new Set(rules.map(({ warn = '' }) => fill(warn, shown).slice(0, longestWarning)))]
 }

@@ -28,19 +28,20 @@ export const notices = (...of: Judged): string[] =>
 
 type Judged = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
 
-/** `{field}` in a message stands for the field's value as the screen shows it. */
+/** `{field}` in a message stands for the field's value as the screen shows it, `{fact}` for a fact. */
 function unmet(
   counts: (guard: GuardDefinition) => boolean,
   ...[stage, transition, data, context]: Judged
 ): BrokenGuard[] {
   const asked = [...stage.stage.guards.entries()].filter(
-    ([n, guard]) => counts(guard) && applies(stage, `guards/${n}`, transition),
+    ([n, guard]) =>
+      counts(guard) && (!guard.by || guard.by === context.by) && applies(stage, `guards/${n}`, transition),
   )
   if (asked.length === 0) return []
   const visible = prune(stage, withoutUnset(data), context.facts)
   const broken = asked.filter(([n, guard]) => !isMet(stage, n, guard, visible, context))
   if (broken.length === 0) return []
-  const shown = shownData(stage, visible)
+  const shown = { ...context.facts, ...shownData(stage, visible) }
   return broken.map(([, guard]) => ({ field: fieldOf(stage, guard), message: fill(guard.message, shown) }))
 }
 

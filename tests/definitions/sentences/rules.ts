@@ -9,7 +9,7 @@ export function ruleLines({ stage, data }: StageFiles): string[] {
     ...(data.if === undefined ? [] : [`complete only if: if ${condition(data.if)} then ${condition(data.then)}`]),
     ...stage.guards.map(
       (guard) =>
-        `when ${condition(guard.when)}: ${demand(guard)}, else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
+        `when ${condition(guard.when)}: ${demand(guard)}, ${guard.by ? `judged by the ${guard.by}, ` : ''}else ${guard.notice ? 'only say ' : ''}"${guard.message}"`,
     ),
     ...(stage.comments ?? []).map(
       ({ when, given, take }) =>
@@ -27,11 +27,17 @@ function demand(guard: GuardDefinition): string {
 
 /** One sentence for each fact, computed field, comparison and rule about fields. */
 export function computedLines({ stage }: StageFiles): string[] {
-  const { facts = {}, computed = {}, valid = {}, rules = [] } = stage
+  const { facts = {}, computed = {}, proposed = {}, valid = {}, rules = [] } = stage
   const name = (of: string) => of
   return [
-    ...Object.entries(facts).map(([fact, { from }]) => `fact ${fact}: ${from}`),
+    ...Object.entries(facts).map(
+      ([fact, given]) => `fact ${fact}: ${'from' in given ? given.from : sentenceOf(given.is, name)}`,
+    ),
     ...Object.entries(computed).map(([field, expression]) => `${field} is ${sentenceOf(expression, name)}`),
+    ...Object.entries(proposed).map(
+      ([field, { value, because }]) =>
+        `${field} is proposed: ${sentenceOf(value, name)}${because === undefined ? '' : `, because ${sentenceOf(because, name)}`}`,
+    ),
     ...Object.entries(valid).map(
       ([field, { holds, message }]) => `${field}: ${sentenceOf(holds, name)}, else "${message}"`,
     ),

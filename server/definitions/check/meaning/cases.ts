@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../src/engine/path.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { casesFile } from '../../source.ts'
 import type { JsonPath, Mistake, MeaningCheck } from '../mistake.ts'
@@ -25,6 +26,7 @@ type Found = Omit<Mistake, 'file'>
 
 function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Found[] {
   const fields = Object.keys(stage.data.properties)
+  const proposed = Object.keys(stage.stage.proposed ?? {})
   const codes = allStates(stage.workflow)
     .flatMap(transitionsOf)
     .flatMap(({ event, transition }) => (event && !transition.meta.system ? [event] : []))
@@ -34,6 +36,11 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
       const named = expect[key]
       return Array.isArray(named) ? unknown(named.map(String), fields, (_, n) => ['expect', key, n]) : []
     }),
+    ...unknown(Object.keys(isRecord(expect.proposed) ? expect.proposed : {}), proposed, (field) => [
+      'expect',
+      'proposed',
+      field,
+    ]),
     ...(take === undefined || codes.includes(take)
       ? []
       : [{ at: ['take'], message: `no transition of the workflow has the code "${take}".${choice(take, codes)}` }]),

@@ -7,7 +7,7 @@ import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 
 /** A computed field has one source, which does not lead back to it, and is the same for everybody. */
 export const computed: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => [...twice(stage), ...circles(stage), ...personal(stage), ...clashes(stage)])
+  stages.flatMap((stage) => [...twice(stage), ...circles(stage), ...personal(stage)])
 
 function twice(stage: FolderStage): Mistake[] {
   const { computed: entries = {}, derived = {}, currentUser = {}, prefill = {}, references = {} } = stage.stage
@@ -62,8 +62,8 @@ function circles(stage: FolderStage): Mistake[] {
   })
 }
 
-/** The names on a way from a field back to itself. */
-function wayBack(graph: Map<string, string[]>, start: string): string[] | undefined {
+/** The names on a way from a name back to itself. */
+export function wayBack(graph: Map<string, string[]>, start: string): string[] | undefined {
   const visited = new Set<string>()
   const search = (name: string, way: string[]): string[] | undefined => {
     for (const next of graph.get(name) ?? []) {
@@ -91,33 +91,4 @@ function personal(stage: FolderStage): Mistake[] {
         ),
       ),
   )
-}
-
-/** A fact and a field have names of their own, and every fact is used. */
-function clashes(stage: FolderStage): Mistake[] {
-  const { facts = {}, guards, comments = [] } = stage.stage
-  const read = new Set([
-    ...conditionsOf(stage).flatMap(({ condition }) => readBy(condition)),
-    ...guards.flatMap((guard) =>
-      'require' in guard ? readBy(guard.require) : 'holds' in guard ? namesIn(guard.holds) : [],
-    ),
-    ...comments.flatMap(({ given }) => (given ? readBy(given) : [])),
-    ...Object.values(stage.stage.computed ?? {}).flatMap(namesIn),
-    ...Object.values(stage.stage.valid ?? {}).flatMap(({ holds }) => namesIn(holds)),
-  ])
-  return Object.keys(facts).flatMap((name) => {
-    if (Object.hasOwn(stage.data.properties, name))
-      return [
-        inStage(
-          stage,
-          'stage',
-          ['facts', name],
-          `"${name}" is a field of this form. Give the fact another name.`,
-          'key',
-        ),
-      ]
-    return read.has(name)
-      ? []
-      : [inStage(stage, 'stage', ['facts', name], `nothing reads the fact "${name}". Use it, or remove it.`, 'key')]
-  })
 }

@@ -15,13 +15,23 @@ export const expressions: MeaningCheck = (definitions) =>
   )
 
 function mistakesIn(definitions: Definitions, stage: FolderStage, placed: PlacedExpression): Mistake[] {
-  const { part, at, expression, computes } = placed
+  const { part, at, expression, computes, gives } = placed
   const found: ExpressionMistake[] = []
   const type = typeOf(expression, scopeOf(definitions, stage), (mistake) => found.push(mistake))
   if (!type) {
     return found.map(({ at: inside, message, unknown }) =>
-      inStage(stage, part, [...at, ...inside], `${lowered(message)}${unknown ? meant(stage, unknown) : ''}`),
+      inStage(
+        stage,
+        part,
+        [...at, ...inside],
+        `${lowered(message)}${unknown ? meant(definitions, stage, unknown) : ''}`,
+      ),
     )
+  }
+  if (gives === 'anything') return []
+  if (gives === 'text') {
+    if (type.kind === 'text' && !type.many) return []
+    return [inStage(stage, part, at, `this must be a text, but it is ${nameOf(type)}.`)]
   }
   if (computes === undefined) {
     if (type.kind === 'yesNo' && !type.many) return []
@@ -49,8 +59,22 @@ function unfit(
   return [inStage(stage, part, at, 'this is always the same value. Name a field or a fact, or use "defaults".', 'key')]
 }
 
-function meant(stage: FolderStage, { what, name }: NonNullable<ExpressionMistake['unknown']>): string {
-  return suggestion(name, what === 'operator' ? Object.keys(operators) : namesInScope(stage))
+function meant(
+  definitions: Definitions,
+  stage: FolderStage,
+  { what, name }: NonNullable<ExpressionMistake['unknown']>,
+): string {
+  return suggestion(name, namesOf[what](definitions, stage))
+}
+
+const namesOf: Record<
+  NonNullable<ExpressionMistake['unknown']>['what'],
+  (of: Definitions, stage: FolderStage) => string[]
+> = {
+  operator: () => Object.keys(operators),
+  name: (_, stage) => namesInScope(stage),
+  table: ({ tables }) =>
+    Object.entries(tables).flatMap(([table, { outputs }]) => [table, ...outputs.map(({ name }) => `${table}.${name}`)]),
 }
 
 const lowered = (message: string) => message.charAt(0).toLowerCase() + message.slice(1)

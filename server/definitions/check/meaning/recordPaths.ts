@@ -96,7 +96,9 @@ function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
       take ? [] : { path: from, at: ['derived', field, 'from'] },
     ),
-    ...Object.entries(facts).map(([fact, { from }]) => ({ path: from, at: ['facts', fact, 'from'] })),
+    ...Object.entries(facts).flatMap(([fact, given]) =>
+      'from' in given ? { path: given.from, at: ['facts', fact, 'from'] } : [],
+    ),
     ...Object.entries(prefill).map(([field, { from }]) => ({ path: from, at: ['prefill', field, 'from'] })),
     ...(authority ? [{ path: authority.required, at: ['authority', 'required'] }] : []),
     ...guards.flatMap((guard, n) =>

@@ -82,3 +82,9 @@ export const numbers = (operands: readonly Value[]): readonly number[] | undefin
 /** A decimal of at most 15 digits, so that 0.1 + 0.2 is 0.3; undefined for what is no number. */
 export const decimal = (value: number): number | undefined =>
   Number.isFinite(value) ? Number(value.toPrecision(15)) : undefined
+
+/** A number of operands as a sentence has it. */
+export function howMany(fewest: number, largest: number): string {
+  if (fewest === largest) return fewest === 1 ? 'one operand' : `${fewest} operands`
+  return largest > 10 ? `at least ${fewest} operands` : `${fewest} to ${largest} operands`
+}

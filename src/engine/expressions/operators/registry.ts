@@ -3,6 +3,7 @@ import { average, count, max, min, sum } from './columns.ts'
 import { above, atLeast, atMost, below, equal, unequal, within } from './comparison.ts'
 import { addDays, addMonths, days, months } from './dates.ts'
 import { and, not, or, when } from './logic.ts'
+import { lookup } from './lookup.ts'
 import type { Operator } from './operator.ts'
 import { cat } from './text.ts'
 
@@ -34,6 +35,7 @@ export const operators: Readonly<Record<string, Operator>> = {
   addDays,
   addMonths,
   cat,
+  lookup,
 }
 
 /** Undefined for a name that is no operator. */

@@ -1,15 +1,27 @@
 import { isStrongEnough } from '../../authority.ts'
+import { evaluate } from '../../expressions/evaluate.ts'
+import { sentenceOf } from '../../expressions/sentence.ts'
 import { read } from '../../path.ts'
 import { defineRule } from './rule.ts'
 
-/** The field's authority level is no weaker than the one at `than`; a missing level fails (decision 9). */
+/**
+ * The field's authority level is no weaker than the other one. A missing level fails (decision 9), but where an expression asks for
+ * the level and has no result, nothing is asked.
+ */
 export const atLeastAsStrong = defineRule({
   params: {
     field: { kind: 'field', description: 'The field that holds a level.' },
-    than: { kind: 'path', description: 'Where the other level stands in the application.' },
+    than: {
+      kind: 'value',
+      description: 'Where the other level stands in the application, or an expression that gives it.',
+    },
   },
-  holds: ({ field, than }, { data, application, reference }) =>
-    isStrongEnough(reference, data[field], read(application, than)),
-  sentence: ({ field, than }) => `${field} is at least as strong as ${than}`,
-  strengthens: ({ field, than }) => ({ field, path: than }),
+  holds({ field, than }, { data, application, reference, facts }) {
+    if (typeof than === 'string') return isStrongEnough(reference, data[field], read(application, than))
+    const required = evaluate(than, { ...facts, ...data })
+    return required === undefined || isStrongEnough(reference, data[field], required)
+  },
+  sentence: ({ field, than }) =>
+    `${field} is at least as strong as ${typeof than === 'string' ? than : sentenceOf(than, (name) => name)}`,
+  strengthens: ({ field, than }) => (typeof than === 'string' ? { field, path: than } : undefined),
 })

@@ -2,7 +2,7 @@ import type { NamedRule } from '../../definition.ts'
 import { atLeastAsStrong } from './atLeastAsStrong.ts'
 import { different } from './different.ts'
 import { notBefore } from './notBefore.ts'
-import { type NamedAt, namedBy } from './params.ts'
+import { type NamedAt, expressionsIn, namedBy } from './params.ts'
 import type { NamedRuleInput, RuleDescriptor } from './rule.ts'
 
 /** The named rules, by the name that a guard gives. */
@@ -28,3 +28,6 @@ export function fieldsOf(rule: NamedRule): NamedAt[] {
 export function pathsOf(rule: NamedRule): NamedAt[] {
   return namedBy(rule, descriptorOf(rule).params, 'path')
 }
+
+/** The expressions that a rule holds, with their places in the rule. */
+export const expressionsOfRule = (rule: NamedRule) => expressionsIn(rule, descriptorOf(rule).params)

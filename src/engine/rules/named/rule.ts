@@ -8,6 +8,8 @@ export interface RuleContext {
   application?: ApplicationRecord
   reference: ReferenceData
   facts: Facts
+  /** The server judges what the browser leaves to it. */
+  by?: 'server'
 }
 
 /** The input of a named rule. */
@@ -26,7 +28,7 @@ export interface RuleDescriptor<Rule = NamedRule> {
   /** The rule as a sentence. */
   sentence(rule: Rule): string
   /** For a rule about authority: the field that may raise the level at a record path, never lower it. */
-  strengthens?(rule: Rule): { field: string; path: RecordPath }
+  strengthens?(rule: Rule): { field: string; path: RecordPath } | undefined
 }
 
 type Given<Params extends Record<string, Param>> = { [Name in keyof Params]: ValueOf<Params[Name]['kind']> }

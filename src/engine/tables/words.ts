@@ -1,0 +1,54 @@
+import type { CellValue } from '../definition.ts'
+
+/** A word of a cell, such as `minimum`: everything that the product knows about it. */
+export interface CellWord {
+  /** The description that an analyst sees in the editor. */
+  description: string
+  /** Whether the value meets what the cell says. */
+  holds(value: CellValue, operand: CellValue | readonly CellValue[]): boolean
+  /** It compares: it is for numbers and dates only. */
+  compares?: true
+  /** What it says as people read it. */
+  sentence(operand: string): string
+}
+
+const comparable = (value: CellValue, operand: CellValue | readonly CellValue[]): operand is number | string =>
+  typeof value === typeof operand && typeof value !== 'boolean'
+
+/** The words of a cell, by name. They mean what they mean in JSON Schema; the bounds are for dates, too. */
+export const cellWords: Readonly<Record<string, CellWord>> = {
+  const: {
+    description: 'The input is this value.',
+    holds: (value, operand) => value === operand,
+    sentence: (operand) => `is ${operand}`,
+  },
+  enum: {
+    description: 'The input is one of these values.',
+    holds: (value, operand) => Array.isArray(operand) && operand.includes(value),
+    sentence: (operand) => `is ${operand}`,
+  },
+  minimum: {
+    description: 'The input is at least this number, or no earlier day.',
+    compares: true,
+    holds: (value, operand) => comparable(value, operand) && value >= operand,
+    sentence: (operand) => `at least ${operand}`,
+  },
+  maximum: {
+    description: 'The input is at most this number, or no later day.',
+    compares: true,
+    holds: (value, operand) => comparable(value, operand) && value <= operand,
+    sentence: (operand) => `at most ${operand}`,
+  },
+  exclusiveMinimum: {
+    description: 'The input is more than this number, or a later day.',
+    compares: true,
+    holds: (value, operand) => comparable(value, operand) && value > operand,
+    sentence: (operand) => `more than ${operand}`,
+  },
+  exclusiveMaximum: {
+    description: 'The input is less than this number, or an earlier day.',
+    compares: true,
+    holds: (value, operand) => comparable(value, operand) && value < operand,
+    sentence: (operand) => `less than ${operand}`,
+  },
+}
