@@ -9,6 +9,8 @@ export interface Section {
   title?: string
   note?: string
   panel?: Panel
+  /** Only its title shows at first. */
+  collapsed?: true
   fields: string[]
 }
 

@@ -30,9 +30,8 @@ export const SectionView = memo(function SectionView({
   const place = useRef<HTMLElement>(null)
   useGuessedHeight(place, section, hidden, isBelow)
   if (!panel && section.fields.length > 0 && hidden.length === section.fields.length) return null
-  return (
-    <section ref={place} className="form-section" aria-label={section.title}>
-      {section.title && <h3>{section.title}</h3>}
+  const content = (
+    <>
       {section.note && <p className="form-note">{section.note}</p>}
       {section.fields.length > 0 && (
         <ErrorsProvider value={errors}>
@@ -40,9 +39,39 @@ export const SectionView = memo(function SectionView({
         </ErrorsProvider>
       )}
       {panel}
+    </>
+  )
+  return (
+    <section ref={place} className="form-section" aria-label={section.title}>
+      {section.collapsed ? (
+        <Collapsed title={section.title} isWrong={errors.size > 0}>
+          {content}
+        </Collapsed>
+      ) : (
+        <>
+          {section.title && <h3>{section.title}</h3>}
+          {content}
+        </>
+      )}
     </section>
   )
 })
+
+/** A section of which only the title shows, until the person opens it or something in it is wrong. */
+function Collapsed({ title, isWrong, children }: { title?: string; isWrong: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    if (isWrong && details.current) details.current.open = true
+  }, [isWrong])
+  return (
+    <details ref={details}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {children}
+    </details>
+  )
+}
 
 /** Tells the style sheet how high the section will be, so that what stands below it does not move when it is drawn. */
 function useGuessedHeight(place: RefObject<HTMLElement | null>, section: Section, hidden: string[], isBelow: boolean) {

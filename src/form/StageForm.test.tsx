@@ -234,3 +234,34 @@ describe('a read-only form', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Governing law').disabled).toBe(false)
   })
 })
+
+describe('a section that is collapsed', () => {
+  const collapsed = readStage('legal_review', ({ ui }) => {
+    ui['ui:tabs'][0] = {
+      title: 'Agreement Details',
+      sections: [
+        { fields: ['agreement_template'] },
+        { title: 'More', collapsed: true, fields: ['governing_law', 'grace_period', 'non_standard_provisions'] },
+      ],
+    }
+    ui['ui:hidden'] = ['counterparty_events_of_default']
+  })
+  const details = () => screen.getByText('More').closest('details')
+
+  it('shows only its title until the person opens it', async () => {
+    mountForm(await collapsed)
+    expect(details()?.open).toBe(false)
+  })
+
+  it('is open when something in it is wrong', async () => {
+    mountForm(await collapsed, { errors: [{ path: 'grace_period', message: 'Grace period is too long.' }] })
+    expect(details()?.open).toBe(true)
+  })
+
+  it('opens for who is led to a field in it', async () => {
+    const { focusField } = mountForm(await collapsed)
+    focusField('grace_period')
+    expect(details()?.open).toBe(true)
+    expect(document.activeElement).toBe(screen.getByLabelText('Grace period'))
+  })
+})

@@ -23,7 +23,10 @@ export function useTabs(placeOf: PlaceOf) {
   )
 
   useLayoutEffect(() => {
-    if (wanted) inputOf(wanted.path)?.focus()
+    const input = wanted && inputOf(wanted.path)
+    const collapsed = input?.closest('details')
+    if (collapsed) collapsed.open = true
+    input?.focus()
   }, [wanted])
 
   return { active, opened, open, focusField }

@@ -37,6 +37,8 @@ export interface SectionDefinition {
   fields: string[]
   note?: string
   panel?: Panel
+  /** Only the title shows until the person opens it. */
+  collapsed?: true
 }
 
 export interface FieldUi {

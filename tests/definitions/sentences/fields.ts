@@ -14,6 +14,7 @@ export function fieldLines(files: StageFiles): string[] {
       const place = section.title === undefined ? title : `${title} › ${section.title}`
       const extras = [
         section.note && `${place}: note "${section.note}"`,
+        section.collapsed && `${place}: collapsed`,
         section.panel && `${place}: panel ${section.panel}`,
       ]
       return [
