@@ -18,6 +18,7 @@ const long = [
   'browser/nothingLost',
   'browser/otherServer',
   'browser/pagesEverywhere',
+  'changes/everyChange',
   'journeys/applicationsEverywhere',
 ].map((name) => `tests/${name}.test.ts`)
 
@@ -74,7 +75,7 @@ const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuff
 const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts']
 const dom = ['src/**/*.test.tsx']
 const api = ['tests/{api,reliability}/**/*.test.ts']
-const browser = ['tests/{journeys,browser}/**/*.test.ts']
+const browser = ['tests/{changes,journeys,browser}/**/*.test.ts']
 const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(file))
 
 /**

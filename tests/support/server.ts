@@ -14,12 +14,14 @@ export interface ServerOptions extends Omit<LaunchOptions, 'dataDir'> {
   databaseUrl?: string
   /** The embedded database under `dataDir`, whatever DATABASE_URL names. */
   embedded?: true
+  /** A copy of the demo bank, under whichever definitions. */
+  demoBank?: true
 }
 
 /** A server of the product, on data of its own unless some are named. */
-export async function startServer({ embedded, ...options }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ embedded, demoBank, ...options }: ServerOptions = {}): Promise<RunningServer> {
   const scratch = options.dataDir ? undefined : enterableFolder()
-  const bank = isUsual({ embedded, ...options }) ? await copyDemoBank() : undefined
+  const bank = demoBank || isUsual({ embedded, ...options }) ? await copyDemoBank() : undefined
   const external = embedded ? undefined : process.env.DATABASE_URL
   const database = bank ?? (!options.databaseUrl && external ? await createDatabase(external) : undefined)
   const clean = async () => {

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkSource } from '../../../server/definitions/check/check.ts'
+import { readSource } from '../../../server/definitions/source.ts'
+import { type CopiedSchemas, copySchemas } from '../../support/copiedSchemas.ts'
+import type { Answer, Client } from '../../support/people.ts'
+import { type Product, openProduct } from '../../support/product.ts'
+import type { Change } from './change.ts'
+import { edit } from './patch.ts'
+
+const list = '/api/credit/credit-applications/'
+
+/** Whose work a stage is, and a demo application that waits there; a request is a new one. */
+const desks: Record<string, { as: string; title?: string }> = {
+  credit_request: { as: 'requester' },
+  credit_review: { as: 'reviewer', title: 'Magnet wire fixed-price programme' },
+  business_sponsorship: { as: 'sponsor', title: 'Low-carbon billet premium swap' },
+  credit_questionnaire: { as: 'rm', title: 'Offshore renminbi margin' },
+  legal_review: { as: 'legal', title: 'Offshore renminbi margin' },
+  credit_analysis: { as: 'analyst', title: 'Offshore renminbi margin' },
+  credit_compilation: { as: 'compiler', title: 'Sulphuric acid prepayment, copper repaid' },
+  credit_approval: { as: 'approver', title: 'Lead ingot forward sales' },
+}
+
+/** A bank that has made a change, with an application whose stage the change is about. */
+export class ChangedBank {
+  readonly schemas: CopiedSchemas = copySchemas()
+  product!: Product
+  id = ''
+  #source = ''
+  #prefix = ''
+
+  constructor(readonly change: Change) {
+    for (const [file, edits] of Object.entries(change.edits ?? {})) edit(this.schemas, file, edits)
+    for (const [file, value] of Object.entries(change.adds ?? {})) {
+      mkdirSync(dirname(join(this.schemas.dir, file)), { recursive: true })
+      writeFileSync(join(this.schemas.dir, file), JSON.stringify(value, null, 2))
+    }
+  }
+
+  get formType(): string {
+    return this.change.stage ?? 'credit_request'
+  }
+
+  get person(): string {
+    return this.change.as ?? desks[this.formType]?.as ?? 'requester'
+  }
+
+  /** What the check of the definitions finds. */
+  async mistakes(): Promise<string[]> {
+    return checkSource(await readSource(this.schemas.dir, true))
+  }
+
+  async open(): Promise<void> {
+    this.product = await openProduct({ schemasDir: this.schemas.dir, demoBank: true })
+    this.schemas.edit(`stages/${this.formType.replaceAll('_', '-')}/stage.json`, ({ source, payload }) => {
+      this.#source = String(source)
+      this.#prefix = (payload as { prefix: string }).prefix
+    })
+    const { title } = desks[this.formType] ?? {}
+    this.id = title ? await this.product.application(title) : await this.#request()
+  }
+
+  async close(): Promise<void> {
+    await this.product?.close()
+    this.schemas.remove()
+  }
+
+  client(who = this.person): Promise<Client> {
+    return this.product.client(who)
+  }
+
+  /** Saves fields of the stage; `whole` are sent as they are named. */
+  async save(set: Record<string, unknown>, who?: string, whole: Record<string, unknown> = {}): Promise<Answer> {
+    const body = Object.fromEntries(Object.entries(set).map(([field, value]) => [`${this.#prefix}${field}`, value]))
+    return (await this.client(who)).send('PATCH', `${list}${this.id}/`, { ...body, ...whole })
+  }
+
+  /** The application as a person sees it, and the stage's record in it. */
+  async read(who?: string): Promise<{ application: Record<string, unknown>; record: Record<string, unknown> }> {
+    const { body } = await (await this.client(who)).send('GET', `${list}${this.id}/`)
+    const application = body as Record<string, unknown>
+    return { application, record: (application[this.#source] ?? {}) as Record<string, unknown> }
+  }
+
+  async take(code: string, who?: string, more: object = {}): Promise<Answer> {
+    const { workflow_instance } = (await this.read(who)).record as { workflow_instance: { id: string } | null }
+    const path = `/api/workflow-instances/${workflow_instance?.id}/transition/`
+    return (await this.client(who)).send('POST', path, { transition_code: code, ...more })
+  }
+
+  /** The text of the application's history. */
+  async history(who = 'auditor'): Promise<string> {
+    const { body } = await (await this.client(who)).send('GET', `${list}${this.id}/history/?limit=100`)
+    return JSON.stringify(body)
+  }
+
+  /** The stage's screen, on the tab of the change. */
+  async screen(who = this.person): Promise<Page> {
+    const page = await this.product.person(who)
+    const mode = who === this.person ? 'edit' : 'view'
+    await page.goto(`${this.product.url}/credit-requests/${this.id}/edit?form_type=${this.formType}&mode=${mode}`)
+    await page.locator('form.stage-form').waitFor()
+    if (this.change.tab) await page.getByRole('tab', { name: this.change.tab, exact: true }).click()
+    return page
+  }
+
+  async #request(): Promise<string> {
+    const person = await this.client()
+    const first = async (path: string) => ((await person.send('GET', path)).body as { id: string }[])[0]?.id
+    const { status, body } = await person.send('POST', list, {
+      title: 'A changed form',
+      counterparty_id: await first('/api/credit/counterparties/'),
+      relationship_manager: await first('/api/users/?role=relationship_manager'),
+      limit_requests: [
+        { limit_type_id: await first('/api/credit/limit-types/'), proposed_amount: 25, proposed_tenor: 12 },
+      ],
+      credit_request_form_senior_business_sponsor_id: await first('/api/users/?role=business_sponsor'),
+    })
+    if (status !== 201) throw new Error(`The request was answered with ${status}: ${JSON.stringify(body)}`)
+    return (body as { id: string }).id
+  }
+}

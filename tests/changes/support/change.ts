@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Value } from '../../journeys/support/journey.ts'
+import type { Edit } from './patch.ts'
+
+/** A change that a bank makes to its definitions, and what must then hold. */
+export interface Change {
+  /** Its row of the forty-one changes; absent for one of our own. */
+  row?: string
+  wants: string
+  /** By file under `schemas/`: what changes in it. */
+  edits?: Record<string, Edit[]>
+  /** By file: a new one. */
+  adds?: Record<string, unknown>
+  /** The stage that it is about; the request unless named. */
+  stage?: string
+  /** Who works on it; the stage's own person unless named. */
+  as?: string
+  /** What the new fields are on the screen and in the API. */
+  fields?: Record<string, FieldGiven>
+  /** The tab of the new fields. */
+  tab?: string
+  /** What must hold beyond that, in this order. */
+  then?: Step[]
+}
+
+export interface FieldGiven {
+  label: string
+  /** What a person enters, and what the API answers. */
+  enters?: Value
+  stores: unknown
+  /** How it reads where it cannot be changed. */
+  reads: string
+}
+
+/** Something that is done, or must hold, after a change: one of `ways` of steps.ts, with what it takes. `as` is who does it. */
+export interface Step {
+  do: string
+  as?: string
+  /** Fields of the stage with their values, as the API has them. */
+  set?: Record<string, unknown>
+  /** The same, sent under their own names. */
+  whole?: Record<string, unknown>
+  /** What is entered on the screen, by label. */
+  enter?: Record<string, Value>
+  labels?: string[]
+  code?: string
+  press?: string
+  says?: string | string[]
+  reads?: Record<string, unknown>
+  acknowledgement?: { warnings: string[]; reason: string }
+  path?: string
+}
+
+const folder = join(import.meta.dirname, '../data')
+
+/** By name, in alphabetical order. */
+export const changes: Record<string, Change> = Object.fromEntries(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Change]),
+)

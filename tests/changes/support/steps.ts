@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { control, enter } from '../../journeys/support/controls.ts'
+import type { ChangedBank } from './bank.ts'
+import type { Step } from './change.ts'
+
+type Way = (bank: ChangedBank, step: Step) => Promise<void>
+
+const sentences = ({ says = [] }: Step): string[] => [says].flat()
+
+/** By name: how a step is done. */
+const ways: Record<string, Way> = {
+  /** The API saves, and answers with what is read. */
+  async save(bank, { as, set = {}, whole, reads }) {
+    const { status, body } = await bank.save(set, as, whole)
+    expect([status, status === 200 ? '' : body]).toEqual([200, ''])
+    expect((await bank.read(as)).record).toMatchObject(reads ?? set)
+  },
+  /** The API refuses a save, and says why. */
+  async refuseSave(bank, step) {
+    const { status, body } = await bank.save(step.set ?? {}, step.as, step.whole)
+    expect(status).toBeGreaterThanOrEqual(400)
+    for (const sentence of sentences(step)) expect(JSON.stringify(body)).toContain(sentence)
+  },
+  async take(bank, { as, code = '', says, acknowledgement }) {
+    const { status, body } = await bank.take(code, as, { comments: 'Because.', acknowledgement })
+    expect([status, status === 200 ? '' : body]).toEqual([200, ''])
+    if (says !== undefined) expect(JSON.stringify(body)).toContain(String(says))
+  },
+  async refuseTake(bank, step) {
+    const { status, body } = await bank.take(step.code ?? '', step.as, { comments: 'Because.' })
+    expect(status).toBeGreaterThanOrEqual(400)
+    for (const sentence of sentences(step)) expect(JSON.stringify(body)).toContain(sentence)
+  },
+  /** What a person reads of the stage's record. */
+  async read(bank, { as, reads = {} }) {
+    expect((await bank.read(as)).record).toMatchObject(reads)
+  },
+  /** What a person reads of the application. */
+  async readApplication(bank, { as, reads = {} }) {
+    expect((await bank.read(as)).application).toMatchObject(reads)
+  },
+  /** A person enters values, and presses a button; then the form says so. */
+  async say(bank, step) {
+    const page = await bank.screen(step.as)
+    for (const [label, value] of Object.entries(step.enter ?? {})) await enter(page, label, value)
+    if (step.press) await page.getByRole('button', { name: step.press, exact: true }).first().click()
+    for (const sentence of sentences(step)) await page.getByText(sentence).first().waitFor()
+  },
+  async show(bank, { as, enter: given = {}, labels = [] }) {
+    const page = await bank.screen(as)
+    for (const [label, value] of Object.entries(given)) await enter(page, label, value)
+    for (const label of labels) await control(page, label).waitFor()
+  },
+  async hide(bank, { as, enter: given = {}, labels = [] }) {
+    const page = await bank.screen(as)
+    for (const [label, value] of Object.entries(given)) await enter(page, label, value)
+    for (const label of labels) await control(page, label).waitFor({ state: 'detached' })
+  },
+  /** The fields cannot be changed on the screen. */
+  async lock(bank, { as, labels = [] }) {
+    const page = await bank.screen(as)
+    for (const label of labels) {
+      const target = control(page, label)
+      await target.waitFor()
+      expect(await target.isEditable()).toBe(false)
+    }
+  },
+  async history(bank, step) {
+    const text = await bank.history(step.as)
+    for (const sentence of sentences(step)) expect(text).toContain(sentence)
+  },
+  /** An address of the API answers with this. */
+  async get(bank, { as, path = '', reads }) {
+    const { body } = await (await bank.client(as)).send('GET', path.replace('{id}', bank.id))
+    expect(body).toMatchObject(reads ?? {})
+  },
+  /** A page shows these sentences. */
+  async visit(bank, step) {
+    const page = await bank.product.person(step.as ?? bank.person)
+    await page.goto(bank.product.url + (step.path ?? '').replace('{id}', bank.id))
+    for (const sentence of sentences(step)) await page.getByText(sentence).first().waitFor()
+  },
+}
+
+export async function take(bank: ChangedBank, step: Step): Promise<void> {
+  const way = ways[step.do]
+  if (!way) throw new Error(`No step is called '${step.do}'.`)
+  await way(bank, step)
+}
