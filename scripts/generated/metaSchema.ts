@@ -69,6 +69,10 @@ function formatDefinitions(): Definitions {
 function widgetDefinitions(table: Record<string, WidgetDescriptor>): Definitions {
   return {
     widget: { description: 'What draws the field; by default its type decides.', enum: Object.keys(table) },
+    cellWidget: {
+      description: 'What draws the cells of the column; by default its type decides.',
+      enum: Object.keys(table).filter((name) => table[name]?.fitsCell !== false),
+    },
     ...Object.fromEntries(Object.entries(table).map(([name, { draws }]) => [`draws-${name}`, draws])),
     ...Object.fromEntries(
       Object.entries(table).flatMap(([name, { options }]) => (options ? [[`options-${name}`, object(options)]] : [])),

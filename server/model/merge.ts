@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { StagePart } from '../../src/engine/codec/payload.ts'
-import { columnsOf } from '../../src/engine/codec/rows.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { fieldUi } from '../../src/engine/layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../../src/engine/path.ts'
+import { columnsOf, isComputedColumn, rowsDefinitionOf, tablesOf } from '../../src/engine/rows/tables.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { storedRows } from '../../src/engine/validation/touched.ts'
 import { ownedByServer } from './derived.ts'
@@ -24,10 +24,9 @@ export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): 
 }
 
 /** Stored data without the fields that the definition no longer has: nobody could see or clear an error in them. */
-export function asDefined({ data, stage }: Stage, stored: FormData): FormData {
-  const fields = only(stored, (field) => Object.hasOwn(data.properties, field))
-  const withRows = Object.keys(stage.payload.rows ?? {}).flatMap((field): [string, unknown][] => {
-    const columns = columnsOf(data.properties[field] ?? {})
+export function asDefined(files: Stage, stored: FormData): FormData {
+  const fields = only(stored, (field) => Object.hasOwn(files.data.properties, field))
+  const withRows = tablesOf(files).flatMap(({ field, columns }): [string, unknown][] => {
     const value = fields[field]
     return Array.isArray(value)
       ? [
@@ -42,11 +41,12 @@ export function asDefined({ data, stage }: Stage, stored: FormData): FormData {
 }
 
 function rows(stage: Stage, field: string, values: unknown[], stored: unknown): unknown[] {
-  const definition = stage.stage.payload.rows?.[field]
+  const definition = rowsDefinitionOf(stage, field)
   if (!definition) return values
   const columns = columnsOf(stage.data.properties[field] ?? {})
   const isReadOnly = (column: string) =>
-    column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true
+    isComputedColumn(stage, field, column) ||
+    (column !== 'id' && fieldUi(stage.ui, field)?.items?.[column]?.['ui:readonly'] === true)
   const isKept = (column: string) => isReadOnly(column) || !Object.hasOwn(columns, column)
   const before = storedRows(stored)
   const given = definition.dropBlank ? values.filter((row) => !isBlank(row)) : values

@@ -2,6 +2,7 @@ import { isComputed } from './conditions/condition.ts'
 import type { Condition, Schema, StageFiles } from './definition.ts'
 import { draftSchema } from './draft.ts'
 import { fieldUi } from './layout.ts'
+import { tablesOf } from './rows/tables.ts'
 
 /** The parts of Ajv's error object that the engine reads. */
 export interface CheckError {
@@ -23,7 +24,8 @@ export type Checks = Record<string, Check>
 
 /**
  * Every schema of a stage that has to be compiled, by check key: `draft` (shape only), `submit` (the whole form),
- * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`, `when/<field>`. A condition that is
+ * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`, `when/<field>`,
+ * `when/<table>/<column>`, `rows/<table>/<n>/when`. A condition that is
  * an expression needs no check.
  */
 export function checkSchemas(files: StageFiles): Record<string, Schema> {
@@ -36,6 +38,7 @@ export function checkSchemas(files: StageFiles): Record<string, Schema> {
     ...ruleSchemas('navigation', files.stage.navigation),
     ...ruleSchemas('rules', files.stage.rules ?? []),
     ...visibilitySchemas(files),
+    ...rowSchemas(files),
   }
 }
 
@@ -65,4 +68,12 @@ function visibilitySchemas({ ui, data }: StageFiles): Record<string, Schema> {
     (field) => [`when/${field}`, fieldUi(ui, field)?.['ui:when']] as const,
   )
   return schemasOf(entries)
+}
+
+function rowSchemas(files: StageFiles): Record<string, Schema> {
+  const entries = tablesOf(files).flatMap(({ field, conditional, rules }) => [
+    ...Object.entries(schemasOf(conditional.map(({ key, when }) => [key, when] as const))),
+    ...Object.entries(ruleSchemas(`rows/${field}`, rules.rules ?? [])),
+  ])
+  return Object.fromEntries(entries)
 }

@@ -2,29 +2,37 @@ import type { FieldUi, ReferenceDefinition, Schema, StageFiles } from '../engine
 import type { FieldKind } from '../engine/kinds/kind.ts'
 import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi } from '../engine/layout.ts'
+import { isComputedColumn } from '../engine/rows/tables.ts'
 
 /** One column of a table of rows, with all that its cells need. */
 export interface Column {
   name: string
   title: string
   required: boolean
+  /** Nobody types it. */
+  readonly: boolean
+  /** It is shown under a condition only. */
+  conditional: boolean
   schema: Schema
   ui: FieldUi
   kind: FieldKind
   reference: ReferenceDefinition | undefined
 }
 
-/** The columns in the schema's order. What the person cannot change in a row, such as its id, is kept but not shown. */
+/** The columns in the schema's order. A row's id, which nobody changes, is kept but not shown. */
 export function columnsOf(stage: StageFiles, field: string): Column[] {
   const items = itemsOf(stage, field)
   const uis = fieldUi(stage.ui, field)?.items ?? {}
   const references = stage.stage.payload.rows?.[field]?.references ?? {}
   return Object.entries(items.properties ?? {}).flatMap(([name, schema]) => {
     const ui = uis[name] ?? {}
-    if (typeof schema === 'boolean' || ui['ui:readonly']) return []
+    if (typeof schema === 'boolean' || (name === 'id' && ui['ui:readonly'])) return []
+    const readonly = isComputedColumn(stage, field, name) || ui['ui:readonly'] === true
     const described = { schema, ui, reference: references[name] }
-    const required = items.required?.includes(name) ?? false
-    return [{ name, title: schema.title ?? name, required, kind: kindOf(described), ...described }]
+    const required = !readonly && (items.required?.includes(name) ?? false)
+    const conditional = ui['ui:when'] !== undefined
+    const title = schema.title ?? name
+    return [{ name, title, required, readonly, conditional, kind: kindOf(described), ...described }]
   })
 }
 

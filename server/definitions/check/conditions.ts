@@ -10,6 +10,8 @@ export interface Placed {
   part: StagePart
   at: JsonPath
   schema: Schema
+  /** It is asked in each row of this table. */
+  table?: string
 }
 
 /** Every condition over form data and facts that is a schema: of the data's `if` and `then`, of `ui:when`, of rules, guards and comments. */
@@ -20,8 +22,8 @@ export function formConditions(folder: FolderStage): Placed[] {
     ...stage.guards.flatMap((guard, n) =>
       keyed('stage', ['guards', n], { require: 'require' in guard ? guard.require : undefined }),
     ),
-    ...conditionsOf(folder).flatMap(({ part, at, condition }) =>
-      isComputed(condition) ? [] : [{ part, at, schema: condition }],
+    ...conditionsOf(folder).flatMap(({ condition, ...place }) =>
+      isComputed(condition) ? [] : [{ ...place, schema: condition }],
     ),
   ]
 }
@@ -35,14 +37,14 @@ export function transitionConditions({ stage }: FolderStage): Placed[] {
 }
 
 /** The condition itself and all conditions inside it. */
-export function withInner({ part, at, schema }: Placed): Placed[] {
+export function withInner({ part, at, schema, table }: Placed): Placed[] {
   const { allOf = [], anyOf = [], not } = schema
   const inner = [
     ...allOf.flatMap(schemaAt([...at, 'allOf'])),
     ...anyOf.flatMap(schemaAt([...at, 'anyOf'])),
     ...keyed(part, at, { not, if: schema.if, then: schema.then, else: schema.else }),
   ]
-  return [{ part, at, schema }, ...inner.flatMap((placed) => withInner({ ...placed, part }))]
+  return [{ part, at, schema, table }, ...inner.flatMap((placed) => withInner({ ...placed, part, table }))]
 }
 
 function keyed(part: StagePart, at: JsonPath, schemas: Record<string, Schema | boolean | undefined>): Placed[] {

@@ -11,10 +11,12 @@ export interface PlacedExpression {
   part: StagePart
   at: JsonPath
   expression: Expression
-  /** The field that takes its result; absent for one that has to be true. */
+  /** The field that takes its result, or with `table` the column; absent for one that has to be true. */
   computes?: string
   /** It may give anything: what takes it decides. */
   gives?: 'anything' | 'text'
+  /** It is evaluated in each row of this table. */
+  table?: string
 }
 
 /** Every expression of a stage. */
@@ -35,8 +37,9 @@ export function expressionsOf(stage: FolderStage): PlacedExpression[] {
       ...(because === undefined ? [] : [textAt(['proposed', field, 'because'], because)]),
     ]),
     ...guards.flatMap((guard, n) => ofGuard(guard, ['guards', n])),
-    ...conditionsOf(stage).flatMap(({ part, at, condition }) =>
-      isComputed(condition) ? [{ part, at, expression: condition }] : [],
+    ...inRows(stage),
+    ...conditionsOf(stage).flatMap(({ condition, ...place }) =>
+      isComputed(condition) ? [{ ...place, expression: condition }] : [],
     ),
   ]
 }
@@ -53,22 +56,43 @@ function ofGuard(guard: GuardDefinition, at: JsonPath): PlacedExpression[] {
   )
 }
 
+function inRows({ stage: { rows = {} } }: FolderStage): PlacedExpression[] {
+  return Object.entries(rows).flatMap(([table, { computed = {}, valid = {} }]) => [
+    ...Object.entries(computed).map(([column, expression]): PlacedExpression => {
+      return { part: 'stage', at: ['rows', table, 'computed', column], expression, computes: column, table }
+    }),
+    ...Object.entries(valid).map(([column, { holds }]): PlacedExpression => {
+      return { part: 'stage', at: ['rows', table, 'valid', column, 'holds'], expression: holds, table }
+    }),
+  ])
+}
+
 /** A condition that may be a schema or an expression, and its place. */
 export interface PlacedCondition {
   part: StagePart
   at: JsonPath
   condition: Condition
+  /** It is asked in each row of this table. */
+  table?: string
 }
 
 /** Every condition of a stage that may be an expression. */
 export function conditionsOf({ ui, stage }: FolderStage): PlacedCondition[] {
-  const { rules = [], comments = [] } = stage
+  const { rules = [], comments = [], rows = {} } = stage
   return [
     ...Object.keys(ui).flatMap((field) => placed('ui', [field, 'ui:when'], fieldUi(ui, field)?.['ui:when'])),
+    ...Object.keys(ui).flatMap((field) =>
+      Object.entries(fieldUi(ui, field)?.items ?? {}).flatMap(([column, own]) =>
+        placed('ui', [field, 'items', column, 'ui:when'], own['ui:when'], field),
+      ),
+    ),
+    ...Object.entries(rows).flatMap(([table, own]) =>
+      (own.rules ?? []).flatMap(({ when }, n) => placed('stage', ['rows', table, 'rules', n, 'when'], when, table)),
+    ),
     ...rules.flatMap(({ when }, n) => placed('stage', ['rules', n, 'when'], when)),
     ...comments.flatMap(({ given }, n) => placed('stage', ['comments', n, 'given'], given)),
   ]
 }
 
-const placed = (part: StagePart, at: JsonPath, condition: Condition | undefined): PlacedCondition[] =>
-  condition === undefined ? [] : [{ part, at, condition }]
+const placed = (part: StagePart, at: JsonPath, condition: Condition | undefined, table?: string): PlacedCondition[] =>
+  condition === undefined ? [] : [{ part, at, condition, table }]

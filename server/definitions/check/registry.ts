@@ -30,6 +30,7 @@ import { recordPaths } from './meaning/recordPaths.ts'
 import { referenceData } from './meaning/referenceData.ts'
 import { reopening } from './meaning/reopening.ts'
 import { required } from './meaning/required.ts'
+import { rows } from './meaning/rows.ts'
 import { ruleTransitions } from './meaning/ruleTransitions.ts'
 import { severalConditions } from './meaning/severalConditions.ts'
 import { sizes } from './meaning/sizes.ts'
@@ -64,6 +65,7 @@ export const meaningChecks: MeaningCheck[] = [
   facts,
   proposed,
   fieldRules,
+  rows,
   cases,
   severalConditions,
   keywords,

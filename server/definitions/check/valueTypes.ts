@@ -51,6 +51,15 @@ function typeOfFact(definitions: Definitions, stage: FolderStage, name: string, 
   return typeOf(is, scopeOf(definitions, without), () => undefined)
 }
 
+/** The same within a row of a table, whose columns are single values there. */
+export function rowScopeOf(definitions: Definitions, stage: FolderStage, table: string): Scope {
+  const [form, columns] = [scopeOf(definitions, stage), columnsOf(stage.data.properties[table]) ?? {}]
+  return (name) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    return column ? typeOfSchema(column) : form(name)
+  }
+}
+
 /** What an expression of a stage may name. */
 export function namesInScope(stage: FolderStage): string[] {
   const columns = Object.entries(stage.data.properties).flatMap(([field, schema]) =>

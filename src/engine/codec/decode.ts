@@ -4,6 +4,7 @@ import { isUnset, read, withoutUnset } from '../path.ts'
 import { followed } from './derive.ts'
 import { prefilled } from './prefill.ts'
 import { recordedUsers } from './currentUser.ts'
+import { rowsDefinitionOf } from '../rows/tables.ts'
 import { readRows } from './rows.ts'
 import { accepted, readValue } from './value.ts'
 
@@ -38,7 +39,7 @@ function loadField(stage: StageFiles, application: ApplicationRecord | undefined
 /** Decodes one field: the server's value to the form's value. */
 export function readField(stage: StageFiles, field: string, given: unknown): unknown {
   const schema = stage.data.properties[field] ?? {}
-  const definition = stage.stage.payload.rows?.[field]
+  const definition = rowsDefinitionOf(stage, field)
   if (definition && Array.isArray(given)) return readRows(given, schema, definition)
   return readValue(accepted(stage.stage.payload, field, given), schema, stage.stage.references?.[field])
 }

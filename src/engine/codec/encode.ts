@@ -2,6 +2,7 @@ import { type ApplicationRecord, type User, recordOf } from '../application.ts'
 import type { FormData, StageFiles } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
 import { isUnset, withoutUnset } from '../path.ts'
+import { rowsDefinitionOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
 import { prune, withheldFields } from '../conditions/visibility.ts'
 import { actingUsers } from './currentUser.ts'
@@ -68,9 +69,9 @@ export function wireValue(
   value: unknown,
   columnNames?: Record<string, string>,
 ): unknown {
-  const { unset, rows } = stage.stage.payload
+  const { unset } = stage.stage.payload
   if (isUnset(value)) return unset?.[field] ?? null
-  const definition = rows?.[field]
+  const definition = rowsDefinitionOf(stage, field)
   if (!definition || !Array.isArray(value)) return value
   return writeRows(value, stage.data.properties[field] ?? {}, definition, columnNames)
 }

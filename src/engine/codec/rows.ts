@@ -1,17 +1,9 @@
 import type { RowsDefinition, Schema } from '../definition.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { columnsOf } from '../rows/tables.ts'
 import { readValue } from './value.ts'
 
 type Row = Record<string, unknown>
-
-/** The columns of a field of rows, by name. */
-export function columnsOf(schema: Schema): Record<string, Schema> {
-  const { items } = schema
-  const columns = isRecord(items) && isRecord(items.properties) ? items.properties : {}
-  return Object.fromEntries(
-    Object.entries(columns).flatMap(([name, column]) => (isRecord(column) ? [[name, column]] : [])),
-  )
-}
 
 function isBlank({ id: _, ...row }: Row): boolean {
   return Object.values(row).every(isUnset)

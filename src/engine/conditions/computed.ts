@@ -1,52 +1,125 @@
-import type { Expression, FormData, StageFiles } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
-import { inReadingOrder } from '../expressions/order.ts'
+import type { Expression, FormData, StageFiles } from '../definition.ts'
+import { namesIn } from '../expressions/expression.ts'
+import { eachRow, hasConditionalCells, valuesIn, visibleRow, withoutHiddenCells } from '../rows/cells.ts'
+import { tablesOf } from '../rows/tables.ts'
+import { readBy } from './condition.ts'
 import type { Facts } from './facts.ts'
+import { perStage } from '../perStage.ts'
 import type { Stage } from '../stage.ts'
 import { hiddenFields, omit } from './visibility.ts'
 
-type Computed = [field: string, expression: Expression]
+/** A computed field, or with `table` a computed column. */
+interface Computed {
+  table?: string
+  name: string
+  expression: Expression
+}
 
-const orders = new WeakMap<StageFiles['stage'], Computed[]>()
-
-/** The computed fields of a stage, each after those that it reads; worked out once. */
-function computedFields({ stage }: Pick<StageFiles, 'stage'>): Computed[] {
-  const known = orders.get(stage)
-  if (known) return known
-  const order = inReadingOrder(stage.computed ?? {})
-  orders.set(stage, order)
+/** The computed fields and columns of a stage, each after those that it reads. */
+const computedFields = perStage((files: StageFiles): Computed[] => {
+  const [computed, reads] = [computedByName(files), readsByName(files)]
+  const order: Computed[] = []
+  const visited = new Set<string>()
+  const visit = (name: string) => {
+    if (visited.has(name)) return
+    visited.add(name)
+    reads.get(name)?.forEach(visit)
+    const found = computed.get(name)
+    if (found) order.push(found)
+  }
+  computed.forEach((_, name) => visit(name))
   return order
+})
+
+/** By name: `field`, or `table.column`. */
+function computedByName(files: StageFiles): Map<string, Computed> {
+  const fields = Object.entries(files.stage.computed ?? {}).map(([name, expression]) => ({ name, expression }))
+  const columns = tablesOf(files).flatMap(({ field: table, rules: { computed = {} } }) =>
+    Object.entries(computed).map(([name, expression]) => ({ table, name, expression })),
+  )
+  return new Map<string, Computed>([
+    ...fields.map((field) => [field.name, field] as const),
+    ...columns.map((column) => [`${column.table}.${column.name}`, column] as const),
+  ])
 }
 
 /**
- * The data with the computed fields computed anew; the same object if nothing changes. A hidden field counts as unset, and an
- * expression without a result leaves its field unset.
+ * What the value of each computed field and column follows from, and what decides whether a column is shown: names as expressions
+ * write them, but within a row those of its columns have the table before them.
+ */
+export function readsByName(files: StageFiles): Map<string, string[]> {
+  const fields = Object.entries(files.stage.computed ?? {}).map(
+    ([name, expression]) => [name, namesIn(expression)] as const,
+  )
+  const columns = tablesOf(files).flatMap(({ field, columns: own, rules: { computed = {} }, conditional }) => {
+    const named = (names: string[]) => names.map((name) => (Object.hasOwn(own, name) ? `${field}.${name}` : name))
+    const whens = new Map(conditional.map(({ column, when }) => [column, readBy(when)]))
+    return [...new Set([...Object.keys(computed), ...whens.keys()])].map(
+      (column) => [`${field}.${column}`, named([...namesIn(computed[column]), ...(whens.get(column) ?? [])])] as const,
+    )
+  })
+  return new Map([...fields, ...columns])
+}
+
+/**
+ * The data with the computed fields and columns computed anew; the same object if nothing changes. What is hidden counts as unset,
+ * and an expression without a result leaves its field unset.
  */
 export function withComputed(stage: Stage, data: FormData, facts: Facts): FormData {
   const fields = computedFields(stage)
   if (fields.length === 0) return data
-  let result = compute(fields, data, facts, new Set())
+  let result = compute(stage, fields, { data, facts, hidden: new Set() })
   let hidden = hiddenFields(stage, result, facts)
   // What is hidden only grows, so this ends.
   for (let seen = 0; hidden.size > seen;) {
     seen = hidden.size
-    result = compute(fields, data, facts, hidden)
+    result = compute(stage, fields, { data, facts, hidden })
     hidden = new Set([...hidden, ...hiddenFields(stage, result, facts)])
   }
-  return fields.every(([field]) => Object.is(result[field], data[field])) ? data : result
+  const changeable = fields.map(({ table, name }) => table ?? name)
+  return changeable.every((field) => Object.is(result[field], data[field])) ? data : result
 }
 
-function compute(fields: Computed[], data: FormData, facts: Facts, hidden: ReadonlySet<string>): FormData {
-  const values: Record<string, unknown> = {
-    ...facts,
-    ...omit(data, new Set([...hidden, ...fields.map(([field]) => field)])),
-  }
-  const { ...result } = data
-  for (const [field, expression] of fields) {
-    const value = evaluate(expression, values)
-    if (value === undefined) delete result[field]
-    else result[field] = value
-    if (!hidden.has(field)) values[field] = value
+interface Given {
+  data: FormData
+  facts: Facts
+  hidden: ReadonlySet<string>
+}
+
+function compute(stage: Stage, fields: Computed[], { data, facts, hidden }: Given): FormData {
+  const computed = fields.flatMap(({ table, name }) => (table === undefined ? name : []))
+  let result = omit(data, new Set(computed))
+  const visible = () => withoutHiddenCells(stage, omit(result, hidden), facts)
+  const mayHide = hasConditionalCells(stage)
+  let values: FormData = { ...facts, ...visible() }
+  for (const { table, name, expression } of fields) {
+    if (table !== undefined && hidden.has(table)) continue
+    const next =
+      table === undefined
+        ? withValue(result, name, evaluate(expression, values))
+        : withColumn(stage, result, { table, name, expression }, values)
+    if (next === result) continue
+    result = next
+    if (mayHide) values = { ...facts, ...visible() }
+    else if (!hidden.has(name)) values[table ?? name] = result[table ?? name]
   }
   return result
+}
+
+function withColumn(stage: Stage, data: FormData, { table, name, expression }: Computed, values: FormData): FormData {
+  return eachRow(
+    stage,
+    data,
+    ({ field }) => field === table,
+    (of, row) => withValue(row, name, evaluate(expression, valuesIn(of, visibleRow(stage, of, row, values), values))),
+  )
+}
+
+/** The record with this value, or without one; the same object if it has it. */
+function withValue(record: FormData, name: string, value: unknown): FormData {
+  if (Object.is(record[name], value) && (value !== undefined || !Object.hasOwn(record, name))) return record
+  if (value !== undefined) return { ...record, [name]: value }
+  const { [name]: _, ...others } = record
+  return others
 }

@@ -4,6 +4,8 @@ import type { FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
 import { type Facts, personalFacts } from './facts.ts'
 import { fieldUi } from '../layout.ts'
+import { perStage } from '../perStage.ts'
+import { withoutHiddenCells } from '../rows/cells.ts'
 import type { Stage } from '../stage.ts'
 
 /** A field that is not always shown. */
@@ -14,16 +16,10 @@ interface Conditional {
   isShown(values: Values): boolean
 }
 
-const conditional = new WeakMap<Stage['checks'], Conditional[]>()
-
-/** The fields with a condition, in the definition's order; looked up once. */
-function conditionalFields(stage: Stage): Conditional[] {
-  const known = conditional.get(stage.checks)
-  if (known) return known
-  const fields = Object.keys(stage.data.properties).flatMap((field) => conditionsOf(stage, field))
-  conditional.set(stage.checks, fields)
-  return fields
-}
+/** The fields with a condition, in the definition's order. */
+const conditionalFields = perStage((stage: Stage): Conditional[] =>
+  Object.keys(stage.data.properties).flatMap((field) => conditionsOf(stage, field)),
+)
 
 /** A field is shown while its own condition holds and, if rules show it, while one of these applies. */
 function conditionsOf(stage: Stage, field: string): Conditional[] {
@@ -50,27 +46,22 @@ export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<st
   let seen = -1
   while (hidden.size > seen) {
     seen = hidden.size
-    const values = { ...facts, ...omit(data, hidden) }
+    const values = { ...facts, ...withoutHiddenCells(stage, omit(data, hidden), facts) }
     for (const { field, isShown } of fields) if (!isShown(values)) hidden.add(field)
   }
   return hidden
 }
 
-const personal = new WeakMap<Stage['checks'], ReadonlySet<string>>()
-
 /** The fields that one person may see and another may not, by their role or their authority, or by such a field. */
-function personalFields(stage: Stage): ReadonlySet<string> {
-  const known = personal.get(stage.checks)
-  if (known) return known
+const personalFields = perStage((stage: Stage): ReadonlySet<string> => {
   const found = new Set<string>(personalFacts)
   let seen = -1
   while (found.size > seen) {
     seen = found.size
     for (const { field, reads } of conditionalFields(stage)) if (reads.some((name) => found.has(name))) found.add(field)
   }
-  personal.set(stage.checks, found)
   return found
-}
+})
 
 /** The fields that are hidden from this person and perhaps not from others: what is stored of them stays. */
 export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
@@ -78,17 +69,19 @@ export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<
   return new Set([...hiddenFields(stage, data, facts)].filter((field) => fields.has(field)))
 }
 
-/** The data without the fields that are hidden from everybody. */
+/** The data without the fields that are hidden from everybody, and without hidden cells. */
 export function pruneForAll(stage: Stage, data: FormData, facts: Facts): FormData {
   const fields = personalFields(stage)
-  const hidden = [...hiddenFields(stage, data, facts)].filter((field) => !fields.has(field))
-  return hidden.length === 0 ? data : omit(data, new Set(hidden))
+  const hidden = hiddenFields(stage, data, facts)
+  const forAll = new Set([...hidden].filter((field) => !fields.has(field)))
+  const shown = withoutHiddenCells(stage, omit(data, hidden), facts)
+  return { ...omit(data, forAll), ...shown }
 }
 
-/** The data without the hidden fields. */
+/** The data without the hidden fields and cells. */
 export function prune(stage: Stage, data: FormData, facts: Facts): FormData {
   const hidden = hiddenFields(stage, data, facts)
-  return hidden.size === 0 ? data : omit(data, hidden)
+  return withoutHiddenCells(stage, hidden.size === 0 ? data : omit(data, hidden), facts)
 }
 
 export function omit(data: FormData, fields: ReadonlySet<string>): FormData {

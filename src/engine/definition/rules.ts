@@ -1,4 +1,4 @@
-import type { Condition, Operation, RecordPath, Schema } from './data.ts'
+import type { Condition, Expression, Operation, RecordPath, Schema } from './data.ts'
 
 export interface AuthorityDefinition {
   required: RecordPath
@@ -27,6 +27,28 @@ export interface FieldRule {
 export interface ValidDefinition {
   holds: Operation
   message: string
+}
+
+/**
+ * What follows and must hold within the rows of a table. Its expressions and conditions name the row's columns and, beside these,
+ * the form's fields and facts; a column hides a field of the same name.
+ */
+export interface RowRules {
+  /** Columns computed from others: nobody types them. */
+  computed?: Record<string, Expression>
+  /** What must hold of a column in each row. */
+  valid?: Record<string, ValidDefinition>
+  /** While `when` holds of a row, these of its columns are required in a complete form. */
+  rules?: { when: Condition; require: string[] }[]
+  /** The columns whose total stands under the table. */
+  totals?: Record<string, TotalDefinition>
+}
+
+export interface TotalDefinition {
+  /** What the sum must be in a complete form. */
+  sum: { const?: number; minimum?: number; maximum?: number }
+  /** The refusal, in which `{total}` stands for the sum; by default, a sentence that says both. */
+  message?: string
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   FieldRule,
   GuardDefinition,
   NavigationDefinition,
+  RowRules,
   ValidDefinition,
 } from './rules.ts'
 
@@ -37,6 +38,8 @@ export interface StageDefinition {
   valid?: Record<string, ValidDefinition>
   /** Under conditions: which fields are required, shown or locked, and what a person is warned of. */
   rules?: FieldRule[]
+  /** Within the rows of a table, by field: what is computed, what must hold, what is required, and the totals. */
+  rows?: Record<string, RowRules>
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */

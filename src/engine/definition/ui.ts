@@ -55,6 +55,6 @@ export interface FieldUi {
   'ui:options'?: Record<string, string | number | boolean>
   /** The field is shown, and sent, only while the form data match. */
   'ui:when'?: Condition
-  /** Columns of an array's rows, by name. */
+  /** Columns of a table, by name; their `ui:when` asks about the row. */
   items?: Record<string, FieldUi>
 }

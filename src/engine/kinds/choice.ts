@@ -1,6 +1,6 @@
 import { optionsOf } from '../choices.ts'
 import { asText } from '../path.ts'
-import type { FieldKind } from './kind.ts'
+import { type FieldKind, parseText } from './kind.ts'
 import { text } from './text.ts'
 import { readYesNo } from './yesNo.ts'
 
@@ -13,6 +13,13 @@ export const choice: FieldKind = {
     const given = asText(value)
     return given === '' ? value : optionMeant(given, options ?? [])
   },
+  parse(text, { schema, names }) {
+    const meant = text.trim().toLowerCase()
+    const options = optionsOf(schema) ?? []
+    const named = names?.findIndex((name) => name.toLowerCase() === meant) ?? -1
+    return options[named] ?? options.find((option) => asText(option).toLowerCase() === meant) ?? parseText(text)
+  },
+  fits: (value, { enum: options }) => !options || options.some((option) => option === value),
 }
 
 /** The matching option: the value itself, the same text in another case, or the option for the same yes or no. */

@@ -1,5 +1,6 @@
 import { asText } from '../path.ts'
-import type { FieldKind } from './kind.ts'
+import { readDay } from '../locale.ts'
+import { type FieldKind, parseText } from './kind.ts'
 import { text } from './text.ts'
 
 const timestamp = /^(\d{4}-\d{2}-\d{2})T.*/
@@ -18,4 +19,6 @@ export const date: FieldKind = {
   widget: 'date',
   shownAs: 'date',
   read: (value) => asText(value).replace(timestamp, '$1') || value,
+  parse: (text, { locale }) => readDay(text, locale) ?? parseText(text),
+  fits: (value) => /^\d{4}-\d{2}-\d{2}$/.test(asText(value)),
 }

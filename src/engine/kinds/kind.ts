@@ -1,5 +1,6 @@
 import type { FormatName } from 'ajv-formats'
 import type { FieldUi, ReferenceDefinition, Schema } from '../definition.ts'
+import type { Locale } from '../locale.ts'
 
 /** A field or a column, as its definition describes it. */
 export interface DescribedField {
@@ -26,8 +27,18 @@ export interface FieldKind {
   read(value: unknown, schema: Schema): unknown
   /** The display text of a value that is not a single text, number or day. */
   sentence?(value: unknown, schema: Schema): string
-  /** Parses typed text. Blank text is undefined; text that cannot be parsed stays. */
-  parse(text: string): unknown
+  /** Parses typed or pasted text. Blank text is undefined; text that cannot be parsed stays. */
+  parse(text: string, typed: Typed): unknown
+  /** Whether a value that was parsed is of the kind; by default, every value is. */
+  fits?(value: unknown, schema: Schema): boolean
+}
+
+/** For which field a text was typed, and how the person writes. */
+export interface Typed {
+  schema: Schema
+  /** The names of its options. */
+  names?: string[]
+  locale: Locale
 }
 
 export interface Format {

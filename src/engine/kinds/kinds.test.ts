@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../definition.ts'
+import { english } from '../locale.ts'
 import { kindOf } from './registry.ts'
 
 describe('A value that a server spells as text', () => {
@@ -23,12 +24,8 @@ describe('A percentage', () => {
   })
 
   it('is typed with or without its sign', () => {
-    expect(['7', '7%', '7.25 % ', ' ', 'half'].map((text) => kindOf({ schema }).parse(text))).toEqual([
-      7,
-      7,
-      7.25,
-      undefined,
-      'half',
-    ])
+    expect(
+      ['7', '7%', '7.25 % ', ' ', 'half'].map((text) => kindOf({ schema }).parse(text, { schema, locale: english })),
+    ).toEqual([7, 7, 7.25, undefined, 'half'])
   })
 })

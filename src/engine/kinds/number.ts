@@ -1,7 +1,5 @@
+import { readNumber } from '../locale.ts'
 import type { FieldKind } from './kind.ts'
-
-const plain = /^[+-]?(\d+\.?\d*|\.\d+)$/
-const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /** A number, typed with or without thousands separators. */
 export const number: FieldKind = {
@@ -12,10 +10,9 @@ export const number: FieldKind = {
     const read = typeof value === 'string' ? Number(value) : value
     return Number.isNaN(read) ? value : read
   },
-  parse(text) {
+  parse(text, { locale }) {
     const typed = text.trim()
-    if (typed === '') return undefined
-    if (plain.test(typed)) return Number(typed)
-    return grouped.test(typed) ? Number(typed.replaceAll(',', '')) : typed
+    return typed === '' ? undefined : (readNumber(typed, locale) ?? typed)
   },
+  fits: (value) => typeof value === 'number',
 }

@@ -15,5 +15,5 @@ export const percent: FieldKind = {
   },
   unit: '%',
   read: (value, schema) => number.read(typeof value === 'string' ? value.replace(sign, '') : value, schema),
-  parse: (text) => number.parse(text.replace(sign, '')),
+  parse: (text, typed) => number.parse(text.replace(sign, ''), typed),
 }

@@ -7,15 +7,15 @@ import { number } from './number.ts'
 import { percent } from './percent.ts'
 import { prose } from './prose.ts'
 import { reference } from './reference.ts'
-import { rows } from './rows.ts'
 import { structured } from './structured.ts'
+import { table } from './table.ts'
 import { text } from './text.ts'
 import { yesNo } from './yesNo.ts'
 
 /** The kinds, special ones before general ones: a field is of the first kind that matches. */
 const fieldKinds: readonly FieldKind[] = [
   reference,
-  rows,
+  table,
   structured,
   choice,
   yesNo,

@@ -20,5 +20,6 @@ export const yesNo: FieldKind = {
   widget: 'yesNo',
   shownAs: 'text',
   read: readYesNo,
-  parse: parseText,
+  parse: (text) => readYesNo(parseText(text)),
+  fits: (value) => typeof value === 'boolean',
 }

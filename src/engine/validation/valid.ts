@@ -1,25 +1,65 @@
-import type { FormData } from '../definition.ts'
+import type { FormData, ValidDefinition } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
-import { namesIn } from '../expressions/expression.ts'
+import { type Values, namesIn } from '../expressions/expression.ts'
 import type { Facts } from '../conditions/facts.ts'
-import { fill, isEqual } from '../path.ts'
+import { fill, isEqual, isRecord } from '../path.ts'
+import { valuesIn } from '../rows/cells.ts'
+import { tablesOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
-import { type FieldError, shownData } from './wording.ts'
+import { storedRows } from './touched.ts'
+import { type FieldError, shownData, shownRow } from './wording.ts'
 
-/** The visible fields of which something does not hold that must. */
+/** The visible fields and cells of which something does not hold that must. */
 export function invalidFields(stage: Stage, visible: FormData, facts: Facts): FieldError[] {
   const values = { ...facts, ...visible }
-  const broken = Object.entries(stage.stage.valid ?? {}).filter(([, { holds }]) => evaluate(holds, values) === false)
-  if (broken.length === 0) return []
-  const shown = shownData(stage, visible)
-  return broken.map(([path, { message }]) => ({ path, message: fill(message, shown) }))
+  const fields = broken(stage.stage.valid, values).map(([path, { message }]) => ({
+    path,
+    message: fill(message, { ...facts, ...shownData(stage, visible) }),
+  }))
+  return [...fields, ...invalidCells(stage, visible, facts)]
 }
 
-/** Of these errors, those that follow from a change: one of the fields compared differs from what is stored. */
+function invalidCells(stage: Stage, visible: FormData, facts: Facts): FieldError[] {
+  const values = { ...facts, ...visible }
+  return tablesOf(stage).flatMap((table) => {
+    const { field, rules } = table
+    const rows = visible[field]
+    if (!rules.valid || !Array.isArray(rows)) return []
+    return rows.flatMap((row: unknown, n) => {
+      if (!isRecord(row)) return []
+      return broken(rules.valid, valuesIn(table, row, values)).map(([column, { message }]) => ({
+        path: `${field}.${n}.${column}`,
+        message: `Row ${n + 1}: ${fill(message, { ...facts, ...shownData(stage, visible), ...shownRow(stage, field, row) })}`,
+      }))
+    })
+  })
+}
+
+const broken = (valid: Record<string, ValidDefinition> = {}, values: Values): [string, ValidDefinition][] =>
+  Object.entries(valid).filter(([, { holds }]) => evaluate(holds, values) === false)
+
+/** Of these errors, those that follow from a change: one of the values compared differs from what is stored. */
 export function changedSince(stage: Stage, errors: FieldError[], data: FormData, stored: FormData): FieldError[] {
-  return errors.filter(({ path }) =>
-    [path, ...namesIn(stage.stage.valid?.[path]?.holds)]
-      .map((name) => name.split('.', 1)[0] ?? name)
-      .some((field) => !isEqual(data[field], stored[field])),
-  )
+  return errors.filter(({ path }) => {
+    const [field = path, place, column] = path.split('.')
+    const isChanged = (name: string) => !isEqual(data[name], stored[name])
+    if (column === undefined) return fieldsIn(field, stage.stage.valid?.[field]).some(isChanged)
+    const table = tablesOf(stage).find((each) => each.field === field)
+    const row = rowAt(data[field], Number(place))
+    const before = storedRows(stored[field])(row, Number(place))
+    return fieldsIn(column, table?.rules.valid?.[column]).some((name) =>
+      table && Object.hasOwn(table.columns, name)
+        ? !isEqual(row?.[name], isRecord(before) ? before[name] : undefined)
+        : isChanged(name),
+    )
+  })
+}
+
+/** The fields that are compared; of a column, its table. */
+const fieldsIn = (own: string, valid: ValidDefinition | undefined): string[] =>
+  [own, ...namesIn(valid?.holds)].map((name) => name.split('.', 1)[0] ?? name)
+
+function rowAt(rows: unknown, place: number): Record<string, unknown> | undefined {
+  const row: unknown = Array.isArray(rows) ? rows[place] : undefined
+  return isRecord(row) ? row : undefined
 }

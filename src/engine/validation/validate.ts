@@ -4,6 +4,9 @@ import type { Facts } from '../conditions/facts.ts'
 import { allSections } from '../layout.ts'
 import { isUnset, withoutUnset } from '../path.ts'
 import { withinReach } from './reach.ts'
+import { hiddenCells, withoutHiddenCells } from '../rows/cells.ts'
+import { cellsRequired } from '../rows/required.ts'
+import { totalErrors } from '../rows/totals.ts'
 import type { Stage } from '../stage.ts'
 import { touched } from './touched.ts'
 import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
@@ -20,7 +23,8 @@ export type { FieldError } from './wording.ts'
 export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored: FormData = {}): FieldError[] {
   const entered = withoutUnset(data)
   const present = judged(stage, entered, facts)
-  const seen = Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(present, field)))
+  const shown = Object.fromEntries(Object.entries(entered).filter(([field]) => Object.hasOwn(present, field)))
+  const seen = withoutHiddenCells(stage, shown, facts)
   // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
@@ -35,9 +39,17 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
 export function validateWhole(stage: Stage, data: FormData, facts: Facts): FieldError[] {
   const entered = withinReach(stage.data, withoutUnset(data))
   const hidden = hiddenFields(stage, entered, facts)
-  const visible = omit(entered, hidden)
-  const errors = errorsOf(stage, 'submit', visible).filter(({ path }) => !hidden.has(path))
-  return inOrder(stage, [...errors, ...invalidFields(stage, visible, facts)])
+  const shown = omit(entered, hidden)
+  const visible = withoutHiddenCells(stage, shown, facts)
+  const errors = errorsOf(stage, 'submit', visible)
+  const cells = errors.length === 0 ? hidden : hiddenCells(stage, shown, facts)
+  const seen = errors.filter(({ path }) => !hidden.has(path) && !cells.has(path))
+  return inOrder(stage, [
+    ...seen,
+    ...missingCells(stage, visible, facts),
+    ...invalidFields(stage, visible, facts),
+    ...totalErrors(stage, visible),
+  ])
 }
 
 /** The visible, entered values, cut so that they are quick to check (`reach.ts`). */
@@ -63,6 +75,15 @@ export function inOrder(stage: Stage, errors: FieldError[]): FieldError[] {
     .map((error) => ({ error, at: place(error) }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ error }) => error)
+}
+
+/** The unset cells that rules within a row require; a hidden one is not required. */
+function missingCells(stage: Stage, visible: FormData, facts: Facts): FieldError[] {
+  const paths = cellsRequired(stage, visible, facts)
+  if (paths.length === 0) return []
+  const hidden = hiddenCells(stage, visible, facts)
+  const missing = { instancePath: '', keyword: 'required', params: {} }
+  return paths.flatMap((path) => (hidden.has(path) ? [] : { path, message: messageOf(stage, path, missing) }))
 }
 
 const orders = new WeakMap<Stage['ui'], ReadonlyMap<string, number>>()

@@ -4,6 +4,7 @@ import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { formats } from '../kinds/registry.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
+import { columnsOf } from '../rows/tables.ts'
 import { alternativesOf, isTable } from '../structure.ts'
 
 /** An error at `path`: a field, or `rows.0.column` in a table. The message names the field by its title. */
@@ -105,11 +106,22 @@ function count(number: unknown, noun: string): string {
 }
 
 /** The display text of every field: option names, Yes and No, and "not set". */
-export function shownData(files: StageFiles, data: FormData): Record<string, string> {
-  const entries = Object.entries(files.data.properties).map(([field, schema]) => {
-    const value = data[field]
-    const name = choiceName(schema, fieldUi(files.ui, field), value)
-    return [field, name ?? (isUnset(value) ? 'not set' : asText(value))] as const
+export const shownData = (files: StageFiles, data: FormData): Record<string, string> =>
+  shownValues(files.data.properties, (field) => fieldUi(files.ui, field), data)
+
+/** The same of every column in a row of a table. */
+export const shownRow = (files: StageFiles, table: string, row: FormData): Record<string, string> =>
+  shownValues(columnsOf(files.data.properties[table] ?? {}), (column) => fieldUi(files.ui, table)?.items?.[column], row)
+
+function shownValues(
+  schemas: Record<string, Schema>,
+  uiOf: (name: string) => FieldUi | undefined,
+  values: FormData,
+): Record<string, string> {
+  const entries = Object.entries(schemas).map(([name, schema]) => {
+    const value = values[name]
+    const option = choiceName(schema, uiOf(name), value)
+    return [name, option ?? (isUnset(value) ? 'not set' : asText(value))] as const
   })
   return Object.fromEntries(entries)
 }

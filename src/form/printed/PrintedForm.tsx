@@ -5,10 +5,12 @@ import type { NameOf } from '../../engine/shown/value.ts'
 import { valueName } from '../../engine/shown/value.ts'
 import { shownChange } from '../../engine/shown/change.ts'
 import { noFacts } from '../../engine/conditions/facts.ts'
-import { hiddenFields } from '../../engine/conditions/visibility.ts'
+import { withoutHiddenCells } from '../../engine/rows/cells.ts'
+import { hiddenFields, omit } from '../../engine/conditions/visibility.ts'
 import type { FormData } from '../../engine/definition.ts'
 import { shownAbove } from '../../engine/shown/above.ts'
-import { columnsOf } from '../columns.ts'
+import { totalOf } from '../../engine/rows/totals.ts'
+import { type Column, columnsOf } from '../columns.ts'
 import { useReferenceNames } from '../lookups/lookup.ts'
 import type { StageFormProps } from '../types.ts'
 import { rowsOf } from '../store/useStore.ts'
@@ -28,7 +30,7 @@ interface PrintedFormProps extends Pick<
 /** The form as a document, with every tab and every text whole: on paper it stands in the form's place. */
 export function PrintedForm({
   stage,
-  data,
+  data: given,
   application,
   lookups,
   people = nobody,
@@ -36,7 +38,8 @@ export function PrintedForm({
   facts = noFacts,
 }: PrintedFormProps) {
   const nameOf = useReferenceNames(lookups, people)
-  const hidden = hiddenFields(stage, data, facts)
+  const hidden = hiddenFields(stage, given, facts)
+  const data = withoutHiddenCells(stage, omit(given, hidden), facts)
   const top = above(stage.ui)
   const layout = tabs(stage.ui)
   const section = ({ key, title, fields, panel }: Section) => (
@@ -128,8 +131,34 @@ function PrintedRows({
             </tr>
           ))}
         </tbody>
+        <PrintedTotals stage={stage} field={field} rows={rows} columns={columns} />
       </table>
     </Entry>
+  )
+}
+
+interface PrintedTotalsProps extends Pick<PrintedFieldProps, 'stage' | 'field'> {
+  rows: unknown[]
+  columns: Column[]
+}
+
+function PrintedTotals({ stage, field, rows, columns }: PrintedTotalsProps) {
+  const { totals } = stage.stage.rows?.[field] ?? {}
+  if (!totals) return null
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ name, kind }, n) => {
+          const total = totals[name] && totalOf({ [field]: rows }, field, name)
+          return (
+            <td key={name} data-kind={kind.shownAs}>
+              {n === 0 && 'Total '}
+              {total !== undefined && written({ kind: kind.shownAs, unit: kind.unit }, total)}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
   )
 }
 

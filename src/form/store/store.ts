@@ -7,7 +7,7 @@ import { assign, type FieldPath } from './path.ts'
 export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld' | 'leave'> {
   /** What has been committed; text still being typed is not in it. */
   data(): FormData
-  /** The fields that the data hide; the same set until another field is hidden or shown. */
+  /** The fields that the data hide, and the cells as `rows.0.column`; the same set until another is hidden or shown. */
   hidden(): ReadonlySet<string>
   /** The fields that the data lock; the same set until another field is locked or released. */
   locked(): ReadonlySet<string>

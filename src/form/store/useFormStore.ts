@@ -1,12 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormData } from '../../engine/definition.ts'
 import { withComputed } from '../../engine/conditions/computed.ts'
-import { noFacts } from '../../engine/conditions/facts.ts'
+import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
 import { lockedByRules, locksFields } from '../../engine/rules/fieldRules.ts'
-import { hasConditionalFields, hiddenFields } from '../../engine/conditions/visibility.ts'
+import { hasConditionalFields, hiddenFields, omit } from '../../engine/conditions/visibility.ts'
+import { hasConditionalCells, hiddenCells } from '../../engine/rows/cells.ts'
+import type { Stage } from '../../engine/stage.ts'
 import { follow } from '../lookups/lookup.ts'
 import { createFormStore, type FormStore } from './store.ts'
 import type { StageFormProps } from '../types.ts'
+
+const hidesAnything = (stage: Stage) => hasConditionalFields(stage) || hasConditionalCells(stage)
+
+/** The fields that are hidden, and the cells of those that are not, such as `rows.0.column`. */
+function hiddenPaths(stage: Stage, data: FormData, facts: Facts): ReadonlySet<string> {
+  const fields = hiddenFields(stage, data, facts)
+  return new Set([...fields, ...hiddenCells(stage, omit(data, fields), facts)])
+}
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -29,7 +39,7 @@ export function useFormStore(props: StageFormProps): FormStore {
         const { stage, lookups } = latest.current
         return withComputed(stage, follow(stage, lookups, data, field), factsNow())
       },
-      hide: hasConditionalFields(props.stage) ? (data) => hiddenFields(props.stage, data, factsNow()) : () => nothing,
+      hide: hidesAnything(props.stage) ? (data) => hiddenPaths(props.stage, data, factsNow()) : () => nothing,
       lock: locksFields(props.stage) ? (data) => lockedByRules(props.stage, data, factsNow()) : () => nothing,
       report: (data) => {
         reported.add(data)

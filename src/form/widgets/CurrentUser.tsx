@@ -13,4 +13,9 @@ function CurrentUser(props: WidgetProps) {
   return <ShownText {...props} text={text} />
 }
 
-export const currentUser: WidgetDescriptor = { Widget: CurrentUser, shape: 'short', draws: drawsEntryOf('currentUser') }
+export const currentUser: WidgetDescriptor = {
+  Widget: CurrentUser,
+  fitsCell: false,
+  shape: 'short',
+  draws: drawsEntryOf('currentUser'),
+}

@@ -6,4 +6,4 @@ import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 /** A sponsor's approve or reject. */
 const Decision = (props: WidgetProps) => <ToggleButtons {...choicesOf(props)} />
 
-export const decision: WidgetDescriptor = { Widget: Decision, shape: 'group', draws: drawsOptions }
+export const decision: WidgetDescriptor = { Widget: Decision, fitsCell: false, shape: 'group', draws: drawsOptions }

@@ -7,4 +7,9 @@ function Derived(props: WidgetProps) {
   return <ShownText {...props} text={props.value === undefined ? '' : String(props.value)} />
 }
 
-export const derived: WidgetDescriptor = { Widget: Derived, shape: 'short', draws: drawsEntryOf('derived') }
+export const derived: WidgetDescriptor = {
+  Widget: Derived,
+  fitsCell: false,
+  shape: 'short',
+  draws: drawsEntryOf('derived'),
+}

@@ -5,4 +5,4 @@ import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
 const Radio = (props: WidgetProps) => <RadioButtons {...choicesOf(props)} />
 
-export const radio: WidgetDescriptor = { Widget: Radio, shape: 'group', draws: drawsOptions }
+export const radio: WidgetDescriptor = { Widget: Radio, fitsCell: false, shape: 'group', draws: drawsOptions }

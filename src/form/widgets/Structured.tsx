@@ -16,6 +16,7 @@ export const drawnByRjsf = (draws: Schema, uiSchema?: UiSchema): WidgetDescripto
     </Suspense>
   ),
   shape: 'structure',
+  fitsCell: false,
   draws,
 })
 

@@ -2,6 +2,7 @@ import { Counter, counted } from '../../ui/fields/Counter.tsx'
 import { drawsType } from './draws.ts'
 import { useCharactersLeft } from './parts/useCharactersLeft.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
+import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 function Text(props: WidgetProps) {
@@ -10,14 +11,14 @@ function Text(props: WidgetProps) {
 
 /** What cannot be scrolled by typing is shown in as many lines as it takes. */
 function ReadText(props: WidgetProps) {
-  const draft = useDraft<HTMLTextAreaElement>({ ...props, format: textOf, parse: props.kind.parse })
+  const draft = useDraft<HTMLTextAreaElement>({ ...props, format: textOf, parse: useParser(props) })
   return <textarea {...inputAttributes(props)} {...draft} className="input prose" rows={1} readOnly placeholder="–" />
 }
 
 /** What is too long stays, for the person to shorten: the counter tells, and the validation refuses it. */
 function TextInput(props: WidgetProps) {
   const { id, path, schema, ui } = props
-  const draft = useDraft<HTMLInputElement>({ ...props, format: textOf, parse: props.kind.parse })
+  const draft = useDraft<HTMLInputElement>({ ...props, format: textOf, parse: useParser(props) })
   const left = useCharactersLeft(draft.ref, path, schema.maxLength)
   return (
     <>

@@ -3,12 +3,12 @@ import { currentUser } from './CurrentUser.tsx'
 import { date } from './DateInput.tsx'
 import { decision } from './Decision.tsx'
 import { derived } from './Derived.tsx'
-import { limitRows } from './LimitRows.tsx'
 import { number } from './NumberInput.tsx'
 import { radio } from './Radio.tsx'
 import { reference } from './Reference.tsx'
 import { select } from './Select.tsx'
 import { structured } from './Structured.tsx'
+import { table } from './Table.tsx'
 import { text } from './Text.tsx'
 import { textarea } from './TextArea.tsx'
 import type { WidgetDescriptor } from './widget.ts'
@@ -28,6 +28,6 @@ export const widgets: Record<string, WidgetDescriptor> = {
   derived,
   currentUser,
   decision,
-  limitRows,
+  table,
   structured,
 }

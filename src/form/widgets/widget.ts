@@ -10,6 +10,8 @@ export interface WidgetDescriptor {
   shape: Shape
   /** Its input holds the text and follows the data by itself (`useDraft`): a new value is no reason to draw the field. */
   follows?: boolean
+  /** It has no room in a table's cell. */
+  fitsCell?: false
   /** What a field must be, for the checker of definitions. */
   draws: Schema
   /** The `ui:options` that it reads, by name. */

@@ -1,4 +1,10 @@
-import type { FieldRule, GuardDefinition, StageDefinition, StageFiles } from '../../../src/engine/definition.ts'
+import type {
+  FieldRule,
+  GuardDefinition,
+  RowRules,
+  StageDefinition,
+  StageFiles,
+} from '../../../src/engine/definition.ts'
 import { sentenceOf } from '../../../src/engine/expressions/sentence.ts'
 import { descriptorOf } from '../../../src/engine/rules/named/registry.ts'
 import { condition } from './conditions.ts'
@@ -25,9 +31,11 @@ function demand(guard: GuardDefinition): string {
   return 'holds' in guard ? sentenceOf(guard.holds, (name) => name) : condition(guard.require)
 }
 
+type ComputedPart = 'facts' | 'computed' | 'proposed' | 'valid' | 'rules' | 'rows'
+
 /** One sentence for each fact, computed field, comparison and rule about fields. */
-export function computedLines({ stage }: StageFiles): string[] {
-  const { facts = {}, computed = {}, proposed = {}, valid = {}, rules = [] } = stage
+export function computedLines({ stage }: { stage: Pick<StageDefinition, ComputedPart> }): string[] {
+  const { facts = {}, computed = {}, proposed = {}, valid = {}, rules = [], rows = {} } = stage
   const name = (of: string) => of
   return [
     ...Object.entries(facts).map(
@@ -42,6 +50,18 @@ export function computedLines({ stage }: StageFiles): string[] {
       ([field, { holds, message }]) => `${field}: ${sentenceOf(holds, name)}, else "${message}"`,
     ),
     ...rules.map(fieldRule),
+    ...Object.entries(rows).flatMap(([table, own]) => rowLines(own).map((line) => `in each row of ${table}: ${line}`)),
+  ]
+}
+
+function rowLines({ computed = {}, valid = {}, rules = [], totals = {} }: RowRules): string[] {
+  return [
+    ...computedLines({ stage: { computed, valid } }),
+    ...rules.map(fieldRule),
+    ...Object.entries(totals).map(
+      ([column, { sum, message }]) =>
+        `total of ${column} ${JSON.stringify(sum)}${message ? `, else "${message}"` : ''}`,
+    ),
   ]
 }
 

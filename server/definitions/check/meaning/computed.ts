@@ -1,9 +1,11 @@
+import { readsByName } from '../../../../src/engine/conditions/computed.ts'
 import { readBy } from '../../../../src/engine/conditions/condition.ts'
 import { namesIn } from '../../../../src/engine/expressions/expression.ts'
+import type { Expression } from '../../../../src/engine/definition.ts'
 import { personalFacts } from '../../../../src/engine/conditions/facts.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { type PlacedCondition, conditionsOf } from '../expressions.ts'
-import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 
 /** A computed field has one source, which does not lead back to it, and is the same for everybody. */
 export const computed: MeaningCheck = ({ stages }) =>
@@ -21,12 +23,15 @@ function twice(stage: FolderStage): Mistake[] {
   )
 }
 
-/** From each field to those that its value or its visibility follows from. */
+/** From each field, or column as `table.column`, to those that its value or its visibility follows from. */
 function dependencies(stage: FolderStage): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const add = (field: string, names: string[]) => found.set(field, [...(found.get(field) ?? []), ...names])
-  for (const [field, expression] of Object.entries(stage.stage.computed ?? {}))
-    add(field, namesIn(expression).map(fieldOf))
+  for (const [name, names] of readsByName(stage))
+    add(
+      name,
+      [...names, ...names.map(fieldOf)].filter((read) => read !== fieldOf(name) || name === read),
+    )
   for (const { field, names } of shownBy(stage)) add(field, names)
   return found
 }
@@ -39,22 +44,23 @@ function shownBy(stage: FolderStage): { field: string; names: string[] }[] {
   )
 }
 
-function fieldsShown(stage: FolderStage, { part, at }: PlacedCondition): string[] {
+function fieldsShown(stage: FolderStage, { part, at, table }: PlacedCondition): string[] {
+  if (table !== undefined) return []
   if (part === 'ui') return [String(at[0])]
   return at[0] === 'rules' ? (stage.stage.rules?.[Number(at[1])]?.show ?? []) : []
 }
 
 function circles(stage: FolderStage): Mistake[] {
   const graph = dependencies(stage)
-  return Object.keys(stage.stage.computed ?? {}).flatMap((field) => {
-    const way = wayBack(graph, field)
+  return computedPlaces(stage).flatMap(({ name, at }) => {
+    const way = wayBack(graph, name)
     return way
       ? [
           inStage(
             stage,
             'stage',
-            ['computed', field],
-            `"${field}" follows from itself: ${[...way, field].join(' → ')}. Break the circle.`,
+            at,
+            `"${name}" follows from itself: ${[...way, name].join(' → ')}. Break the circle.`,
             'key',
           ),
         ]
@@ -78,15 +84,32 @@ export function wayBack(graph: Map<string, string[]>, start: string): string[] |
   return search(start, [start])
 }
 
+interface ComputedPlace {
+  /** `field`, or `table.column`. */
+  name: string
+  expression: Expression
+  at: JsonPath
+}
+
+function computedPlaces({ stage: { computed: entries = {}, rows = {} } }: FolderStage): ComputedPlace[] {
+  const fields = Object.entries(entries).map(([name, expression]) => ({ name, expression, at: ['computed', name] }))
+  const columns = Object.entries(rows).flatMap(([table, { computed: own = {} }]) =>
+    Object.entries(own).map(([column, expression]) => {
+      return { name: `${table}.${column}`, expression, at: ['rows', table, 'computed', column] }
+    }),
+  )
+  return [...fields, ...columns]
+}
+
 function personal(stage: FolderStage): Mistake[] {
-  return Object.entries(stage.stage.computed ?? {}).flatMap(([field, expression]) =>
+  return computedPlaces(stage).flatMap(({ expression, at }) =>
     namesIn(expression)
       .filter((name) => personalFacts.includes(name))
       .map((name) =>
         inStage(
           stage,
           'stage',
-          ['computed', field],
+          at,
           `a computed value is stored and is the same for everybody: it cannot follow from "${name}". Use it in a condition.`,
         ),
       ),

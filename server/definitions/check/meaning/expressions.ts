@@ -5,8 +5,9 @@ import { type ExpressionMistake, typeOf } from '../../../../src/engine/expressio
 import type { Definitions, FolderStage } from '../../definitions.ts'
 import { type PlacedExpression, expressionsOf } from '../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { columnsOf } from '../fields.ts'
 import { suggestion } from '../suggest.ts'
-import { namesInScope, scopeOf, typeOfSchema } from '../valueTypes.ts'
+import { namesInScope, rowScopeOf, scopeOf, typeOfSchema } from '../valueTypes.ts'
 
 /** An expression names what there is, its operators take what they are given, and its result fits its place. */
 export const expressions: MeaningCheck = (definitions) =>
@@ -15,16 +16,17 @@ export const expressions: MeaningCheck = (definitions) =>
   )
 
 function mistakesIn(definitions: Definitions, stage: FolderStage, placed: PlacedExpression): Mistake[] {
-  const { part, at, expression, computes, gives } = placed
+  const { part, at, expression, computes, gives, table } = placed
   const found: ExpressionMistake[] = []
-  const type = typeOf(expression, scopeOf(definitions, stage), (mistake) => found.push(mistake))
+  const scope = table === undefined ? scopeOf(definitions, stage) : rowScopeOf(definitions, stage, table)
+  const type = typeOf(expression, scope, (mistake) => found.push(mistake))
   if (!type) {
     return found.map(({ at: inside, message, unknown }) =>
       inStage(
         stage,
         part,
         [...at, ...inside],
-        `${lowered(message)}${unknown ? meant(definitions, stage, unknown) : ''}`,
+        `${lowered(message)}${unknown ? meant(definitions, stage, unknown, table) : ''}`,
       ),
     )
   }
@@ -42,11 +44,12 @@ function mistakesIn(definitions: Definitions, stage: FolderStage, placed: Placed
 
 function unfit(
   stage: FolderStage,
-  { part, at, expression }: PlacedExpression,
+  { part, at, expression, table }: PlacedExpression,
   type: ReturnType<typeof typeOfSchema>,
   field: string,
 ) {
-  const schema = stage.data.properties[field]
+  const { properties } = stage.data
+  const schema = table === undefined ? properties[field] : columnsOf(properties[table])?.[field]
   const expected = schema && typeOfSchema(schema)
   if (!type || !schema) return []
   if (!expected || type.kind !== expected.kind || type.many !== expected.many) {
@@ -63,8 +66,10 @@ function meant(
   definitions: Definitions,
   stage: FolderStage,
   { what, name }: NonNullable<ExpressionMistake['unknown']>,
+  table: string | undefined,
 ): string {
-  return suggestion(name, namesOf[what](definitions, stage))
+  const columns = table === undefined ? [] : Object.keys(columnsOf(stage.data.properties[table]) ?? {})
+  return suggestion(name, [...(what === 'name' ? columns : []), ...namesOf[what](definitions, stage)])
 }
 
 const namesOf: Record<

@@ -36,11 +36,12 @@ function namings(stage: FolderStage): Naming[] {
 }
 
 function keyedByField(definition: StageDefinition): Naming[] {
-  const { payload, references, currentUser, derived, computed, valid, prefill, defaults, owners, draftRequired } =
-    definition
+  const { payload, references, currentUser, derived, computed, valid, prefill, defaults, owners } = definition
+  const { rows: inRows, draftRequired } = definition
   const { readFrom, unset, accept, rows } = payload
   const inStageFile = { references, currentUser, derived, computed, valid, prefill, defaults, owners, draftRequired }
-  return [...keys(inStageFile, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
+  const named = { ...inStageFile, rows: inRows }
+  return [...keys(named, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
 }
 
 function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] {
@@ -70,8 +71,16 @@ function listed({ payload, derived = {}, guards, rules = [], comments = [] }: St
 }
 
 function columns({ stage, data }: FolderStage): Naming[] {
-  return Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
+  const inRows = Object.entries(stage.rows ?? {}).flatMap(([field, { computed, valid, totals, rules = [] }]) => {
+    const among = Object.keys(columnsOf(data.properties[field]) ?? {})
+    const required = rules.flatMap(({ require }, n) =>
+      require.map((column, m) => ({ field: column, at: ['rows', field, 'rules', n, 'require', m] })),
+    )
+    return [...keys({ computed, valid, totals }, ['rows', field]), ...required].map((naming) => ({ ...naming, among }))
+  })
+  const onTheWire = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
     const among = Object.keys(columnsOf(data.properties[field]) ?? {})
     return keys({ readFrom, references }, ['payload', 'rows', field]).map((naming) => ({ ...naming, among }))
   })
+  return [...inRows, ...onTheWire]
 }

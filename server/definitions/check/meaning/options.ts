@@ -1,6 +1,6 @@
 import type { FieldUi, Schema } from '../../../../src/engine/definition.ts'
+import { kindOf } from '../../../../src/engine/kinds/registry.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
-import { columnsOf } from '../fields.ts'
 import { generatedCheck } from '../metaSchemas.ts'
 import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
@@ -14,21 +14,15 @@ const elsewhere: Record<string, string> = {
 /** What is given to a widget is read by it. */
 export const options: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) =>
-    Object.keys(stage.ui).flatMap((field) => {
-      const ui = fieldUi(stage.ui, field)
-      const schema = stage.data.properties[field]
-      const columns = columnsOf(schema) ?? {}
-      const inRows = Object.entries(ui?.items ?? {}).flatMap(([column, inner]) =>
-        unread(stage, inner, columns[column], [field, 'items', column]),
-      )
-      return [...unread(stage, ui, schema, [field]), ...inRows]
-    }),
+    Object.keys(stage.ui).flatMap((field) =>
+      unread(stage, fieldUi(stage.ui, field), stage.data.properties[field], [field]),
+    ),
   )
 
 function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | undefined, at: JsonPath): Mistake[] {
-  const widget = ui?.['ui:widget']
-  const known = (widget && optionsRead(widget)) || []
-  const drawn = widget ? `the widget "${widget}"` : `a field of type ${String(schema?.type)}`
+  const named = ui?.['ui:widget']
+  const known = optionsRead(named ?? kindOf({ schema: schema ?? {}, ui }).widget)
+  const drawn = named ? `the widget "${named}"` : `a field of type ${String(schema?.type)}`
   return Object.keys(ui?.['ui:options'] ?? {})
     .filter((option) => !known.includes(option))
     .map((option) =>

@@ -1,5 +1,6 @@
 import { fieldUi } from '../../../../src/engine/layout.ts'
 import { isRecord } from '../../../../src/engine/path.ts'
+import { isComputedColumn } from '../../../../src/engine/rows/tables.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 
@@ -34,11 +35,12 @@ function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
 }
 
 /** A row's id is the one read-only column that a client sends. */
-function unfilledColumns({ data, ui }: FolderStage): Unfilled[] {
+function unfilledColumns({ stage, data, ui }: FolderStage): Unfilled[] {
   return Object.entries(data.properties).flatMap(([field, { items }]) => {
     const needed = isRecord(items) && Array.isArray(items.required) ? items.required.map(String) : []
     return needed
-      .filter((column) => column !== 'id' && fieldUi(ui, field)?.items?.[column]?.['ui:readonly'])
+      .filter((column) => column !== 'id' && !isComputedColumn({ stage }, field, column))
+      .filter((column) => fieldUi(ui, field)?.items?.[column]?.['ui:readonly'])
       .map((column) => ({ name: column, at: [field, 'items', column] }))
   })
 }

@@ -2,6 +2,7 @@ import type { Schema } from '../../../../src/engine/definition.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { type Placed, formConditions, transitionConditions, withInner } from '../conditions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { columnsOf } from '../fields.ts'
 import { factNames } from '../valueTypes.ts'
 import { choice, suggestion } from '../suggest.ts'
 
@@ -21,10 +22,10 @@ export const tested: MeaningCheck = ({ stages }) =>
     ...transitionConditions(stage).flatMap((placed) => unrequired(stage, placed)),
   ])
 
-function unknownFields(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+function unknownFields(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
   // The data's own condition is checked with the form alone.
   const facts = part === 'data' ? [] : factNames(stage)
-  const fields = [...Object.keys(stage.data.properties), ...facts]
+  const fields = [...Object.keys(schemasIn(stage, table)), ...facts]
   const tests = Object.keys(schema.properties ?? {})
   const named = [
     ...tests.map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),
@@ -45,6 +46,10 @@ function unknownFields(stage: FolderStage, { part, at, schema }: Placed): Mistak
     )
 }
 
+/** The fields that a condition may name and, within a row, its columns. */
+const schemasIn = ({ data: { properties } }: FolderStage, table: string | undefined): Record<string, Schema> =>
+  table === undefined ? properties : { ...properties, ...columnsOf(properties[table]) }
+
 function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
   return Object.keys(schema.properties ?? {})
     .filter((property) => !schema.required?.includes(property))
@@ -59,9 +64,9 @@ function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[]
     )
 }
 
-function impossible(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+function impossible(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
-    const options = stage.data.properties[field]?.enum?.map(String)
+    const options = schemasIn(stage, table)[field]?.enum?.map(String)
     if (!options || typeof test !== 'object') return []
     return asked(test)
       .filter(({ value }) => !options.includes(String(value)))

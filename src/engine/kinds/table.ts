@@ -2,10 +2,10 @@ import { isTable } from '../structure.ts'
 import type { FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
-/** A list of records, each a row of a table. `src/engine/codec/rows.ts` reads them. */
-export const rows: FieldKind = {
+/** A list of flat records, each a row. `src/engine/codec/rows.ts` reads them. */
+export const table: FieldKind = {
   ...text,
   matches: ({ schema }) => isTable(schema),
-  widget: 'limitRows',
+  widget: 'table',
   read: (value) => value,
 }

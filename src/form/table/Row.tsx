@@ -1,9 +1,10 @@
-import { memo } from 'react'
-import { errorId } from '../../../ui/fields/FieldFrame.tsx'
-import type { Column } from '../../columns.ts'
-import { useErrors, useFormContext } from '../../context.ts'
-import { inputId, pathText } from '../../store/path.ts'
-import { useValue } from '../../store/useStore.ts'
+import { memo, useSyncExternalStore } from 'react'
+import { errorId } from '../../ui/fields/FieldFrame.tsx'
+import { columnHelpId } from '../../ui/fields/RowTable.tsx'
+import type { Column } from '../columns.ts'
+import { useErrors, useFormContext } from '../context.ts'
+import { inputId, pathText } from '../store/path.ts'
+import { useValue } from '../store/useStore.ts'
 
 interface RowProps {
   field: string
@@ -28,7 +29,11 @@ export const Row = memo(function Row({ field, index, columns, readonly, only, re
           role="cell"
           data-label={column.required && !readonly ? `${column.title} *` : column.title}
         >
-          <Cell field={field} index={index} column={column} readonly={readonly} />
+          {column.conditional ? (
+            <ConditionalCell field={field} index={index} column={column} readonly={readonly} />
+          ) : (
+            <Cell field={field} index={index} column={column} readonly={readonly} />
+          )}
         </td>
       ))}
       {!readonly && (
@@ -55,6 +60,14 @@ interface CellProps {
   readonly: boolean
 }
 
+/** A cell that is asked for only in some rows. */
+function ConditionalCell(props: CellProps) {
+  const { store } = useFormContext()
+  const path = pathText([props.field, props.index, props.column.name])
+  const isHidden = useSyncExternalStore(store.subscribe, () => store.hidden().has(path))
+  return isHidden ? <span className="rows-none">–</span> : <Cell {...props} />
+}
+
 function Cell({ field, index, column, readonly }: CellProps) {
   const { store, widgetOf } = useFormContext()
   const path = [field, index, column.name]
@@ -63,6 +76,7 @@ function Cell({ field, index, column, readonly }: CellProps) {
   const id = inputId(text)
   const { Widget, follows } = widgetOf(column)
   const value = useValue(store, path, !follows)
+  const help = column.ui['ui:help'] && columnHelpId(field, column.name)
   return (
     <>
       <Widget
@@ -76,8 +90,8 @@ function Cell({ field, index, column, readonly }: CellProps) {
         value={value}
         onChange={(next) => store.write(path, next)}
         required={column.required}
-        readonly={readonly}
-        describedBy={error && errorId(id)}
+        readonly={readonly || column.readonly}
+        describedBy={[help, error && errorId(id)].filter(Boolean).join(' ') || undefined}
         invalid={error !== undefined}
         reference={column.reference}
         inCell

@@ -1,0 +1,79 @@
+/** How a person writes numbers and days. */
+export interface Locale {
+  /** As browsers name it, such as `de-CH`. */
+  tag: string
+  decimal: string
+  /** What stands between thousands. */
+  group: string
+  /** The order in which a day is written in figures. */
+  order: readonly DayPart[]
+}
+
+type DayPart = 'year' | 'month' | 'day'
+
+export const english: Locale = { tag: 'en-US', decimal: '.', group: ',', order: ['month', 'day', 'year'] }
+
+const known = new Map<string, Locale>()
+
+/** The locale of a tag; English for one that the browser does not know. */
+export function localeOf(tag: string): Locale {
+  const made = known.get(tag) ?? read(tag)
+  known.set(tag, made)
+  return made
+}
+
+function read(tag: string): Locale {
+  try {
+    const numbers = new Intl.NumberFormat(tag, { useGrouping: true, numberingSystem: 'latn' }).formatToParts(-1234567.8)
+    const days = new Intl.DateTimeFormat(tag, { numberingSystem: 'latn', calendar: 'gregory' }).formatToParts(0)
+    const sign = (type: string, otherwise: string) => numbers.find((part) => part.type === type)?.value ?? otherwise
+    const order = days.map(({ type }) => type).filter((type) => isDayPart(type))
+    return { tag, decimal: sign('decimal', '.'), group: sign('group', ','), order }
+  } catch {
+    return english
+  }
+}
+
+const isDayPart = (type: string): type is DayPart => type === 'year' || type === 'month' || type === 'day'
+
+const spaces = /[\u0020\u00a0\u2009\u202f]/g
+const quotes = /['\u2019]/g
+
+/** Signs that are typed for one another: kinds of spaces and of apostrophes. */
+const plain = (text: string) => text.replace(spaces, ' ').replace(quotes, "'")
+
+/** The number that a person means, thousands apart or not; undefined for a text that is none in this locale. */
+export function readNumber(text: string, { decimal, group }: Locale): number | undefined {
+  const [sign, typed] = /^[+-]/.test(text) ? [text.slice(0, 1), text.slice(1)] : ['', text]
+  const [whole = '', fraction, ...more] = plain(typed).split(plain(decimal))
+  const groups = whole.split(plain(group))
+  const digits = groups.join('')
+  const isWhole = /^\d*$/.test(digits) && (groups.length === 1 || isGrouped(groups))
+  if (!isWhole || more.length > 0 || !/^\d*$/.test(fraction ?? '') || digits + (fraction ?? '') === '') return undefined
+  return Number(`${sign}${digits || '0'}.${fraction || '0'}`)
+}
+
+const isGrouped = ([first = '', ...others]: string[]) =>
+  /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group))
+
+/** The number as a person types it, with every decimal that it has. */
+export const typedNumber = (value: number, { decimal }: Locale): string => String(value).replace('.', decimal)
+
+/**
+ * The day that a person means, as YYYY-MM-DD: written so, or in the locale's order with four figures for the year. Undefined for
+ * a text that is none, and for one with two figures for the year, which could mean two centuries.
+ */
+export function readDay(text: string, { order }: Locale): string | undefined {
+  const figures = text
+    .trim()
+    .split(/[\s./-]+/)
+    .filter((part) => part !== '')
+  if (figures.length !== 3 || !figures.every((part) => /^\d+$/.test(part))) return undefined
+  const inOrder: readonly DayPart[] = figures[0]?.length === 4 ? ['year', 'month', 'day'] : order
+  const part = (name: DayPart) => figures[inOrder.indexOf(name)] ?? ''
+  const [year, month, day] = [part('year'), part('month').padStart(2, '0'), part('day').padStart(2, '0')]
+  const iso = `${year}-${month}-${day}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  const isDay = year.length === 4 && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)
+  return isDay ? iso : undefined
+}

@@ -1,0 +1,44 @@
+import type { Condition, RowRules, RowsDefinition, Schema, StageFiles } from '../definition.ts'
+import { fieldUi } from '../layout.ts'
+import { isRecord } from '../path.ts'
+import { perStage } from '../perStage.ts'
+import { isTable, propertiesOf } from '../structure.ts'
+
+/** A table: a field whose value is a list of flat rows. */
+export interface Table {
+  field: string
+  columns: Record<string, Schema>
+  rules: RowRules
+  /** The columns that are shown under a condition only. */
+  conditional: { column: string; key: string; when: Condition }[]
+}
+
+/** The tables of a stage, in the definition's order. */
+export const tablesOf = perStage((files: StageFiles): Table[] =>
+  Object.entries(files.data.properties).flatMap(([field, schema]) =>
+    isTable(schema) ? [tableOf(files, field, schema)] : [],
+  ),
+)
+
+function tableOf({ stage, ui }: StageFiles, field: string, schema: Schema): Table {
+  const columns = columnsOf(schema)
+  const conditional = Object.entries(fieldUi(ui, field)?.items ?? {}).flatMap(([column, { 'ui:when': when }]) =>
+    when && Object.hasOwn(columns, column) ? [{ column, key: `when/${field}/${column}`, when }] : [],
+  )
+  return { field, columns, rules: stage.rows?.[field] ?? {}, conditional }
+}
+
+/** The columns of a table, by name. */
+export const columnsOf = ({ items }: Schema): Record<string, Schema> => (isRecord(items) ? propertiesOf(items) : {})
+
+/** Whether a column of a table is computed. */
+export const isComputedColumn = ({ stage }: Pick<StageFiles, 'stage'>, field: string, column: string): boolean =>
+  Object.hasOwn(stage.rows?.[field]?.computed ?? {}, column)
+
+const byDefault: RowsDefinition = { dropBlank: true }
+
+/** How a table's rows travel: as the definition says, else every column under its own name and without blank rows. */
+export function rowsDefinitionOf({ stage, data }: StageFiles, field: string): RowsDefinition | undefined {
+  const schema = data.properties[field]
+  return stage.payload.rows?.[field] ?? (schema && isTable(schema) ? byDefault : undefined)
+}

@@ -1,0 +1,33 @@
+import type { FormData, TotalDefinition } from '../definition.ts'
+import { evaluate } from '../expressions/evaluate.ts'
+import { asText, fill } from '../path.ts'
+import type { Stage } from '../stage.ts'
+import { tablesOf } from './tables.ts'
+
+/** The sum of a column; undefined if no row has a number there. */
+export function totalOf(data: FormData, field: string, column: string): number | undefined {
+  const total = evaluate({ sum: [{ var: `${field}.${column}` }] }, data)
+  return typeof total === 'number' ? total : undefined
+}
+
+/** What a sum must be that it is not, in words: `100`, `at least 10`; undefined if it is as it must be. */
+export function missedBy(total: number, { sum }: TotalDefinition): string | undefined {
+  const { const: exactly, minimum = -Infinity, maximum = Infinity } = sum
+  if (exactly !== undefined && total !== exactly) return asText(exactly)
+  if (total < minimum) return `at least ${minimum}`
+  return total > maximum ? `at most ${maximum}` : undefined
+}
+
+/** The totals that are not what they must be, as errors of their tables. A total without a value is none. */
+export function totalErrors(stage: Stage, visible: FormData): { path: string; message: string }[] {
+  return tablesOf(stage).flatMap(({ field, columns, rules: { totals = {} } }) =>
+    Object.entries(totals).flatMap(([column, definition]) => {
+      const total = totalOf(visible, field, column)
+      const wanted = total === undefined ? undefined : missedBy(total, definition)
+      if (wanted === undefined) return []
+      const { message = `The total of ${columns[column]?.title ?? column} must be ${wanted}, but it is {total}.` } =
+        definition
+      return [{ path: field, message: fill(message, { total }) }]
+    }),
+  )
+}

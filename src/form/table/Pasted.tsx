@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { useFormContext } from '../context.ts'
+import { valueIn } from '../store/path.ts'
+import { counted } from './paste.ts'
+import type { LastPaste } from './usePaste.ts'
+
+/** At most so many cells are named. */
+const named = 5
+
+interface PastedProps {
+  field: string
+  pasted: LastPaste
+  undo(): void
+}
+
+/** What was pasted and what needs a look; until the rows change again, it can be taken back. */
+export function Pasted({ field, pasted: { after, count, unread, left }, undo }: PastedProps) {
+  const { store } = useFormContext()
+  const now = useSyncExternalStore(store.subscribe, () => store.data()[field])
+  const isLast = now === after
+  const open = unread.filter(({ row, column, text }) => String(valueIn(store.data(), [field, row, column])) === text)
+  if (!isLast && open.length === 0) return null
+  const more = open.length - named
+  const names = open.slice(0, named).map(({ row, title, text }) => `Row ${row + 1}, ${title}: “${text}”`)
+  const sentences = [
+    `Pasted ${counted(count, 'row')}.`,
+    ...left,
+    ...(names.length > 0 ? [`Not understood: ${names.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`] : []),
+  ]
+  return (
+    <div className="rows-pasted">
+      <p role="status">{sentences.join(' ')}</p>
+      {isLast && (
+        <button type="button" onClick={undo}>
+          Undo paste
+        </button>
+      )}
+    </div>
+  )
+}

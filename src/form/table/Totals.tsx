@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import type { TotalDefinition } from '../../engine/definition.ts'
+import { missedBy, totalOf } from '../../engine/rows/totals.ts'
+import { formatNumber } from '../../ui/format.ts'
+import type { Column } from '../columns.ts'
+import { useFormContext } from '../context.ts'
+import { withoutHiddenIn } from './visible.ts'
+
+interface TotalsProps {
+  field: string
+  columns: Column[]
+  /** The table has a last column for removing rows. */
+  isEditable: boolean
+}
+
+/** A last row with the sums of its columns, each with what it must be if it is not. */
+export function Totals({ field, columns, isEditable }: TotalsProps) {
+  const { totals } = useFormContext().stage.stage.rows?.[field] ?? {}
+  if (!totals) return null
+  const [first, ...others] = columns
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row" className="rows-total">
+        {first && (
+          <th role="rowheader" scope="row">
+            Total
+            {totals[first.name] && <Total field={field} column={first} definition={totals[first.name]} />}
+          </th>
+        )}
+        {others.map((column) => (
+          <td key={column.name} role="cell" data-label={totals[column.name] ? `Total ${column.title}` : undefined}>
+            <Total field={field} column={column} definition={totals[column.name]} />
+          </td>
+        ))}
+        {isEditable && (
+          <td role="cell" className="rows-last">
+            <span className="visually-hidden">No action</span>
+          </td>
+        )}
+      </tr>
+    </tfoot>
+  )
+}
+
+interface TotalProps {
+  field: string
+  column: Column
+  definition: TotalDefinition | undefined
+}
+
+function Total({ field, column, definition }: TotalProps) {
+  const { store } = useFormContext()
+  const total = useSyncExternalStore(store.subscribe, () =>
+    definition ? totalOf(withoutHiddenIn(store, field), field, column.name) : undefined,
+  )
+  if (!definition || total === undefined) return null
+  const { unit } = column.kind
+  const written = [formatNumber(total), unit].filter(Boolean).join('\u00a0')
+  const wanted = missedBy(total, definition)
+  return (
+    <>
+      <span className="number">{written}</span>
+      {wanted !== undefined && <span className="rows-wanted">must be {wanted}</span>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { isRecord } from '../../engine/path.ts'
+import type { Locale } from '../../engine/locale.ts'
+import type { Column } from '../columns.ts'
+import type { Option } from '../lookups/options.ts'
+
+/** What was pasted, and what of it needs a look. */
+export interface PasteResult {
+  rows: unknown[]
+  /** How many rows received something. */
+  count: number
+  /** The cells whose text is not of their column's kind; it stands there as it was pasted. */
+  unread: UnreadCell[]
+  /** Rows and columns that had no place, in words. */
+  left: string[]
+}
+
+export interface UnreadCell {
+  row: number
+  column: string
+  title: string
+  text: string
+}
+
+export interface Paste {
+  cells: string[][]
+  at: { row: number; column: string }
+  columns: Column[]
+  rows: unknown[]
+  maxItems: number
+  locale: Locale
+  /** The records that a column chooses from. */
+  recordsOf(column: Column): Option[]
+}
+
+/** The rows with the pasted cells in them, from a cell to the right and downwards. Read-only columns keep what they have. */
+export function pasted({ cells, at, columns, rows, maxItems, locale, recordsOf }: Paste): PasteResult {
+  const from = columns.findIndex(({ name }) => name === at.column)
+  const room = cells.slice(0, Math.max(0, maxItems - at.row))
+  const next = [...rows]
+  const unread: UnreadCell[] = []
+  for (const [n, texts] of room.entries()) {
+    const place = at.row + n
+    const row: unknown = next[place]
+    const { ...filled } = isRecord(row) ? row : {}
+    for (const [m, text] of texts.entries()) {
+      const column = columns[from + m]
+      if (!column || column.readonly) continue
+      const value = valueOf(column, text, locale, recordsOf)
+      if (value.isUnread) unread.push({ row: place, column: column.name, title: column.title, text: String(value.is) })
+      if (value.is === undefined) delete filled[column.name]
+      else filled[column.name] = value.is
+    }
+    next[place] = filled
+  }
+  return { rows: next, count: room.length, unread, left: leftOver(cells, room.length, columns.length - from) }
+}
+
+interface PastedValue {
+  is: unknown
+  isUnread: boolean
+}
+
+function valueOf(column: Column, text: string, locale: Locale, recordsOf: Paste['recordsOf']): PastedValue {
+  const { kind, schema, ui, reference } = column
+  if (reference) {
+    const meant = text.trim().toLowerCase()
+    const record = recordsOf(column).find(({ key, label }) => [key, label].some((name) => name.toLowerCase() === meant))
+    return meant === '' ? unset : { is: record?.value ?? text.trim(), isUnread: record === undefined }
+  }
+  const is = kind.parse(text, { schema, names: ui['ui:enumNames'], locale })
+  return is === undefined ? unset : { is, isUnread: kind.fits?.(is, schema) === false }
+}
+
+const unset: PastedValue = { is: undefined, isUnread: false }
+
+function leftOver(cells: string[][], rows: number, columns: number): string[] {
+  const lost = cells.length - rows
+  const wide = Math.max(...cells.map((texts) => texts.length)) - columns
+  return [
+    ...(lost > 0 ? [`The last ${counted(lost, 'row')} had no place.`] : []),
+    ...(wide > 0 ? [`${counted(wide, 'column')} on the right had no place.`] : []),
+  ]
+}
+
+export const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,56 @@
+import { type ClipboardEvent, useState } from 'react'
+import type { Column } from '../columns.ts'
+import { useFormContext } from '../context.ts'
+import { readersLocale } from '../locale.ts'
+import { referenceOptions } from '../lookups/lookup.ts'
+import { cellsIn } from './clipboard.ts'
+import { cellOf } from './move.ts'
+import { type PasteResult, pasted as pastedOf } from './paste.ts'
+
+interface PasteTarget {
+  name: string
+  columns: Column[]
+  maxItems: number
+  /** The rows, with what is being typed. */
+  present(): unknown[]
+  onChange(rows: unknown[]): void
+}
+
+export interface LastPaste extends PasteResult {
+  before: unknown[]
+  /** As the form's store holds the rows since. */
+  after: unknown
+}
+
+/** Pastes a block of cells from a spreadsheet. What is a single text goes into the cell as everywhere. */
+export function usePaste({ name, columns, maxItems, present, onChange }: PasteTarget) {
+  const { lookups, store } = useFormContext()
+  const [last, setLast] = useState<LastPaste>()
+  const recordsOf = ({ reference }: Column) =>
+    reference ? referenceOptions(reference, lookups.options(reference)) : []
+  const paste = (event: ClipboardEvent) => {
+    const { target } = event
+    const at = target instanceof HTMLElement ? cellOf(name, target.id) : undefined
+    const text = event.clipboardData.getData('text/plain')
+    const isBlock = text.includes('\t') || (/[\r\n]./.test(text) && !(target instanceof HTMLTextAreaElement))
+    if (!at || !isBlock) return
+    event.preventDefault()
+    const before = present()
+    const result = pastedOf({
+      cells: cellsIn(text),
+      at,
+      columns,
+      rows: before,
+      maxItems,
+      locale: readersLocale(),
+      recordsOf,
+    })
+    onChange(result.rows)
+    setLast({ ...result, before, after: store.data()[name] })
+  }
+  const undo = () => {
+    if (last) onChange(last.before)
+    setLast(undefined)
+  }
+  return { paste, pasted: last, undo }
+}

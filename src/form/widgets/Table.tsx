@@ -1,0 +1,98 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { isRecord, isUnset } from '../../engine/path.ts'
+import { RowTable } from '../../ui/fields/RowTable.tsx'
+import { columnsOf } from '../columns.ts'
+import { useFormContext } from '../context.ts'
+import { rowsOf, useCount } from '../store/useStore.ts'
+import { inputId, pathText } from '../store/path.ts'
+import { move } from '../table/move.ts'
+import { Pasted } from '../table/Pasted.tsx'
+import { Row } from '../table/Row.tsx'
+import { Totals } from '../table/Totals.tsx'
+import { usePaste } from '../table/usePaste.ts'
+import { drawsType } from './draws.ts'
+import type { WidgetDescriptor, WidgetProps } from './widget.ts'
+
+const isBlank = (row: unknown) => isRecord(row) && Object.values(row).every(isUnset)
+
+/** A list of flat records as a table, one row each. Where one row is required, the last one cannot be removed (product spec §5). */
+function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: WidgetProps) {
+  const { stage, store } = useFormContext()
+  const columns = useMemo(() => columnsOf(stage, name), [stage, name])
+  const held = useCount(store, path)
+  // The row that an empty list is opened with is there to be typed in, not to be read.
+  const count = readonly && rowsOf(store.data()[name]).every(isBlank) ? 0 : held
+  // Text still being typed belongs to a row's place, so it is committed before places change.
+  const present = () => rowsOf(store.flush()[name])
+  const { add = '+ Add Row', empty = 'Nothing added.' } = ui['ui:options'] ?? {}
+  const { minItems = 0, maxItems = Infinity } = schema
+  const focusSoon = useFocusSoon()
+  const { paste, pasted, undo } = usePaste({ name, columns, maxItems, present, onChange })
+  const addRow = () => onChange([...present(), {}])
+  const remove = (index: number) => {
+    const before = present()
+    onChange(before.toSpliced(index, 1))
+    // The last row takes its button, and the focus on it, along; the only one left cannot be removed.
+    if (index === before.length - 1 || before.length === 2) document.getElementById(id)?.focus()
+  }
+  const addBelow = (column: string) => {
+    const before = present()
+    if (before.length >= maxItems || isBlank(before.at(-1))) return
+    addRow()
+    focusSoon(inputId(pathText([name, before.length, column])))
+  }
+  return (
+    <>
+      <RowTable
+        name={name}
+        labelledBy={`${id}-label`}
+        describedBy={describedBy}
+        columns={columns.map((column) => ({ ...column, help: column.ui['ui:help'] }))}
+        count={count}
+        empty={String(empty)}
+        full={count >= maxItems ? `There is room for ${maxItems} rows.` : undefined}
+        totals={<Totals field={name} columns={columns} isEditable={!readonly} />}
+        onKeyDown={(event) => move(event, { name, count, addBelow: readonly ? undefined : addBelow })}
+        onPaste={readonly ? undefined : paste}
+        add={readonly ? undefined : { id, label: String(add), disabled: count >= maxItems, onClick: addRow }}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <Row
+            key={index}
+            field={name}
+            index={index}
+            columns={columns}
+            readonly={readonly}
+            only={count === 1 && minItems > 0}
+            remove={remove}
+          />
+        ))}
+      </RowTable>
+      {pasted && <Pasted field={name} pasted={pasted} undo={undo} />}
+    </>
+  )
+}
+
+/** Moves the focus to what the next drawing brings. */
+function useFocusSoon(): (id: string) => void {
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const input = wanted.current === undefined ? null : document.getElementById(wanted.current)
+    if (!input) return
+    wanted.current = undefined
+    input.focus()
+  })
+  return (id) => (wanted.current = id)
+}
+
+export const table: WidgetDescriptor = {
+  Widget: Table,
+  shape: 'table',
+  fitsCell: false,
+  follows: true,
+  draws: drawsType('array'),
+  options: {
+    add: { description: 'The text of the button that adds a row.', type: 'string' },
+    empty: { description: 'The text that is shown when there are no rows.', type: 'string' },
+  },
+}
