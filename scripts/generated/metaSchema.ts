@@ -57,7 +57,7 @@ async function widgets(): Promise<Record<string, WidgetDescriptor>> {
 }
 
 function formatDefinitions(): Definitions {
-  const known = [...formats.values()]
+  const known = [...formats.values()].filter(({ type }) => type !== 'object')
   return {
     format: {
       description: known.map(({ description }) => description).join(' '),

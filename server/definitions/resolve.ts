@@ -7,7 +7,8 @@ import type {
   TableDefinition,
   UiDefinition,
 } from '../../src/engine/definition.ts'
-import { isRecord } from '../../src/engine/path.ts'
+import { formats } from '../../src/engine/kinds/registry.ts'
+import { asText, isRecord } from '../../src/engine/path.ts'
 import type { BoundTable } from '../../src/engine/tables/lookUp.ts'
 import { isTable } from '../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
@@ -95,11 +96,27 @@ function valueOf<T>(source: Source, path: string): T {
 function inlined(schema: Schema, reference: ReferenceData): Schema {
   const { $ref: _, ...own } = schema
   const list = listOf(schema, reference)
-  return {
+  return expanded({
     ...(list && optionsIn(list)),
     ...own,
     ...(isTable(schema) && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
+    ...(isSchema(schema.items) && schema.items.$ref && { items: inlined(schema.items, reference) }),
+  })
+}
+
+/** With what a format stands for, here and in all parts. */
+function expanded(schema: Schema): Schema {
+  const { properties, items, oneOf } = schema
+  const within = {
+    ...schema,
+    ...(properties && { properties: mapValues(properties, (part) => (isSchema(part) ? expanded(part) : part)) }),
+    ...(isSchema(items) && { items: expanded(items) }),
+    ...(oneOf && { oneOf: oneOf.map((each) => (isSchema(each) ? expanded(each) : each)) }),
   }
+  const known = formats.get(schema.format ?? '')
+  const format = known?.type === schema.type ? known : undefined
+  const options = format?.options && !within.enum ? { enum: [...format.options] } : {}
+  return { ...(format?.expand?.(within) ?? within), ...options }
 }
 
 /** The greatest length of a text that may be chosen from an open list, or be another. */
@@ -123,10 +140,32 @@ function listOf(schema: Schema, reference: ReferenceData): List | undefined {
 
 function withOptionNames(ui: UiDefinition, data: DataDefinition, reference: ReferenceData): UiDefinition {
   const named = Object.entries(data.properties).flatMap(([field, schema]): [string, FieldUi][] => {
-    const names = listOf(schema, reference)?.enumNames
-    return names ? [[field, { 'ui:enumNames': names, ...(ui[field] as FieldUi | undefined) }]] : []
+    const own = ui[field] as FieldUi | undefined
+    const names = namesOf(schema, reference)
+    const columns = isTable(schema) && isSchema(schema.items) ? namedColumns(schema.items, own, reference) : {}
+    if (!names && Object.keys(columns).length === 0) return []
+    const items = { ...own?.items, ...columns }
+    return [
+      [field, { ...(names && { 'ui:enumNames': names }), ...own, ...(Object.keys(items).length > 0 && { items }) }],
+    ]
   })
   return { ...ui, ...Object.fromEntries(named) }
+}
+
+function namedColumns({ properties = {} }: Schema, ui: FieldUi | undefined, reference: ReferenceData) {
+  const named = Object.entries(properties).flatMap(([column, schema]): [string, FieldUi][] => {
+    const names = isSchema(schema) ? namesOf(schema, reference) : undefined
+    return names ? [[column, { 'ui:enumNames': names, ...ui?.items?.[column] }]] : []
+  })
+  return Object.fromEntries(named)
+}
+
+/** What the options of a list or of a format are called. */
+function namesOf(schema: Schema, reference: ReferenceData): string[] | undefined {
+  if (isSchema(schema.items) && schema.items.$ref) return namesOf(schema.items, reference)
+  const { options, nameOf } = formats.get(schema.format ?? '') ?? {}
+  if (!nameOf) return listOf(schema, reference)?.enumNames
+  return (schema.enum ?? options ?? []).map((option) => nameOf(asText(option)))
 }
 
 function isSchema(value: unknown): value is Schema {

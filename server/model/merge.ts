@@ -5,6 +5,7 @@ import { fieldUi } from '../../src/engine/layout.ts'
 import { isRecord, isUnset, withoutUnset } from '../../src/engine/path.ts'
 import { columnsOf, isComputedColumn, rowsDefinitionOf, tablesOf } from '../../src/engine/rows/tables.ts'
 import type { Stage } from '../../src/engine/stage.ts'
+import { isChoices } from '../../src/engine/structure.ts'
 import { storedRows } from '../../src/engine/validation/touched.ts'
 import { ownedByServer } from './derived.ts'
 
@@ -18,7 +19,7 @@ export function merge(stage: Stage, stored: FormData, sent: StagePart['data']): 
   const own = new Set(ownedByServer(stage))
   const entries = Object.entries(sent).filter(([field]) => !own.has(field))
   const values = entries.map(
-    ([field, value]) => [field, Array.isArray(value) ? rows(stage, field, value, stored[field]) : value] as const,
+    ([field, value]) => [field, Array.isArray(value) ? listed(stage, field, value, stored[field]) : value] as const,
   )
   return withoutUnset({ ...stored, ...Object.fromEntries(values) })
 }
@@ -38,6 +39,12 @@ export function asDefined(files: Stage, stored: FormData): FormData {
       : []
   })
   return { ...fields, ...Object.fromEntries(withRows) }
+}
+
+/** Rows, or several choices, of which none is as good as unset. */
+function listed(stage: Stage, field: string, values: unknown[], stored: unknown): unknown {
+  const isNone = values.length === 0 && isChoices(stage.data.properties[field] ?? {})
+  return isNone ? null : rows(stage, field, values, stored)
 }
 
 function rows(stage: Stage, field: string, values: unknown[], stored: unknown): unknown[] {

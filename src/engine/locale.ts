@@ -5,13 +5,15 @@ export interface Locale {
   decimal: string
   /** What stands between thousands. */
   group: string
+  /** Digits stand in pairs before the last three, as in 12,34,567. */
+  pairs: boolean
   /** The order in which a day is written in figures. */
   order: readonly DayPart[]
 }
 
 type DayPart = 'year' | 'month' | 'day'
 
-export const english: Locale = { tag: 'en-US', decimal: '.', group: ',', order: ['month', 'day', 'year'] }
+export const english: Locale = { tag: 'en-US', decimal: '.', group: ',', pairs: false, order: ['month', 'day', 'year'] }
 
 const known = new Map<string, Locale>()
 
@@ -28,7 +30,8 @@ function read(tag: string): Locale {
     const days = new Intl.DateTimeFormat(tag, { numberingSystem: 'latn', calendar: 'gregory' }).formatToParts(0)
     const sign = (type: string, otherwise: string) => numbers.find((part) => part.type === type)?.value ?? otherwise
     const order = days.map(({ type }) => type).filter((type) => isDayPart(type))
-    return { tag, decimal: sign('decimal', '.'), group: sign('group', ','), order }
+    const pairs = numbers.filter(({ type }) => type === 'integer')[1]?.value.length === 2
+    return { tag, pairs, decimal: sign('decimal', '.'), group: sign('group', ','), order }
   } catch {
     return english
   }
@@ -43,21 +46,39 @@ const quotes = /['\u2019]/g
 const plain = (text: string) => text.replace(spaces, ' ').replace(quotes, "'")
 
 /** The number that a person means, thousands apart or not; undefined for a text that is none in this locale. */
-export function readNumber(text: string, { decimal, group }: Locale): number | undefined {
+export function readNumber(text: string, { decimal, group, pairs }: Locale): number | undefined {
   const [sign, typed] = /^[+-]/.test(text) ? [text.slice(0, 1), text.slice(1)] : ['', text]
   const [whole = '', fraction, ...more] = plain(typed).split(plain(decimal))
   const groups = whole.split(plain(group))
   const digits = groups.join('')
-  const isWhole = /^\d*$/.test(digits) && (groups.length === 1 || isGrouped(groups))
+  const isWhole = /^\d*$/.test(digits) && (groups.length === 1 || isGrouped(groups, pairs))
   if (!isWhole || more.length > 0 || !/^\d*$/.test(fraction ?? '') || digits + (fraction ?? '') === '') return undefined
   return Number(`${sign}${digits || '0'}.${fraction || '0'}`)
 }
 
-const isGrouped = ([first = '', ...others]: string[]) =>
-  /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group))
+const isGrouped = ([first = '', ...others]: string[], pairs: boolean) =>
+  /^\d{1,3}$/.test(first) &&
+  others.every((group, n) => (pairs && n < others.length - 1 ? /^\d{2}$/ : /^\d{3}$/).test(group))
 
 /** The number as a person types it, with every decimal that it has. */
 export const typedNumber = (value: number, { decimal }: Locale): string => String(value).replace('.', decimal)
+
+/** The month that a person means, as YYYY-MM: written so, or as month and year in either order. Undefined for a text that is none. */
+export function readMonth(text: string): string | undefined {
+  const figures = text.trim().split(/[\s./-]+/)
+  const [first = '', second = ''] = figures
+  if (figures.length !== 2 || !figures.every((part) => /^\d+$/.test(part))) return undefined
+  const [year, month] = first.length === 4 ? [first, second] : [second, first]
+  const isMonth = year.length === 4 && month.length <= 2 && Number(month) >= 1 && Number(month) <= 12
+  return isMonth ? `${year}-${month.padStart(2, '0')}` : undefined
+}
+
+/** A month in figures, in the locale's order: 04/2026. */
+export function typedMonth(value: string, { order, tag }: Locale): string {
+  const [year = '', month = ''] = value.split('-')
+  if (order[0] === 'year') return value
+  return [month, year].join(tag.startsWith('de') ? '.' : '/')
+}
 
 /**
  * The day that a person means, as YYYY-MM-DD: written so, or in the locale's order with four figures for the year. Undefined for

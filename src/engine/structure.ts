@@ -1,14 +1,23 @@
 import type { Schema } from './definition.ts'
 import { isRecord } from './path.ts'
 
-/** A list of records each of whose columns is a single value: a table. */
+/** A list of records each of whose columns is a single value, or money: a table. */
 export function isTable({ type, items }: Schema): boolean {
-  return type === 'array' && isRecord(items) && isRecord(items.properties) && !partsOf(items).some(isStructured)
+  if (type !== 'array' || !isRecord(items) || !isRecord(items.properties)) return false
+  return partsOf(items).every((part) => part.type !== 'array' && !isStructured(part))
 }
 
-/** A schema of a structure: an object, a list of choices, or one of several alternatives, but not a table. */
+/** A list of options of which several may be chosen. */
+export const isChoices = ({ type, items }: Schema): boolean =>
+  type === 'array' && isRecord(items) && Array.isArray(items.enum)
+
+/** An amount in a currency. */
+export const isMoney = ({ type, format }: Schema): boolean => type === 'object' && format === 'money'
+
+/** A schema of a structure: an object, a list, or one of several alternatives, but neither a table nor what one widget of ours draws. */
 export function isStructured(schema: Schema): boolean {
-  return schema.type === 'object' || (schema.type === 'array' && !isTable(schema))
+  if (schema.type === 'object') return !isMoney(schema)
+  return schema.type === 'array' && !isTable(schema) && !isChoices(schema)
 }
 
 /** The alternative that a value belongs to, by the property that tells them apart; undefined if it belongs to none. */

@@ -1,28 +1,54 @@
 /**
- * How figures and times are written everywhere. Anything missing or unreadable is '' (the caller says what stands for
- * it).
+ * How figures and times are written everywhere: as the person's browser is set, but for amounts in US dollars. Anything
+ * missing or unreadable is '' (the caller says what stands for it).
  */
 
-const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const localDay = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' })
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+/** The language of the person's browser. In English, days stand as the British write them, in whichever English it is. */
+const language = (): string => globalThis.navigator?.language ?? 'en'
+const languageOfDays = (): string => (language().startsWith('en') ? 'en-GB' : language())
+
+/** A format in the person's language, made once for each. */
+function inLanguage<Format>(languageOf: () => string, make: (language: string) => Format): () => Format {
+  const made = new Map<string, Format>()
+  return () => {
+    const now = languageOf()
+    const format = made.get(now) ?? madeFor(now, make)
+    made.set(now, format)
+    return format
+  }
+}
+
+/** A browser may be set to a language that there is not. */
+function madeFor<Format>(tag: string, make: (language: string) => Format): Format {
+  try {
+    return make(tag)
+  } catch {
+    return make('en-GB')
+  }
+}
+
+/** The figures and the calendar that people type in. */
+const asTyped = { numberingSystem: 'latn', calendar: 'gregory' }
+
+const ofDays = (options: Intl.DateTimeFormatOptions) =>
+  inLanguage(languageOfDays, (tag) => new Intl.DateTimeFormat(tag, { ...options, ...asTyped }))
+
+const inFull: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' }
+const inMinutes: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+const day = ofDays({ ...inFull, timeZone: 'UTC' })
+const localDay = ofDays(inFull)
+const moment = ofDays({ ...inFull, ...inMinutes })
+const weekday = ofDays({ weekday: 'short', ...inFull })
+const time = ofDays(inMinutes)
+const plainNumber = inLanguage(language, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, ...asTyped }))
 const dollars = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /** Every month in three letters, which "Sept" alone is not: days stand in columns. */
-const written = (format: Intl.DateTimeFormat, date: Date): string => format.format(date).replace('Sept', 'Sep')
+const written = (format: () => Intl.DateTimeFormat, date: Date): string => format().format(date).replace('Sept', 'Sep')
 
-const read = (format: Intl.DateTimeFormat, value: string | null | undefined): string => {
+const read = (format: () => Intl.DateTimeFormat, value: string | null | undefined): string => {
   const date = value ? new Date(value) : undefined
   return date && !Number.isNaN(date.getTime()) ? written(format, date) : ''
 }
@@ -39,7 +65,7 @@ export const formatTime = (value: string): string => read(time, value)
 export const formatDay = (date: Date): string => written(weekday, date)
 
 /** With thousands separated, and every decimal that there is. */
-export const formatNumber = (value: number): string => plainNumber.format(value)
+export const formatNumber = (value: number): string => plainNumber().format(value)
 
 /** The time of day, with the day before it where that is not today. */
 export const formatRecent = (value: string, now = new Date()): string =>

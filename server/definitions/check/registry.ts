@@ -1,5 +1,6 @@
 import { alternatives } from './meaning/alternatives.ts'
 import { cases } from './meaning/cases.ts'
+import { codes } from './meaning/codes.ts'
 import { computed } from './meaning/computed.ts'
 import { defaults } from './meaning/defaults.ts'
 import { depth } from './meaning/depth.ts'
@@ -54,6 +55,7 @@ export const meaningChecks: MeaningCheck[] = [
   widgets,
   pastNotes,
   options,
+  codes,
   fieldNames,
   derived,
   required,

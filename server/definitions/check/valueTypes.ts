@@ -1,9 +1,9 @@
 import type { Expression, Schema } from '../../../src/engine/definition.ts'
-import { type ValueType, date, number, text, yesNo } from '../../../src/engine/expressions/operators/operator.ts'
+import { type ValueType, date, month, number, text, yesNo } from '../../../src/engine/expressions/operators/operator.ts'
 import { type Scope, typeOf } from '../../../src/engine/expressions/typeOf.ts'
 import { fixedFacts } from '../../../src/engine/conditions/facts.ts'
 import { isRecord } from '../../../src/engine/path.ts'
-import { isTable } from '../../../src/engine/structure.ts'
+import { isMoney, isTable, propertiesOf } from '../../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from '../definitions.ts'
 import { columnsOf } from './fields.ts'
 
@@ -20,7 +20,7 @@ export function typeOfSchema(schema: Schema): ValueType | undefined {
   if (schema.type === 'number' || schema.type === 'integer') return number
   if (schema.type === 'boolean') return yesNo
   if (schema.type !== 'string' && !schema.enum) return undefined
-  return schema.format === 'date' ? date : text
+  return { date, month }[schema.format ?? ''] ?? text
 }
 
 /** The types of what an expression of a stage may name: its fields, its facts, and the columns of its tables. */
@@ -30,6 +30,8 @@ export function scopeOf(definitions: Definitions, stage: FolderStage): Scope {
     if (column !== undefined) {
       const fact = stage.stage.facts?.[field]
       const table = fact && 'from' in fact ? schemaAt(definitions, fact.from) : stage.data.properties[field]
+      const part = moneyPart(table, column)
+      if (part) return typeOfSchema(part)
       const cell = columnsOf(table)?.[column]
       const type = cell && typeOfSchema(cell)
       return type && { ...type, many: true }
@@ -51,19 +53,29 @@ function typeOfFact(definitions: Definitions, stage: FolderStage, name: string, 
   return typeOf(is, scopeOf(definitions, without), () => undefined)
 }
 
+/** The amount or the currency of money. */
+function moneyPart(schema: Schema | undefined, name: string): Schema | undefined {
+  return schema && isMoney(schema) ? propertiesOf(schema)[name] : undefined
+}
+
 /** The same within a row of a table, whose columns are single values there. */
 export function rowScopeOf(definitions: Definitions, stage: FolderStage, table: string): Scope {
   const [form, columns] = [scopeOf(definitions, stage), columnsOf(stage.data.properties[table]) ?? {}]
   return (name) => {
-    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-    return column ? typeOfSchema(column) : form(name)
+    const [own = '', part = ''] = name.split('.', 2)
+    const column = Object.hasOwn(columns, own) ? columns[own] : undefined
+    const inside = moneyPart(column, part)
+    if (inside) return typeOfSchema(inside)
+    return column && part === '' ? typeOfSchema(column) : form(name)
   }
 }
 
 /** What an expression of a stage may name. */
 export function namesInScope(stage: FolderStage): string[] {
   const columns = Object.entries(stage.data.properties).flatMap(([field, schema]) =>
-    Object.keys(columnsOf(schema) ?? {}).map((column) => `${field}.${column}`),
+    [...Object.keys(columnsOf(schema) ?? {}), ...(isMoney(schema) ? ['amount', 'currency'] : [])].map(
+      (column) => `${field}.${column}`,
+    ),
   )
   return [...Object.keys(stage.data.properties), ...columns, ...factNames(stage)]
 }

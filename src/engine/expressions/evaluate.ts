@@ -73,12 +73,13 @@ function list(members: unknown[]): Evaluate {
   return found.length === members.length ? () => found : noResult
 }
 
-/** A field, a fact, or with `table.column` the values entered in a column. */
+/** A field, a fact, with `table.column` the values entered in a column, or with `money.amount` a part of money. */
 function variable(name: string): Evaluate {
   const [table = '', column] = name.split('.', 2)
   if (column === undefined) return (values) => (Object.hasOwn(values, name) ? valueOf(values[name]) : undefined)
   return (values) => {
     const rows: unknown = Object.hasOwn(values, table) ? values[table] : []
+    if (isRecord(rows)) return cell(rows, column)
     return Array.isArray(rows) ? rows.map((row) => cell(row, column)).filter((value) => value !== undefined) : []
   }
 }

@@ -26,7 +26,11 @@ export interface FieldKind {
   /** Decodes a server's value to the type of the schema. A value that cannot be decoded stays, so that validation can name it. */
   read(value: unknown, schema: Schema): unknown
   /** The display text of a value that is not a single text, number or day. */
-  sentence?(value: unknown, schema: Schema): string
+  sentence?(value: unknown, schema: Schema, ui?: FieldUi): string
+  /** The text in which a person types a value, where that is another than the value itself. */
+  typed?(value: unknown, locale: Locale): string
+  /** What JSON Schema cannot say of the kind's values: completes the sentence "<field> must …". */
+  refuses?(value: unknown): string | undefined
   /** Parses typed or pasted text. Blank text is undefined; text that cannot be parsed stays. */
   parse(text: string, typed: Typed): unknown
   /** Whether a value that was parsed is of the kind; by default, every value is. */
@@ -43,13 +47,18 @@ export interface Typed {
 
 export interface Format {
   name: string
-  type: 'string' | 'number'
+  type: 'string' | 'number' | 'object'
   /** The description that an analyst sees in the editor. */
   description: string
   /** Completes the sentence "<field> must be …". */
   mustBe: string
   /** The name of the check in `ajv-formats`; if absent, only the type is checked. */
   check?: FormatName
+  /** What the format stands for, in keywords of JSON Schema. */
+  expand?(schema: Schema): Schema
+  /** The options that it offers unless the field names its own, and what they are called. */
+  options?: readonly string[]
+  nameOf?(option: string): string
 }
 
 export const parseText = (text: string): unknown => (text.trim() === '' ? undefined : text)

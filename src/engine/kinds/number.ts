@@ -1,4 +1,5 @@
-import { readNumber } from '../locale.ts'
+import { readNumber, typedNumber } from '../locale.ts'
+import { asText } from '../path.ts'
 import type { FieldKind } from './kind.ts'
 
 /** A number, typed with or without thousands separators. */
@@ -14,5 +15,6 @@ export const number: FieldKind = {
     const typed = text.trim()
     return typed === '' ? undefined : (readNumber(typed, locale) ?? typed)
   },
+  typed: (value, locale) => (typeof value === 'number' ? typedNumber(value, locale) : asText(value)),
   fits: (value) => typeof value === 'number',
 }

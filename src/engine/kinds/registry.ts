@@ -1,12 +1,17 @@
 import { choice } from './choice.ts'
+import { country } from './country.ts'
+import { currency } from './currency.ts'
 import { date } from './date.ts'
 import { identifier } from './identifier.ts'
 import type { DescribedField, FieldKind, Format } from './kind.ts'
 import { moment } from './moment.ts'
+import { money } from './money.ts'
+import { month } from './month.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
 import { prose } from './prose.ts'
 import { reference } from './reference.ts'
+import { severalChoices } from './severalChoices.ts'
 import { structured } from './structured.ts'
 import { table } from './table.ts'
 import { text } from './text.ts'
@@ -16,12 +21,17 @@ import { yesNo } from './yesNo.ts'
 const fieldKinds: readonly FieldKind[] = [
   reference,
   table,
+  severalChoices,
+  money,
   structured,
+  country,
+  currency,
   choice,
   yesNo,
   percent,
   number,
   date,
+  month,
   moment,
   identifier,
   prose,

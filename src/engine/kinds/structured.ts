@@ -5,7 +5,7 @@ import { isStructured, propertiesOf, tagOf } from '../structure.ts'
 import type { FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
-/** A value with a structure of its own: an object, a list of choices, one of several alternatives. RJSF draws it. */
+/** A value with a structure of its own: an object, a list, one of several alternatives. RJSF draws it. */
 export const structured: FieldKind = {
   ...text,
   matches: ({ schema }) => isStructured(schema),

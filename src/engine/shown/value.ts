@@ -14,7 +14,7 @@ export function valueName(
 ): string | number | null {
   if (isUnset(value)) return null
   const { sentence } = kindOf({ schema, ui, reference })
-  if (sentence) return sentence(value, schema)
+  if (sentence) return sentence(value, schema, ui)
   return (reference ? nameOf(reference, value) : choiceName(schema, ui, value)) ?? plain(value)
 }
 

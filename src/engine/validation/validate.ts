@@ -1,8 +1,10 @@
 import type { CheckError } from '../checks.ts'
-import type { FormData } from '../definition.ts'
+import type { FormData, Schema } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
 import { allSections } from '../layout.ts'
-import { isUnset, withoutUnset } from '../path.ts'
+import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { columnsOf } from '../rows/tables.ts'
+import { isChoices, isMoney } from '../structure.ts'
 import { withinReach } from './reach.ts'
 import { hiddenCells, withoutHiddenCells } from '../rows/cells.ts'
 import { cellsRequired } from '../rows/required.ts'
@@ -10,6 +12,7 @@ import { totalErrors } from '../rows/totals.ts'
 import type { Stage } from '../stage.ts'
 import { touched } from './touched.ts'
 import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
+import { refusedByKind } from './kindErrors.ts'
 import { changedSince, invalidFields } from './valid.ts'
 import { type FieldError, messageOf } from './wording.ts'
 
@@ -31,7 +34,7 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   const invalid = changedSince(stage, invalidFields(stage, present, facts), present, stored)
   return [
     ...missing.map(([path, message]) => ({ path, message })),
-    ...inOrder(stage, [...errorsOf(stage, 'draft', changed), ...invalid]),
+    ...inOrder(stage, [...errorsOf(stage, 'draft', changed), ...refusedByKind(stage, changed), ...invalid]),
   ]
 }
 
@@ -46,6 +49,7 @@ export function validateWhole(stage: Stage, data: FormData, facts: Facts): Field
   const seen = errors.filter(({ path }) => !hidden.has(path) && !cells.has(path))
   return inOrder(stage, [
     ...seen,
+    ...refusedByKind(stage, visible),
     ...missingCells(stage, visible, facts),
     ...invalidFields(stage, visible, facts),
     ...totalErrors(stage, visible),
@@ -61,7 +65,20 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
   if (!check) throw new Error(`Stage ${stage.stage.formType} has no check '${key}'.`)
   if (check(data)) return []
   const errors = (check.errors ?? []).filter(({ keyword }) => !compound.includes(keyword))
-  return errors.map((error) => ({ path: pathOf(error), message: messageOf(stage, pathOf(error), error) }))
+  return errors.map((error) => ({
+    path: drawnAt(stage.data, pathOf(error)),
+    message: messageOf(stage, pathOf(error), error),
+  }))
+}
+
+/** Of an error within several choices or money: the field or the cell that draws it. */
+function drawnAt({ properties = {} }: Schema, path: string): string {
+  const [field = '', place, column] = path.split('.')
+  const schema = properties[field]
+  if (!isRecord(schema) || place === undefined) return path
+  if (isChoices(schema) || isMoney(schema)) return field
+  const cell = column === undefined ? undefined : columnsOf(schema)[column]
+  return cell && isMoney(cell) ? `${field}.${place}.${column}` : path
 }
 
 /** The first error of each path, in the order of the screen. */

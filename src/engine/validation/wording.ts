@@ -2,10 +2,10 @@ import { choiceName } from '../choices.ts'
 import type { CheckError } from '../checks.ts'
 import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
-import { formats } from '../kinds/registry.ts'
+import { formats, kindOf } from '../kinds/registry.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
-import { alternativesOf, isTable } from '../structure.ts'
+import { alternativesOf, isChoices, isMoney, isTable } from '../structure.ts'
 
 /** An error at `path`: a field, or `rows.0.column` in a table. The message names the field by its title. */
 export interface FieldError {
@@ -34,7 +34,8 @@ const wordings: Record<string, (subject: Subject) => string> = {
   discriminator: ({ title }) => `${title} must be one of the alternatives.`,
   required: ({ title }) => `${title} is required.`,
   additionalProperties: ({ title }) => `${title} is not a field of this form.`,
-  type: ({ title, params }) => `${title} must be ${typeNames[asText(params.type)] ?? asText(params.type)}.`,
+  type: ({ title, schema, params }) =>
+    `${title} must be ${isMoney(schema) ? 'an amount in a currency' : (typeNames[asText(params.type)] ?? asText(params.type))}.`,
   format: ({ title, params }) =>
     `${title} must be ${formats.get(asText(params.format))?.mustBe ?? asText(params.format)}.`,
   enum: ({ title, schema, ui }) => `${title} must be one of: ${optionNames(schema, ui)}.`,
@@ -46,10 +47,14 @@ const wordings: Record<string, (subject: Subject) => string> = {
   multipleOf: ({ title, params }) => `${title} must be a multiple of ${asText(params.multipleOf)}.`,
   minLength: ({ title, params }) => `${title} must have at least ${count(params.limit, 'character')}.`,
   maxLength: ({ title, params }) => `${title} must have at most ${count(params.limit, 'character')}.`,
-  minItems: ({ title, params }) => `${title} must have at least ${count(params.limit, 'row')}.`,
-  maxItems: ({ title, params }) => `${title} must have at most ${count(params.limit, 'row')}.`,
-  uniqueItems: ({ title }) => `${title} must not contain the same row twice.`,
+  pattern: ({ title, schema }) =>
+    `${title} ${schema.format ? `must be ${formats.get(schema.format)?.mustBe ?? schema.format}` : 'is not valid'}.`,
+  minItems: ({ title, schema, params }) => `${title} must have at least ${count(params.limit, itemOf(schema))}.`,
+  maxItems: ({ title, schema, params }) => `${title} must have at most ${count(params.limit, itemOf(schema))}.`,
+  uniqueItems: ({ title, schema }) => `${title} must not contain the same ${itemOf(schema)} twice.`,
 }
+
+const itemOf = (schema: Schema): string => (isChoices(schema) ? 'choice' : 'row')
 
 /** The message for an error of a check. It names the field by its title: "Row 2, Limit type is required." */
 export function messageOf(files: StageFiles, path: string, { keyword, params }: CheckError): string {
@@ -70,6 +75,7 @@ function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
   const schema = files.data.properties[field] ?? {}
   const ui = fieldUi(files.ui, field)
   if (inside.length === 0) return { title: schema.title ?? (field || 'The form'), schema, ui }
+  if (isChoices(schema) && isRecord(schema.items)) return { title: schema.title ?? field, schema: schema.items, ui }
   if (isTable(schema)) return subjectInside(schema, inside, [], ui)
   return subjectInside(schema, inside, [schema.title ?? field])
 }
@@ -120,8 +126,10 @@ function shownValues(
 ): Record<string, string> {
   const entries = Object.entries(schemas).map(([name, schema]) => {
     const value = values[name]
-    const option = choiceName(schema, uiOf(name), value)
-    return [name, option ?? (isUnset(value) ? 'not set' : asText(value))] as const
+    const ui = uiOf(name)
+    if (isUnset(value)) return [name, 'not set'] as const
+    const option = choiceName(schema, ui, value)
+    return [name, option ?? kindOf({ schema, ui }).sentence?.(value, schema, ui) ?? asText(value)] as const
   })
   return Object.fromEntries(entries)
 }

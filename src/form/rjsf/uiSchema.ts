@@ -1,8 +1,7 @@
 import type { UiSchema } from '@rjsf/utils'
 import type { FieldUi, Schema } from '../../engine/definition.ts'
-import { optionsOf } from '../../engine/choices.ts'
 import { isRecord } from '../../engine/path.ts'
-import { alternativesOf, propertiesOf, tagOf } from '../../engine/structure.ts'
+import { alternativesOf, isChoices, propertiesOf, tagOf } from '../../engine/structure.ts'
 
 /** Longer texts than this are prose. */
 const line = 200
@@ -17,23 +16,19 @@ const fieldUiOf = (ui: FieldUi): UiSchema => (ui['ui:enumNames'] ? { 'ui:enumNam
 function defaultsOf(schema: Schema): UiSchema {
   const tag = tagOf(schema)
   return {
-    ...(isSeveralChoices(schema) && { 'ui:widget': 'checkboxes' }),
+    ...(isChoices(schema) && { 'ui:widget': 'checkboxes' }),
     ...((schema.maxLength ?? 0) > line && { 'ui:widget': 'textarea' }),
     ...(schema.oneOf && {
       'ui:options': { mui: { rjsfSlotProps: { select: { SelectDisplayProps: { 'aria-label': schema.title } } } } },
       oneOf: alternativesOf(schema).map((each) => ({ ...defaultsOf(each), ...hidden(tag) })),
     }),
-    ...(isRecord(schema.items) && !isSeveralChoices(schema) && { items: defaultsOf(schema.items) }),
+    ...(isRecord(schema.items) && !isChoices(schema) && { items: defaultsOf(schema.items) }),
     ...Object.fromEntries(Object.entries(propertiesOf(schema)).map(([name, part]) => [name, defaultsOf(part)])),
   }
 }
 
 /** Whoever chooses an alternative has said what it is. */
 const hidden = (tag: string | undefined): UiSchema => (tag === undefined ? {} : { [tag]: { 'ui:widget': 'hidden' } })
-
-function isSeveralChoices({ type, items }: Schema): boolean {
-  return type === 'array' && isRecord(items) && optionsOf(items) !== undefined
-}
 
 function merged(defaults: UiSchema, own: UiSchema): UiSchema {
   const entries = Object.entries(own).map(([key, value]): [string, unknown] => {

@@ -1,21 +1,22 @@
-import { typedNumber } from '../../engine/locale.ts'
+import { useSyncExternalStore } from 'react'
 import { formatNumber } from '../../ui/format.ts'
+import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
+import { valueAt } from '../store/useStore.ts'
 import { drawsType } from './draws.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
+import { typedBy } from './parts/typedBy.ts'
 import { useParser } from './parts/useParser.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
 /** A number that is only read has its thousands apart. */
 const written = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : textOf(value))
 
-const typed = (value: unknown) => (typeof value === 'number' ? typedNumber(value, readersLocale()) : textOf(value))
-
 /** A text input: the browser's own number input drops what it cannot read, and changes values on scrolling. */
 function NumberInput(props: WidgetProps) {
   const draft = useDraft<HTMLInputElement>({
     ...props,
-    format: props.readonly ? written : typed,
+    format: props.readonly ? written : typedBy(props.kind),
     parse: useParser(props),
   })
   const { unit } = props.kind
@@ -31,11 +32,29 @@ function NumberInput(props: WidgetProps) {
       placeholder={props.readonly ? '–' : props.ui['ui:placeholder']}
     />
   )
-  if (!unit) return input
   return (
-    <span className="with-unit">
-      {input}
-      <span id={unitId}>{unit}</span>
+    <>
+      {unit ? (
+        <span className="with-unit">
+          {input}
+          <span id={unitId}>{unit}</span>
+        </span>
+      ) : (
+        input
+      )}
+      <HowToWrite path={props.path} />
+    </>
+  )
+}
+
+/** Beside a text that is no number here: whoever types a point where others type a comma is told. */
+function HowToWrite({ path }: Pick<WidgetProps, 'path'>) {
+  const { store } = useFormContext()
+  const isUnread = useSyncExternalStore(store.subscribe, () => typeof valueAt(store, path) === 'string')
+  if (!isUnread || readersLocale().decimal === '.') return null
+  return (
+    <span className="field-note" role="status">
+      Numbers are written as {formatNumber(1234.56)}.
     </span>
   )
 }

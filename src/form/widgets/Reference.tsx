@@ -6,11 +6,9 @@ import { useFormContext } from '../context.ts'
 import { choiceOf, referenceName, referenceOptions, useLookup } from '../lookups/lookup.ts'
 import { type Option, withValue } from '../lookups/options.ts'
 import type { LookupState } from '../types.ts'
+import { longestOpened } from './parts/OptionSelect.tsx'
 import { drawsEntryOf } from './draws.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
-
-/** A list longer than this is searched instead of opened. */
-const SHORT = 30
 
 /** A record of the API, chosen by name. A definition without a reference for the field is a broken one, and throws. */
 function Reference(props: WidgetProps) {
@@ -36,7 +34,7 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const current = choiceOf(options, value)
   return (
     <>
-      {!readonly && options.length > SHORT ? (
+      {!readonly && options.length > longestOpened ? (
         <Combobox {...shared} options={options} chosen={current} placeholder="Search…" />
       ) : (
         <Select

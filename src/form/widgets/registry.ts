@@ -3,10 +3,12 @@ import { currentUser } from './CurrentUser.tsx'
 import { date } from './DateInput.tsx'
 import { decision } from './Decision.tsx'
 import { derived } from './Derived.tsx'
+import { money } from './Money.tsx'
 import { number } from './NumberInput.tsx'
 import { radio } from './Radio.tsx'
 import { reference } from './Reference.tsx'
 import { select } from './Select.tsx'
+import { severalChoices } from './SeveralChoices.tsx'
 import { structured } from './Structured.tsx'
 import { table } from './Table.tsx'
 import { text } from './Text.tsx'
@@ -30,4 +32,6 @@ export const widgets: Record<string, WidgetDescriptor> = {
   decision,
   table,
   structured,
+  severalChoices,
+  money,
 }

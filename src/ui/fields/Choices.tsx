@@ -38,6 +38,45 @@ export function ToggleButtons({ id, labelledBy, describedBy, choices, value, dis
   )
 }
 
+interface CheckboxesProps extends Omit<ChoicesProps, 'value'> {
+  /** The chosen keys. */
+  chosen: readonly string[]
+}
+
+export function Checkboxes({
+  id,
+  labelledBy,
+  describedBy,
+  choices,
+  chosen,
+  disabled,
+  invalid,
+  onChange,
+}: CheckboxesProps) {
+  return (
+    <div
+      className="choices"
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+    >
+      {choices.map(({ key, label }, n) => (
+        <label key={key} className="radio">
+          <input
+            id={n === 0 ? id : undefined}
+            type="checkbox"
+            checked={chosen.includes(key)}
+            disabled={disabled}
+            onChange={() => onChange(key)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
 export function RadioButtons({
   id,
   labelledBy,

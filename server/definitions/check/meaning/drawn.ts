@@ -1,6 +1,8 @@
 import { optionsOf } from '../../../../src/engine/choices.ts'
 import type { FieldUi, Schema, UiDefinition } from '../../../../src/engine/definition.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
+import { isRecord } from '../../../../src/engine/path.ts'
+import { isChoices } from '../../../../src/engine/structure.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { stageFiles } from '../../source.ts'
 import { columnsOf } from '../fields.ts'
@@ -59,7 +61,7 @@ function unknownField(stage: FolderStage, { name, at, schema, known }: Drawn): M
 
 function optionNames(stage: FolderStage, { name, ui, at, schema }: Drawn): Mistake[] {
   const names = ui['ui:enumNames']
-  const known = schema && optionsOf(schema)
+  const known = schema && optionsOf(isChoices(schema) && isRecord(schema.items) ? schema.items : schema)
   if (!names || !schema || names.length === known?.length) return []
   const options = known ? `${known.length} options` : 'no options'
   return [

@@ -5,6 +5,7 @@ import { type ExpressionMistake, typeOf } from '../../../../src/engine/expressio
 import type { Definitions, FolderStage } from '../../definitions.ts'
 import { type PlacedExpression, expressionsOf } from '../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
+import { isMoney } from '../../../../src/engine/structure.ts'
 import { columnsOf } from '../fields.ts'
 import { suggestion } from '../suggest.ts'
 import { namesInScope, rowScopeOf, scopeOf, typeOfSchema } from '../valueTypes.ts'
@@ -68,7 +69,10 @@ function meant(
   { what, name }: NonNullable<ExpressionMistake['unknown']>,
   table: string | undefined,
 ): string {
-  const columns = table === undefined ? [] : Object.keys(columnsOf(stage.data.properties[table]) ?? {})
+  const own = table === undefined ? undefined : columnsOf(stage.data.properties[table])
+  const schema = own?.[name] ?? stage.data.properties[name]
+  if (what === 'name' && schema && isMoney(schema)) return ` Read "${name}.amount" or "${name}.currency".`
+  const columns = Object.keys(own ?? {})
   return suggestion(name, [...(what === 'name' ? columns : []), ...namesOf[what](definitions, stage)])
 }
 

@@ -12,6 +12,7 @@ const fitting: Record<string, readonly string[]> = {
   integer: numeric,
   boolean: [],
   array: [],
+  object: [],
 }
 
 const bounds = [

@@ -55,9 +55,9 @@ function extreme(word: string, description: string, isBefore: (a: Value, b: Valu
     operands: [1, 50],
     type(operands) {
       const [first] = operands
-      if (!first?.many) return alike(['number', 'date'])(operands)
+      if (!first?.many) return alike(['number', 'date', 'month'])(operands)
       if (operands.length > 1) return 'takes one column, or several single values'
-      return alike(['number', 'date'])([{ kind: first.kind }])
+      return alike(['number', 'date', 'month'])([{ kind: first.kind }])
     },
     apply(operands) {
       const [first] = operands

@@ -13,7 +13,7 @@ function order(
   return {
     description,
     operands: [2, 3],
-    type: alike(['number', 'date'], yesNo),
+    type: alike(['number', 'date', 'month'], yesNo),
     apply(operands) {
       if (!isComparable(operands)) return undefined
       return operands.every((operand, n) => {
@@ -42,7 +42,7 @@ export const atLeast = order(
   (a, b) => a >= b,
 )
 
-const every: ScalarKind[] = ['number', 'text', 'date', 'yesNo']
+const every: ScalarKind[] = ['number', 'text', 'date', 'month', 'yesNo']
 
 export const equal: Operator = {
   description: 'Whether the two are the same.',

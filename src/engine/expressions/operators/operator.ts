@@ -1,6 +1,6 @@
 import type { Value } from '../expression.ts'
 
-export type ScalarKind = 'number' | 'text' | 'date' | 'yesNo'
+export type ScalarKind = 'number' | 'text' | 'date' | 'month' | 'yesNo'
 
 /** The type of a value: a single one, or the `many` of a column. `row` is the type of a table's rows. */
 export interface ValueType {
@@ -30,11 +30,13 @@ export const number: ValueType = { kind: 'number' }
 export const yesNo: ValueType = { kind: 'yesNo' }
 export const text: ValueType = { kind: 'text' }
 export const date: ValueType = { kind: 'date' }
+export const month: ValueType = { kind: 'month' }
 
 const singular: Record<ValueType['kind'], string> = {
   number: 'a number',
   text: 'a text',
   date: 'a date',
+  month: 'a month',
   yesNo: 'a yes or no',
   row: 'a row',
 }
@@ -43,6 +45,7 @@ const plural: Record<ValueType['kind'], string> = {
   number: 'numbers',
   text: 'texts',
   date: 'dates',
+  month: 'months',
   yesNo: 'yes or no values',
   row: 'a table',
 }

@@ -1,11 +1,26 @@
+import { Combobox } from '../../../ui/fields/Combobox.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { type Option, withStored } from '../../lookups/options.ts'
 import { inputAttributes, type WidgetProps } from '../widget.ts'
+
+/** A list longer than this is searched instead of opened. */
+export const longestOpened = 30
 
 /** One of the options, or none. */
 export function OptionSelect({ options, ...props }: WidgetProps & { options: Option[] }) {
   const { value, onChange, readonly, ui } = props
   const shown = withStored(options, props)
+  const choose = (key: string) => onChange(shown.find((option) => option.key === key)?.value)
+  if (!readonly && options.length > longestOpened)
+    return (
+      <Combobox
+        {...inputAttributes(props)}
+        options={shown}
+        chosen={shown.find((option) => option.value === value)}
+        placeholder={ui['ui:placeholder'] ?? 'Search…'}
+        onChange={choose}
+      />
+    )
   return (
     <Select
       {...inputAttributes(props)}
@@ -13,7 +28,7 @@ export function OptionSelect({ options, ...props }: WidgetProps & { options: Opt
       value={value === undefined ? '' : String(value)}
       empty={ui['ui:placeholder'] ?? (readonly ? '–' : 'Select…')}
       disabled={readonly}
-      onChange={(key) => onChange(shown.find((option) => option.key === key)?.value)}
+      onChange={choose}
     />
   )
 }

@@ -14,6 +14,8 @@ interface Draft<Element extends TextElement> {
   /** What the person reads and types for a value, and back; a text that says nothing is undefined. */
   format(value: unknown): string
   parse(text: string, input: Element): unknown
+  /** Whether two values are the same; by default, only the same object is. */
+  isSame?(a: unknown, b: unknown): boolean
   /** The browser's events that may have changed the text. */
   heard?: readonly string[]
 }
@@ -29,6 +31,7 @@ export function useDraft<Element extends TextElement>({
   onChange,
   format,
   parse,
+  isSame = Object.is,
   heard = typing,
 }: Draft<Element>) {
   const { store } = useFormContext()
@@ -46,11 +49,11 @@ export function useDraft<Element extends TextElement>({
     const show = () => {
       const input = ref.current
       const value = valueAt(store, path)
-      if (input && !store.isHeld(input) && parse(input.value, input) !== value) input.value = format(value)
+      if (input && !store.isHeld(input) && !isSame(parse(input.value, input), value)) input.value = format(value)
     }
     show()
     return store.subscribe(show, String(path[0]))
-  }, [store, path, format, parse])
+  }, [store, path, format, parse, isSame])
 
   return {
     ref,

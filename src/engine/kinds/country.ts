@@ -1,0 +1,20 @@
+import { choice } from './choice.ts'
+import { countries } from './codes/countries.ts'
+import type { FieldKind } from './kind.ts'
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' })
+const nameOf = (code: string): string => names.of(code) ?? code
+
+/** A country, stored by its code and chosen by name. */
+export const country: FieldKind = {
+  ...choice,
+  matches: ({ schema }) => schema.format === 'country',
+  format: {
+    name: 'country',
+    type: 'string',
+    description: '"country" is a country, stored as DE; "enum" may offer some of them.',
+    mustBe: 'a country',
+    options: countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+    nameOf,
+  },
+}

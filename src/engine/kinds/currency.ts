@@ -1,0 +1,19 @@
+import { choice } from './choice.ts'
+import { currencies } from './codes/currencies.ts'
+import type { FieldKind } from './kind.ts'
+
+const names = new Intl.DisplayNames(['en'], { type: 'currency' })
+
+/** A currency, stored by its code. */
+export const currency: FieldKind = {
+  ...choice,
+  matches: ({ schema }) => schema.format === 'currency',
+  format: {
+    name: 'currency',
+    type: 'string',
+    description: '"currency" is a currency, stored as EUR; "enum" may offer some of them.',
+    mustBe: 'a currency',
+    options: currencies,
+    nameOf: (code) => `${code} – ${names.of(code) ?? code}`,
+  },
+}

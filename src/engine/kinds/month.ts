@@ -1,0 +1,28 @@
+import { readMonth, typedMonth } from '../locale.ts'
+import { asText } from '../path.ts'
+import { type FieldKind, parseText } from './kind.ts'
+import { text } from './text.ts'
+
+const pattern = '^\\d{4}-(0[1-9]|1[0-2])$'
+const isMonth = new RegExp(pattern)
+const written = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** In three letters, which “Sept” alone is not. */
+const shown = (value: string) => written.format(new Date(`${value}-01`)).replace('Sept', 'Sep')
+
+/** A month, YYYY-MM; typed in figures, as the person writes days. */
+export const month: FieldKind = {
+  ...text,
+  matches: ({ schema }) => schema.format === 'month',
+  format: {
+    name: 'month',
+    type: 'string',
+    description: '"month" is YYYY-MM.',
+    mustBe: 'a month',
+    expand: (schema) => ({ ...schema, pattern, maxLength: 7 }),
+  },
+  sentence: (value) => (isMonth.test(asText(value)) ? shown(asText(value)) : asText(value)),
+  parse: (typed) => readMonth(typed) ?? parseText(typed),
+  typed: (value, locale) => (isMonth.test(asText(value)) ? typedMonth(asText(value), locale) : asText(value)),
+  fits: (value) => isMonth.test(asText(value)),
+}

@@ -1,0 +1,84 @@
+import { isEqual, isRecord, asText } from '../../engine/path.ts'
+import { currenciesOf } from '../../engine/kinds/money.ts'
+import { number } from '../../engine/kinds/number.ts'
+import { Select } from '../../ui/fields/Select.tsx'
+import { useFormContext } from '../context.ts'
+import { readersLocale } from '../locale.ts'
+import { valueIn } from '../store/path.ts'
+import { valueAt } from '../store/useStore.ts'
+import { textOf, useDraft } from './parts/useDraft.ts'
+import { ShownText } from './parts/ShownText.tsx'
+import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
+
+function Money(props: WidgetProps) {
+  const { kind, schema, value } = props
+  if (!props.readonly) return <MoneyInput {...props} />
+  return <ShownText {...props} text={value === undefined ? '' : (kind.sentence?.(value, schema) ?? '')} />
+}
+
+/** An amount with its currency before it: chosen, or said where there is only one. */
+function MoneyInput(props: WidgetProps) {
+  const { id, path, schema, value, onChange, label, ui } = props
+  const { store } = useFormContext()
+  const currencies = currenciesOf(schema)
+  const [only, ...others] = currencies
+  const isChosen = others.length > 0
+  const currencyIn = (money: unknown) =>
+    (isRecord(money) ? asText(money.currency) : '') || (isChosen ? '' : (only ?? ''))
+  const draft = useDraft<HTMLInputElement>({
+    path,
+    onChange,
+    format: typed,
+    isSame: isEqual,
+    parse: (text) =>
+      moneyOf(currencyIn(valueAt(store, path)), number.parse(text, { schema, locale: readersLocale() }), isChosen),
+  })
+  const currency = currencyIn(value)
+  const unitId = `${id}-unit`
+  const describedBy = isChosen ? props.describedBy : [unitId, props.describedBy].filter(Boolean).join(' ')
+  return (
+    <span className="money">
+      {isChosen ? (
+        <Select
+          aria-label={`Currency of ${label}`}
+          options={currencies.map((key) => ({ key, label: key }))}
+          value={currency}
+          empty="…"
+          onChange={(key) => onChange(moneyOf(key, amountIn(valueIn(store.flush(), path)), isChosen))}
+        />
+      ) : (
+        <span id={unitId}>{currency}</span>
+      )}
+      <input
+        {...inputAttributes({ ...props, describedBy })}
+        {...draft}
+        className="input number"
+        inputMode="decimal"
+        placeholder={ui['ui:placeholder']}
+      />
+    </span>
+  )
+}
+
+const amountIn = (money: unknown): unknown => (isRecord(money) ? money.amount : money)
+
+function typed(money: unknown): string {
+  const amount = amountIn(money)
+  return typeof amount === 'number' ? (number.typed?.(amount, readersLocale()) ?? '') : textOf(amount)
+}
+
+/** Without an amount, a currency that nobody chose says nothing. */
+function moneyOf(currency: string, amount: unknown, isChosen: boolean): unknown {
+  if (amount === undefined && (currency === '' || !isChosen)) return undefined
+  return { ...(currency !== '' && { currency }), ...(amount !== undefined && { amount }) }
+}
+
+export const money: WidgetDescriptor = {
+  Widget: Money,
+  shape: 'short',
+  draws: {
+    description: 'is for money, but the field is none. Give the field the format "money", or choose another widget.',
+    required: ['format'],
+    properties: { format: { const: 'money' } },
+  },
+}

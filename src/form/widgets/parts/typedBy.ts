@@ -1,0 +1,15 @@
+import type { FieldKind } from '../../../engine/kinds/kind.ts'
+import { readersLocale } from '../../locale.ts'
+import { textOf } from './useDraft.ts'
+
+const made = new WeakMap<FieldKind, (value: unknown) => string>()
+
+/** The text in which a person types a value of this kind; the same function every time. */
+export function typedBy(kind: FieldKind): (value: unknown) => string {
+  const known = made.get(kind)
+  if (known) return known
+  const { typed } = kind
+  const format = typed ? (value: unknown) => (value === undefined ? '' : typed(value, readersLocale())) : textOf
+  made.set(kind, format)
+  return format
+}

@@ -1,0 +1,29 @@
+import type { CopiedSchemas } from './copiedSchemas.ts'
+
+/** A field of each kind that no stage of the product has, as an analyst writes them. */
+const fields = {
+  facility: { title: 'Facility', type: 'object', format: 'money', currencies: ['EUR', 'JPY'], minimum: 0 },
+  domicile: { title: 'Domicile', type: 'string', format: 'country' },
+  settlement: { title: 'Settlement currency', type: 'string', format: 'currency', enum: ['USD', 'EUR'] },
+  available_from: { title: 'Available from', type: 'string', format: 'month' },
+  venues: {
+    title: 'Venues',
+    type: 'array',
+    uniqueItems: true,
+    maxItems: 3,
+    items: { type: 'string', enum: ['lme', 'comex', 'shfe'] },
+  },
+}
+
+const looks = { venues: { 'ui:enumNames': ['London', 'New York', 'Shanghai'] } }
+
+/** Adds them to a stage, by its folder's name, on a tab of their own. */
+export function addMoreKinds(schemas: CopiedSchemas, stage: string): void {
+  const folder = `stages/${stage}`
+  schemas.edit(`${folder}/data.schema.json`, ({ properties }) => Object.assign(properties as object, fields))
+  schemas.edit(`${folder}/ui.schema.json`, (ui) => {
+    const tabs = ui['ui:tabs'] as object[]
+    tabs.push({ title: 'More kinds', fields: Object.keys(fields) })
+    Object.assign(ui, looks)
+  })
+}
