@@ -14,7 +14,7 @@ import { isTable } from '../../src/engine/structure.ts'
 import type { Definitions, FolderStage } from './definitions.ts'
 import { mapValues } from './mapValues.ts'
 import { type Source, type StagePart, membersOf, stageFiles } from './source.ts'
-import { type WorkflowFile, withPeople } from './workflowFile.ts'
+import { type StageFile, type WorkflowFile, withPeople, withRightsInFull } from './workflowFile.ts'
 
 type List = ReferenceData['lists'][string]
 type DataDefinition = StageFiles['data']
@@ -70,7 +70,7 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
   const data = part<DataDefinition>('data')
   return {
     folder,
-    stage: brand(part<StageFiles['stage']>('stage')),
+    stage: brand(withRightsInFull(stageFile(source, folder), workflowFile(source, folder))),
     data: brand({ ...data, properties: mapValues(data.properties, (schema) => inlined(schema, reference)) }),
     ui: brand(withOptionNames(part<UiDefinition>('ui'), data, reference)),
     workflow: withPeople(workflowFile(source, folder)),
@@ -80,6 +80,11 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
 /** A stage's `workflow.json` as it is written, for checks that place what they find. */
 export function workflowFile(source: Source, folder: string): WorkflowFile {
   return partOf(source, folder, 'workflow')
+}
+
+/** A stage's `stage.json` as it is written. */
+export function stageFile(source: Source, folder: string): StageFile {
+  return partOf(source, folder, 'stage')
 }
 
 function partOf<T>(source: Source, folder: string, name: StagePart): T {

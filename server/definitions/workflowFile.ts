@@ -1,4 +1,11 @@
-import type { MayParams, WorkflowDefinition, WorkflowState, WorkflowTransition } from '../../src/engine/definition.ts'
+import type {
+  FieldRights,
+  MayParams,
+  StageDefinition,
+  WorkflowDefinition,
+  WorkflowState,
+  WorkflowTransition,
+} from '../../src/engine/definition.ts'
 import { mapValues } from './mapValues.ts'
 
 /** Who may act, in full, or as the name of an entry of `people`. */
@@ -7,6 +14,11 @@ export type May = MayParams | string
 /** `workflow.json` as it is written: what several states and transitions say of who may act stands once, in `people`. */
 export interface WorkflowFile extends WorkflowDefinition<May> {
   people?: Record<string, MayParams>
+}
+
+/** `stage.json` as it is written: rights may name people of the workflow. */
+export interface StageFile extends Omit<StageDefinition, 'rights'> {
+  rights?: Record<string, FieldRights<May>>
 }
 
 type Meta<Value> = NonNullable<WorkflowState<Value>['meta']>
@@ -18,6 +30,17 @@ const nobody: MayParams = { roles: [] }
 /** The workflow as the engine takes it: the entries of `people` stand in the place of their names. */
 export function withPeople({ people = {}, ...workflow }: WorkflowFile): WorkflowDefinition {
   return { ...workflow, states: statesWith(workflow.states, new Map(Object.entries(people))) }
+}
+
+/** The stage as the engine takes it: who has a right stands in full. */
+export function withRightsInFull({ rights, ...stage }: StageFile, { people = {} }: WorkflowFile): StageDefinition {
+  if (!rights) return stage
+  const known = new Map(Object.entries(people))
+  const full = ({ edit, see }: FieldRights<May>): FieldRights => ({
+    ...(edit !== undefined && { edit: inFull(edit, known) }),
+    ...(see !== undefined && { see: inFull(see, known) }),
+  })
+  return { ...stage, rights: mapValues(rights, full) }
 }
 
 function statesWith(states: Record<string, WorkflowState<May>>, people: People): Record<string, WorkflowState> {

@@ -1,6 +1,6 @@
 import type { FormData } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
-import { lockedByRules } from '../../src/engine/rules/fieldRules.ts'
+import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -56,7 +56,7 @@ export function refuseLockedFields(
   { before, merged, changes }: { before: FormData; merged: FormData; changes: FieldChange[] },
   facts: Facts,
 ): void {
-  const [earlier, now] = [lockedByRules(stage, before, facts), lockedByRules(stage, merged, facts)]
+  const [earlier, now] = [lockedFields(stage, before, facts), lockedFields(stage, merged, facts)]
   const reasons = changes
     .filter(({ field }) => earlier.has(field) && now.has(field))
     .map(({ field }) => `${stage.data.properties[field]?.title ?? field} is locked and cannot be changed.`)

@@ -10,6 +10,7 @@ import { type HistoryRow, history } from '../store/record/audit.ts'
 import { type References, loadReferences, mentions } from '../model/references.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
+import { type IsWithheld, filesOfEntry, withheldHistory, withheldSentences } from './withheldHistory.ts'
 import { type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 
 /** The kinds of entries that can be asked for, and the actions of each. */
@@ -29,21 +30,19 @@ export interface HistoryAsked {
 }
 
 /** What happened to an application, newest first, in words: fields by their titles, values by their names. */
-export async function readHistory(
-  { db, workflows, known }: Work,
-  id: string,
-  { limit, cursor, kind, form }: HistoryAsked,
-) {
+export async function readHistory(work: Work, id: string, { limit, cursor, kind, form }: HistoryAsked) {
+  const { db, workflows, known } = work
   if (!(await exists(db, id))) throw new NotFound()
   const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
   const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
   const filesOf = await writtenUnder(db, workflows, entries)
+  const isWithheld = await withheldHistory(work, id, entries)
   const references = await loadReferences(
     db,
     known,
     entries.flatMap((entry) => entry.changes.flatMap((change) => named(filesOf(entry, change), change))),
   )
-  const results = entries.map((entry) => shown(workflows, entry, filesOf, references))
+  const results = entries.map((entry) => shown(workflows, entry, { filesOf, references, isWithheld }))
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }
 
@@ -51,10 +50,16 @@ function named(files: StageFiles | undefined, { field, before, after }: FieldCha
   return files ? [before, after].flatMap((value) => mentions(files, { [field]: value })) : []
 }
 
-function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, references: References) {
+interface Reading {
+  filesOf: WrittenUnder
+  references: References
+  isWithheld: IsWithheld
+}
+
+function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
+  const { filesOf, isWithheld } = reading
   const document = documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
-  const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -72,8 +77,7 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
     effects: entry.effects.flatMap(({ form_type, ...effect }) =>
       form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
     ),
-    comments: entry.comments,
-    notices: entry.notices,
+    ...withheldSentences(entry, filesOfEntry(filesOf, entry), isWithheld),
     document,
     seal,
     changes:
@@ -82,11 +86,22 @@ function shown(workflows: Workflows, entry: HistoryRow, filesOf: WrittenUnder, r
         : entry.changes.flatMap((change) => {
             const other =
               change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-            return shownChange(filesOf(entry, change), change, nameOf).map((part) =>
+            return changeOf(entry, change, reading).map((part) =>
               other === null ? part : { ...part, form_name: other },
             )
           }),
   }
+}
+
+/** A field that changed; what the reader may not see of it is left out. */
+function changeOf(entry: HistoryRow, change: FieldChange, { filesOf, references, isWithheld }: Reading) {
+  const files = filesOf(entry, change)
+  const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
+  if (!isWithheld(change)) return shownChange(files, change, nameOf)
+  const [unset, kind] = [{ before: null, after: null }, 'text' as const]
+  return shownChange(files, { ...change, ...unset }, nameOf).map(({ field, title }) => {
+    return { field, title, kind, ...unset, withheld: true }
+  })
 }
 
 const fullName = (first: string | null, last: string | null): string => `${first} ${last}`.trim()

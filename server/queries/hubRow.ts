@@ -1,11 +1,12 @@
 import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
-import { openPoints } from '../../src/engine/rules/openPoints.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
 import { withActor } from '../model/derived.ts'
 import { ruleContext } from '../model/facts.ts'
 import { editRefusals } from '../model/editing.ts'
+import { rightsOf } from '../model/rights/fieldRights.ts'
+import { openPointsFor } from '../model/rights/withheldErrors.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { asDefined } from '../model/merge.ts'
 import { currentData } from './nestedForm.ts'
@@ -102,9 +103,10 @@ function missing(work: Work, runtime: StageRuntime, view: View, form: StageForm)
   const { stage, workflow } = runtime
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}
-  const data = withActor(stage, asDefined(stage, currentData(work, runtime, form, view)), work.actor.id, true)
   const context = ruleContext(work, stage, view)
-  const points = openPoints(stage, completing.transition, data, context)
+  const whole = asDefined(stage, currentData(work, runtime, form, view, context.facts))
+  const data = withActor(stage, whole, work.actor.id, true)
+  const points = openPointsFor(rightsOf(work, stage.stage, view), stage, completing.transition, data, context)
   const currentNotices = notices(stage, completing.transition, data, context)
   return {
     missing: {

@@ -4,7 +4,8 @@ import type { PermissionFacts } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { withDerived } from '../model/derived.ts'
 import { omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
-import { type Asking, factsFor } from '../model/facts.ts'
+import { type Facts } from '../../src/engine/conditions/facts.ts'
+import { type Reader, factsOfReader, rightsOf } from '../model/rights/fieldRights.ts'
 import { expand } from './expand.ts'
 import { offersOf } from '../model/offers.ts'
 import type { SendBacks } from './sentBack.ts'
@@ -14,7 +15,7 @@ import { type View, instanceOf, personNames } from '../model/view.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 
 interface Asked {
-  work: Asking
+  work: Reader
   refusals: Refusals
   parties: PermissionFacts['parties']
   sendBacks: SendBacks
@@ -29,6 +30,7 @@ export function nestedForm(
   const { stage } = runtime
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(work, runtime, form, view) : {}
+  const rights = rightsOf(work, stage.stage, view)
   const offers = offersOf(runtime, view.application, refusals)
   const sentBack = isOpen(runtime, view.application, form)
     ? sendBacks(view.application.id, stage.stage.formType)
@@ -44,6 +46,7 @@ export function nestedForm(
       .filter((offer) => offer.refusals.length > 0 && hasParty(offer, parties))
       .map(unavailable),
     ...(sentBack && { sent_back: sentBack }),
+    ...(rights && { field_rights: rights }),
   }
 }
 
@@ -52,11 +55,17 @@ const isOpen = ({ workflow }: StageRuntime, { overall }: Application, form: Stag
 
 /**
  * Of a form that is being worked on, derived fields follow the application; a finished one shows what was recorded. What is hidden
- * from the person is left out.
+ * from the person is left out: with other `facts`, from somebody else.
  */
-export function currentData(work: Asking, { stage, workflow }: StageRuntime, form: StageForm, view: View) {
+export function currentData(
+  work: Reader,
+  { stage, workflow }: StageRuntime,
+  form: StageForm,
+  view: View,
+  facts: Facts = factsOfReader(work, stage, view),
+) {
   const data = workflow.state(form.state).done ? form.data : withDerived(work, stage, form.data, view)
-  return omit(data, withheldFields(stage, data, factsFor(work, stage, view)))
+  return omit(data, withheldFields(stage, data, facts))
 }
 
 /** Who ever saved the form or took an action in it, and who completed it, by name. */

@@ -4,6 +4,7 @@ import type { Application } from '../store/applications/application.ts'
 import { type ApplicationDetails, findWithDetails } from '../store/applications/applicationDetails.ts'
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
+import { storedFor } from '../model/rights/fieldRights.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
@@ -88,19 +89,20 @@ async function answerOn(
 const midnightAfter = (now: Date): number => new Date(now).setHours(24, 0, 0, 0)
 
 /** Every stage's unprefixed fields, with their records. */
-function fieldsOf({ workflows }: Work, { application, references }: View): Record<string, unknown> {
-  const entries = [...workflows.runtimes.values()].flatMap(({ stage }) => {
-    const data = application.forms.get(stage.stage.formType)?.data ?? {}
-    return Object.entries(expand(stage, encodeApplication(stage, data), references))
-  })
+function fieldsOf(work: Work, view: View): Record<string, unknown> {
+  const entries = [...work.workflows.runtimes.values()].flatMap(({ stage }) =>
+    Object.entries(expand(stage, encodeApplication(stage, storedFor(work, stage, view)), view.references)),
+  )
   return Object.fromEntries(entries)
 }
 
-/** Full names of everybody whom the records name, by id. */
-function people({ workflows }: Work, { application, references }: View): Record<string, string> {
-  const ids = [...workflows.runtimes.values()].flatMap(({ stage }) => {
-    const form = application.forms.get(stage.stage.formType)
-    const named = mentions(stage, form?.data ?? {}).filter(({ definition }) => definition.resource === 'users')
+/** Full names of everybody whom the records name, as far as the person may see it, by id. */
+function people(work: Work, view: View): Record<string, string> {
+  const { application, references } = view
+  const ids = [...work.workflows.runtimes.values()].flatMap(({ stage }) => {
+    const named = mentions(stage, storedFor(work, stage, view)).filter(
+      ({ definition }) => definition.resource === 'users',
+    )
     return named.map(({ value }) => value)
   })
   const named = [application.createdBy, application.submittedBy, ...ids].flatMap((id) => references.person(id) ?? [])

@@ -6,7 +6,7 @@ import type { Db } from '../store/transaction.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
 /** The stage's files that a change was made under; undefined for what belongs to no stage. */
-export type WrittenUnder = (entry: HistoryRow, change: FieldChange) => StageFiles | undefined
+export type WrittenUnder = (entry: HistoryRow, change: Pick<FieldChange, 'form_type'>) => StageFiles | undefined
 
 /** An entry names the definition of its own form; for the other forms that it changed, today's speaks. */
 export async function writtenUnder(db: Db, { runtimes }: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
 import { isUnset } from '../../src/engine/path.ts'
-import { refusal } from '../../src/engine/rules/refusal.ts'
+import { brokenGuards } from '../../src/engine/rules/refusal.ts'
 import { type Acknowledgement, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -9,6 +9,8 @@ import { withActor, withDerived } from '../model/derived.ts'
 import { ruleContext } from '../model/facts.ts'
 import type { Offer, Refusals } from '../model/machines/stageWorkflow.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
+import { rightsOf } from '../model/rights/fieldRights.ts'
+import { guardSentence, unseenAt, withoutValues } from '../model/rights/withheldErrors.ts'
 import { asDefined } from '../model/merge.ts'
 import { offersOf } from '../model/offers.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
@@ -85,12 +87,17 @@ function refuseUnmet(
 ): string[] {
   const { stage } = runtime
   const context = ruleContext(work, stage, view)
-  const unmet = refusal(stage, offer.transition, data, context)
-  if (unmet) throw new Refused(unmet, undefined, 'guard')
+  const rights = rightsOf(work, stage.stage, view)
+  const [unmet] = brokenGuards(stage, offer.transition, data, context)
+  if (unmet) throw new Refused(guardSentence(stage, unmet, rights), undefined, 'guard')
   if (offer.meta.reason && isUnset(command.comments))
     throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
   const errors = transitionErrors(stage, offer.transition, data, context.facts)
-  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+  const shown = errors.filter(({ path }) => unseenAt(path, rights) === undefined)
+  if (shown.length > 0) throw new Invalid(wireMessages(stage, shown))
+  // No field of the screen could show these.
+  const unseen = withoutValues(stage, errors, rights).map(({ message }) => message)
+  if (unseen.length > 0) throw new Refused(unseen.join(' '), unseen, 'guard')
   return acknowledgedOf(warnings(stage, offer.transition, data, context.facts), command.acknowledgement)
 }
 

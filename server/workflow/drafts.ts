@@ -1,4 +1,6 @@
 import { splitPayload } from '../../src/engine/codec/payload.ts'
+import { toWireName } from '../../src/engine/codec/wire.ts'
+import { omit, withholds } from '../../src/engine/conditions/visibility.ts'
 import { type FieldConflict, Invalid, NotFound, Refused, Stale, TooLarge, Unauthenticated } from '../errors/problems.ts'
 import type { Room } from '../admission/room.ts'
 import type { Application } from '../store/applications/application.ts'
@@ -14,6 +16,9 @@ import {
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { holdActor } from '../store/people/users.ts'
 import { roomOfForm } from '../model/formRoom.ts'
+import { withheldFromStored } from '../model/rights/fieldRights.ts'
+import { runtimeOf } from '../model/machines/workflows.ts'
+import { loadView } from '../model/view.ts'
 import { changedSince } from './stale.ts'
 import { unknownFields } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
@@ -39,7 +44,22 @@ export async function readDraft(work: Work, form: DraftForm): Promise<FoundDraft
   const application = await applicationOf(work, form)
   if (application?.overall.closed) return undefined
   const draft = await findDraft(work.db, placeIn(work, form))
-  return draft && { ...draft, changed: await changedMeanwhile(work, form, application, draft) }
+  if (!draft) return undefined
+  const data = await withoutWithheld(work, form, application, draft.data)
+  return { ...draft, data, changed: await changedMeanwhile(work, form, application, { ...draft, data }) }
+}
+
+/** Without fields that the person may no longer see: what they typed there may have been another's value. */
+async function withoutWithheld(
+  work: Work,
+  { formType }: DraftForm,
+  application: Application | undefined,
+  data: Draft['data'],
+): Promise<Draft['data']> {
+  const { stage } = runtimeOf(work.workflows, formType)
+  if (!application || !withholds(stage)) return data
+  const withheld = withheldFromStored(work, stage, await loadView(work, application))
+  return omit(data, new Set([...withheld].map((field) => toWireName(stage, field))))
 }
 
 async function changedMeanwhile(

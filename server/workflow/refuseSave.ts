@@ -5,6 +5,8 @@ import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import { factsFor } from '../model/facts.ts'
+import { type RightsOf, rightsOf } from '../model/rights/fieldRights.ts'
+import { withoutValues } from '../model/rights/withheldErrors.ts'
 import { editRefusals, refuseLockedFields, refuseOthersFields, refuseUnknownRecords } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { absentOf } from '../model/permissions/inPlaceOf.ts'
@@ -16,12 +18,15 @@ import { wireMessages } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { WorkInTransaction } from './commit.ts'
+import { refuseWithoutRight } from '../model/rights/refuseWithoutRight.ts'
 import { refuseSecondDecision } from './secondDecision.ts'
 
 /** A form before and after merging the sent fields. */
 export interface Merged {
   runtime: StageRuntime
   before: FormData
+  /** What was sent of the form. */
+  sent: FormData
   merged: FormData
   changes: FieldChange[]
 }
@@ -37,7 +42,7 @@ export async function refuseToEdit(work: Work, application: Application, runtime
 }
 
 /**
- * Refuses changes to other parties' fields, invalid values, and references to unknown records. Returns the absent colleague for
+ * Refuses changes to fields without the right to them, to other parties' fields, invalid values, and references to unknown records. Returns the absent colleague for
  * whom the person acts.
  */
 export async function refuseChanges(
@@ -47,20 +52,28 @@ export async function refuseChanges(
 ): Promise<AbsentColleague | undefined> {
   const { application, references } = view
   const facts = permissionFactsOf(work.workflows, view)
-  for (const { runtime, before, merged, changes } of forms) {
+  for (const form of forms) {
+    const { runtime, before, merged, changes } = form
+    await refuseWithoutRight(work, view, form)
     refuseOthersFields(runtime, changes, facts, work.actor)
     refuseLockedFields(runtime, { before, merged, changes }, factsFor(work, runtime.stage, view))
     await refuseSecondDecision(work, application, { runtime, changes }, merged)
   }
   const absent = absentOf(work, application, forms, facts)
   for (const { runtime, before, merged } of forms) {
-    refuseMistakes(runtime, before, merged, factsFor(work, runtime.stage, view))
+    const rights = rightsOf(work, runtime.stage.stage, view)
+    refuseMistakes({ runtime, before, data: merged }, factsFor(work, runtime.stage, view), rights)
     refuseUnknownRecords(runtime, before, merged, references)
   }
   return absent
 }
 
-export function refuseMistakes({ stage }: StageRuntime, before: FormData, data: FormData, facts: Facts): void {
+/** Refuses what no draft may hold, by the whole form; the message keeps back what the person may not see. */
+export function refuseMistakes(
+  { runtime: { stage }, before, data }: Pick<Merged, 'runtime' | 'before'> & { data: FormData },
+  facts: Facts,
+  rights: RightsOf | undefined,
+): void {
   const errors = validateDraft(stage, data, facts, before)
-  if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
+  if (errors.length > 0) throw new Invalid(wireMessages(stage, withoutValues(stage, errors, rights)))
 }

@@ -3,6 +3,7 @@ import { encodeApplication, encodeRecord } from '../../src/engine/codec/encode.t
 import { type StagePart, splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import type { FormData } from '../../src/engine/definition.ts'
+import { withholds } from '../../src/engine/conditions/visibility.ts'
 import { isRecord, isUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { type FieldConflict, Stale } from '../errors/problems.ts'
@@ -11,6 +12,8 @@ import { changesSince } from '../store/record/audit.ts'
 import { merge } from '../model/merge.ts'
 import { shortenConflicts } from '../errors/shortenConflicts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
+import { loadView } from '../model/view.ts'
+import { withheldFromStored } from '../model/rights/fieldRights.ts'
 import type { Work } from '../model/work.ts'
 
 export interface Expectation {
@@ -37,7 +40,7 @@ export async function refuseStale(work: Work, application: Application, expected
 
 /**
  * The fields that were saved in the forms since the version, by others or by the person in another tab, and that differ from
- * what was sent.
+ * what was sent. Fields that the person may not see are left out.
  */
 export async function changedSince(
   work: Work,
@@ -45,9 +48,10 @@ export async function changedSince(
   { version, formTypes, sent = {} }: Expectation & { version: number },
 ): Promise<FieldConflict[]> {
   const conflicts = new Map<string, FieldConflict>()
+  const withheld = await withheldIn(work, application, formTypes)
   const { parts } = splitPayload(work.workflows.stages, sent)
   for (const { form_type, field, at, by } of await changesSince(work.db, application.id, version)) {
-    if (!formTypes.includes(form_type)) continue
+    if (!formTypes.includes(form_type) || withheld.get(form_type)?.has(field)) continue
     const { stage } = runtimeOf(work.workflows, form_type)
     const name = toWireName(stage, field)
     const theirs = wireValue(work, application, form_type, field)
@@ -56,6 +60,14 @@ export async function changedSince(
     conflicts.set(name, { field: name, ...yours, theirs, by, at: at.toISOString() })
   }
   return [...conflicts.values()]
+}
+
+/** What the person may not see of these forms, by form type. */
+async function withheldIn(work: Work, application: Application, formTypes: string[]) {
+  const stages = formTypes.map((formType) => runtimeOf(work.workflows, formType).stage).filter(withholds)
+  if (stages.length === 0) return new Map<string, ReadonlySet<string>>()
+  const view = await loadView(work, application)
+  return new Map(stages.map((stage) => [stage.stage.formType, withheldFromStored(work, stage, view)]))
 }
 
 /** Whether the sent value of a field equals the stored one, in any spelling. */

@@ -1,10 +1,11 @@
-import { omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
+import { omit } from '../../src/engine/conditions/visibility.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { withActor, withDerived } from '../model/derived.ts'
 import { factsFor } from '../model/facts.ts'
+import { rightsOf, withheldFrom } from '../model/rights/fieldRights.ts'
 import { changeForm, contribute } from '../model/forms.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
 import { merge } from '../model/merge.ts'
@@ -37,14 +38,15 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
   const sent = [...parts].map(([formType, { data }]) => {
     const runtime = runtimeOf(workflows, formType)
     const before = application.forms.get(formType)?.data ?? {}
-    return { runtime, before, merged: merge(runtime.stage, before, data) }
+    return { runtime, before, sent: data, merged: merge(runtime.stage, before, data) }
   })
   const named = sent.flatMap(({ runtime, merged }) => mentions(runtime.stage, merged))
   const references = await loadReferences(work.db, work.known, [...mentioned(workflows, application), ...named])
   const view = viewOf(workflows, application, references)
-  const forms = sent.map(({ runtime, before, merged: given }): Merged => {
+  const forms = sent.map(({ merged: given, ...form }): Merged => {
+    const { runtime, before } = form
     const merged = withWithheld(work, runtime.stage, before, given, view)
-    return { runtime, before, merged, changes: changesBetween(runtime.stage.stage.formType, before, merged) }
+    return { ...form, merged, changes: changesBetween(runtime.stage.stage.formType, before, merged) }
   })
   const absent = await refuseChanges(work, view, forms)
   const settled = forms.map((form) => settle(work, application, form, { references, absent }))
@@ -58,7 +60,7 @@ export async function writeParts(work: WorkInTransaction, application: Applicati
 
 /** The data with what is stored of the fields that are hidden from this person, whatever was sent of them. */
 function withWithheld(work: Work, stage: Stage, before: FormData, given: FormData, view: View): FormData {
-  const withheld = withheldFields(stage, given, factsFor(work, stage, view))
+  const withheld = withheldFrom(work, stage, view, given)
   if (withheld.size === 0) return given
   const stored = Object.entries(before).filter(([field]) => withheld.has(field))
   return { ...omit(given, withheld), ...Object.fromEntries(stored) }
@@ -78,7 +80,7 @@ function settle(
   const view = viewOf(work.workflows, application, references)
   const data = withDerived(work, stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
   // What the server writes may show fields that were hidden when what was sent was checked.
-  refuseMistakes(runtime, before, data, factsFor(work, stage, view))
+  refuseMistakes({ runtime, before, data }, factsFor(work, stage, view), rightsOf(work, stage.stage, view))
   const changed = changeForm(application, runtime, { data, startedAt: startedAt ?? work.now })
   const changes = changesBetween(formType, before, changed.data)
   const started = !startedAt

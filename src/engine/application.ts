@@ -53,6 +53,8 @@ export interface NestedForm {
   workflow_instance?: WorkflowInstance | null
   available_transitions?: Transition[] | null
   unavailable_transitions?: UnavailableTransition[] | null
+  /** Fields that the person may not see or not change; absent where everything is offered (decision 38). */
+  field_rights?: { hidden: string[]; read_only: string[] } | null
   /** Set while a stage that was sent back has not been completed again. */
   sent_back?: SentBack | null
   [field: string]: unknown

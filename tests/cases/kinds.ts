@@ -13,7 +13,7 @@ import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
 import { type Facts, factsOf, noFacts } from '../../src/engine/conditions/facts.ts'
 import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
-import { lockedByRules, warnings } from '../../src/engine/rules/fieldRules.ts'
+import { lockedFields, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { withComputed } from '../../src/engine/conditions/computed.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
@@ -201,6 +201,13 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     ),
   warnings: (given, world) =>
     warnings(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), factsIn(given)),
-  locked: (given, world) => [...lockedByRules(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],
+  locked: (given, world) => [...lockedFields(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],
+  rights: (given, world) => {
+    const [stage, data, user] = [stageOf(given, world), needed(given.data, 'data'), given.user ?? someone]
+    const now = new Date(given.now ?? '2026-11-21T10:15:30.000Z')
+    const facts = factsOf(stage, { application: given.application, user, now })
+    const sent = encode(stage, data, { application: given.application, user, now, facts })
+    return { hidden: [...hiddenFields(stage, data, facts)], locked: [...lockedFields(stage, data, facts)], sent }
+  },
   'draft-schema': (given) => draftSchema(needed(given.schema, 'schema')),
 }

@@ -40,6 +40,27 @@ describe('The cases of the stages', () => {
     },
   )
 
+  it('say what a person may not see or change, and keep it from them', async () => {
+    const schemas = copySchemas()
+    schemas.edit('stages/legal-review/stage.json', (stage) => {
+      const auditors = { roles: ['auditor'] }
+      stage.rights = { agreement_template: { see: auditors }, governing_law: { edit: auditors } }
+    })
+    const sentence = 'This depends on Agreement template, which you may not see.'
+    schemas.edit('stages/legal-review/cases.json', (file) => {
+      const lawyer = { as: { role: 'legal_reviewer' }, data: { has_csa: 'true' } }
+      const auditor = { as: { role: 'auditor' }, data: { has_csa: 'true' } }
+      file.cases = [
+        { about: 'Hidden.', ...lawyer, expect: { hidden: ['agreement_template'], locked: ['governing_law'] } },
+        { about: 'Seen.', ...auditor, expect: { hidden: [], locked: [] } },
+        { about: 'Kept.', ...lawyer, take: 'LR_SUBMIT', expect: { refused: [sentence] } },
+      ]
+    })
+    const { failed } = await testCases(schemas.dir)
+    schemas.remove()
+    expect(failed).toEqual([])
+  })
+
   it('are placed where one does not hold, with what follows instead', async () => {
     const schemas = copySchemas()
     schemas.edit('stages/legal-review/cases.json', (file) => {

@@ -1,5 +1,5 @@
 import type { MayParams } from '../../../src/engine/definition.ts'
-import type { May, WorkflowFile } from '../workflowFile.ts'
+import type { May, StageFile, WorkflowFile } from '../workflowFile.ts'
 import type { JsonPath } from './mistake.ts'
 import { allStates, transitionsOf } from './states.ts'
 
@@ -19,11 +19,24 @@ export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   ])
 }
 
+/** The rights to fields in a stage's file, in full or as names. */
+export function rightsIn({ rights = {} }: StageFile): PlacedMay[] {
+  return Object.entries(rights).flatMap(([field, { edit, see }]) => [
+    ...mayAt(edit, ['rights', field, 'edit']),
+    ...mayAt(see, ['rights', field, 'see']),
+  ])
+}
+
+/** Those of them that are written in full. */
+export const rightsInFull = (stage: StageFile): PlacedMay<MayParams>[] => rightsIn(stage).flatMap(inFull)
+
 /** The permissions that are written in full: the entries of `people`, and those that use no name. */
 export function maysInFull(workflow: WorkflowFile): PlacedMay<MayParams>[] {
   const entries = Object.entries(workflow.people ?? {}).map(([name, may]) => ({ at: ['people', name], may }))
-  return [...entries, ...maysOf(workflow).flatMap(({ at, may }) => (typeof may === 'string' ? [] : { at, may }))]
+  return [...entries, ...maysOf(workflow).flatMap(inFull)]
 }
+
+const inFull = ({ at, may }: PlacedMay): PlacedMay<MayParams>[] => (typeof may === 'string' ? [] : [{ at, may }])
 
 function mayAt(may: May | undefined, at: JsonPath): PlacedMay[] {
   return may === undefined ? [] : [{ at, may }]

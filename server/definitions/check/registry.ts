@@ -32,7 +32,10 @@ import { referenceData } from './meaning/referenceData.ts'
 import { reopening } from './meaning/reopening.ts'
 import { required } from './meaning/required.ts'
 import { rows } from './meaning/rows.ts'
+import { rights } from './meaning/rights.ts'
 import { ruleTransitions } from './meaning/ruleTransitions.ts'
+import { secretPaths } from './meaning/secretPaths.ts'
+import { secrets } from './meaning/secrets.ts'
 import { severalConditions } from './meaning/severalConditions.ts'
 import { sizes } from './meaning/sizes.ts'
 import { tables } from './meaning/tables.ts'
@@ -68,6 +71,8 @@ export const meaningChecks: MeaningCheck[] = [
   proposed,
   fieldRules,
   rows,
+  rights,
+  secrets,
   cases,
   severalConditions,
   keywords,
@@ -89,6 +94,7 @@ export const meaningChecks: MeaningCheck[] = [
   pathStages,
   pathStates,
   recordPaths,
+  secretPaths,
   wire,
   referenceData,
 ]

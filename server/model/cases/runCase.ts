@@ -1,14 +1,17 @@
 import { withComputed } from '../../../src/engine/conditions/computed.ts'
-import { type Facts, factsOf } from '../../../src/engine/conditions/facts.ts'
+import { type Facts, factsOf, withRights } from '../../../src/engine/conditions/facts.ts'
 import { hiddenFields } from '../../../src/engine/conditions/visibility.ts'
 import type { ApplicationRecord } from '../../../src/engine/application.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 import { isEqual, isRecord, read } from '../../../src/engine/path.ts'
 import { type PermissionFacts, permissionRefusals } from '../../../src/engine/permissions.ts'
-import { lockedByRules, warnings } from '../../../src/engine/rules/fieldRules.ts'
+import { lockedFields, warnings } from '../../../src/engine/rules/fieldRules.ts'
 import { proposalFor } from '../../../src/engine/rules/proposals.ts'
-import { notices, refusal } from '../../../src/engine/rules/refusal.ts'
+import { brokenGuards, notices } from '../../../src/engine/rules/refusal.ts'
 import { transitionErrors } from '../../../src/engine/rules/transitionErrors.ts'
+import type { Stage } from '../../../src/engine/stage.ts'
+import { type RightsOf, lackedRights } from '../rights/fieldRights.ts'
+import { guardSentence, withoutValues } from '../rights/withheldErrors.ts'
 import type { Offer, Refusals } from '../machines/stageWorkflow.ts'
 import { type StageRuntime, type Workflows, runtimeOf } from '../machines/workflows.ts'
 import type { Expected, StageCase } from './stageCase.ts'
@@ -20,6 +23,8 @@ interface Situation {
   application: ApplicationRecord
   data: FormData
   facts: Facts
+  /** What the person may not see or change; undefined where nobody or everybody acts. */
+  rights: RightsOf | undefined
   given: StageCase
 }
 
@@ -60,7 +65,19 @@ function situationOf(workflows: Workflows, runtime: StageRuntime, given: StageCa
   const user = { role: as && { name: as.role }, da_level: as?.authority }
   const now = today === undefined ? new Date() : new Date(`${today}T12:00:00`)
   const facts = factsOf(stage, { application, user, now })
-  return { workflows, runtime, application, data: withComputed(stage, given.data ?? {}, facts), facts, given }
+  const data = withComputed(stage, given.data ?? {}, facts)
+  return { workflows, runtime, application, data, facts, rights: rightsIn(workflows, stage, application, as), given }
+}
+
+function rightsIn(
+  workflows: Workflows,
+  { stage: { rights } }: Stage,
+  application: ApplicationRecord,
+  as: StageCase['as'],
+): RightsOf | undefined {
+  if (!rights || !as) return undefined
+  const facts = permissionFactsIn(workflows, application)
+  return lackedRights(rights, (may) => permissionRefusals(may, actorOf(as), facts, workflows.reference).length === 0)
 }
 
 /** The value of a state that a case names: `OUTER.INNER` is an inner one. */
@@ -88,31 +105,43 @@ function take(situation: Situation, code: string): Pick<Expected, 'refused' | 'l
 }
 
 /** As the server does: permissions first, then the first guard that fails, then the errors of the form. */
-function refusedBy({ runtime, application, data, facts, workflows }: Situation, offer: Offer): string[] {
+function refusedBy({ runtime, application, data, facts, rights, workflows }: Situation, offer: Offer): string[] {
   if (offer.refusals.length > 0) return offer.refusals
   const context = { application, reference: workflows.reference, facts, by: 'server' as const }
-  const unmet = refusal(runtime.stage, offer.transition, data, context)
-  if (unmet !== undefined) return [unmet]
-  return transitionErrors(runtime.stage, offer.transition, data, facts).map(({ message }) => message)
+  const { stage } = runtime
+  const [unmet] = brokenGuards(stage, offer.transition, data, context)
+  if (unmet) return [guardSentence(stage, unmet, rights)]
+  const errors = transitionErrors(stage, offer.transition, data, facts)
+  return withoutValues(stage, errors, rights).map(({ message }) => message)
 }
 
 function refusalsOf({ workflows, application, given: { as } }: Situation): Refusals {
   if (!as) return () => []
-  const actor = { id: as.id ?? 'somebody', role: as.role, da_level: as.authority }
+  const facts = permissionFactsIn(workflows, application)
+  return (params) => permissionRefusals(params, actorOf(as), facts, workflows.reference)
+}
+
+const actorOf = (as: NonNullable<StageCase['as']>) => ({
+  id: as.id ?? 'somebody',
+  role: as.role,
+  da_level: as.authority,
+})
+
+function permissionFactsIn(workflows: Workflows, application: ApplicationRecord): PermissionFacts {
   const parties = Object.entries(workflows.application.parties).map(([name, paths]): [string, string[]] => [
     name,
     paths.flatMap((path) => read(application, path)).filter((id): id is string => typeof id === 'string'),
   ])
-  const facts: PermissionFacts = {
+  return {
     parties: Object.fromEntries(parties),
     workOn: (formType) => ({ title: runtimeOf(workflows, formType).stage.stage.title, contributors: [] }),
     levelAt: (path) => read(application, path),
   }
-  return (params) => permissionRefusals(params, actor, facts, workflows.reference)
 }
 
-function fieldsOf({ runtime: { stage }, data, facts, given }: Situation): Expected {
-  const [hidden, locked] = [hiddenFields(stage, data, facts), lockedByRules(stage, data, facts)]
+function fieldsOf({ runtime: { stage }, data, facts, rights, given }: Situation): Expected {
+  const known = withRights(facts, rights)
+  const [hidden, locked] = [hiddenFields(stage, data, known), lockedFields(stage, data, known)]
   const inOrder = (fields: ReadonlySet<string>) =>
     Object.keys(stage.data.properties).filter((field) => fields.has(field))
   const computed = Object.keys(stage.stage.computed ?? {}).map((field) => [field, data[field] ?? null] as const)

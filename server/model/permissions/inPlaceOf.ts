@@ -34,15 +34,19 @@ export function absentOf(
   return absent
 }
 
-/** For fields that belong to a party; undefined if none of the changed fields does. */
+/** For fields that belong to a party, or that only a party may change; undefined if none of the changed fields does. */
 function absentOwners(
   { actor }: Work,
   { runtime, changes }: Changed,
   facts: PermissionFacts,
 ): (AbsentColleague | undefined)[] | undefined {
-  const { owners = {} } = runtime.stage.stage
-  const parties = changes.flatMap(({ field }) => owners[field] ?? [])
-  return parties.length > 0 ? parties.map((party) => onBehalfOf({ parties: [party] }, actor, facts)) : undefined
+  const { owners = {}, rights = {} } = runtime.stage.stage
+  const mays = changes.flatMap(({ field }) => {
+    const { [field]: owner } = owners
+    const edit = rights[field]?.edit
+    return [...(owner === undefined ? [] : [{ parties: [owner] }]), ...(edit?.parties ? [edit] : [])]
+  })
+  return mays.length > 0 ? mays.map((may) => onBehalfOf(may, actor, facts)) : undefined
 }
 
 /** For the form as a whole, by who may change it in its present state. */

@@ -22,7 +22,7 @@ export type Staff = UserWithDelegations[]
 type Reading = Pick<Work, 'db' | 'workflows' | 'now' | 'known'>
 
 /**
- * Finds the people whose role or whose part in the application some transition of an open stage asks for, with one
+ * Finds the people whose role or whose part in the application some transition or field of an open stage asks for, with one
  * query where they are not known.
  */
 export async function staffOf(work: Reading, view: View): Promise<Staff> {
@@ -77,6 +77,7 @@ function maysOf({ stage, workflow }: StageRuntime, { forms }: Application): MayP
   const mays = [
     workflow.state(form.state).editable,
     ...workflow.offers(form.state, () => []).map(({ params }) => params),
+    ...Object.values(stage.stage.rights ?? {}).flatMap(({ edit, see }) => [edit, see]),
   ]
   return mays.flatMap((may) => may ?? [])
 }

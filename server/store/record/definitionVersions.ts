@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { StageFiles } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { Database } from '../../database/tables.ts'
@@ -31,6 +31,22 @@ export async function findDefinitions(db: Kysely<Database>, hashes: string[]): P
     .where(anyOf('hash', hashes, 'text'))
     .execute()
   return new Map(rows.map(({ hash, files }) => [hash, files]))
+}
+
+/** The rights that any kept definition of these stages ever gave. */
+export async function findRights(
+  db: Kysely<Database>,
+  formTypes: string[],
+): Promise<{ form_type: string; rights: NonNullable<StageFiles['stage']['rights']> }[]> {
+  if (formTypes.length === 0) return []
+  return db
+    .selectFrom('definition_version')
+    .select('form_type')
+    .select(sql<NonNullable<StageFiles['stage']['rights']>>`files -> 'stage' -> 'rights'`.as('rights'))
+    .where(anyOf('form_type', formTypes, 'text'))
+    .where(sql<SqlBool>`files -> 'stage' -> 'rights' IS NOT NULL`)
+    .distinct()
+    .execute()
 }
 
 /** A file that all stages share, under the hash of its content. */

@@ -734,6 +734,13 @@ export interface components {
             /** @description The names of all people who saved the form or took an action in it. */
             worked_on_by?: string | null;
             completed_by_name?: string | null;
+            /** @description Set where the stage's definition gives rights to fields. The fields by their names in the definition, without prefix. */
+            field_rights?: {
+                /** @description Fields that the person may not see. They are unset in every answer, and a save with a value for one of them is refused. */
+                hidden: string[];
+                /** @description Fields that the person may see and not change. */
+                read_only: string[];
+            };
             /** @description Set while a stage that was sent back has not been completed again. */
             sent_back?: {
                 /** Format: date-time */
@@ -905,6 +912,8 @@ export interface components {
             unit?: components["schemas"]["HistoryUnit"];
             before: components["schemas"]["HistoryValue"];
             after: components["schemas"]["HistoryValue"];
+            /** @description The field changed, and the person may not see its values: before and after are null. */
+            withheld?: boolean;
             rows?: {
                 /** @enum {string} */
                 change: "added" | "changed" | "removed";

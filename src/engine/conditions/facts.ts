@@ -1,4 +1,4 @@
-import { type ApplicationRecord, type User, recordOf, stateCode } from '../application.ts'
+import { type ApplicationRecord, type NestedForm, type User, recordOf, stateCode } from '../application.ts'
 import { dayOf } from '../codec/stamps.ts'
 import type { Expression, RecordPath, StageFiles } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
@@ -41,6 +41,29 @@ export const personalFacts: readonly string[] = Object.keys(fixedFacts).filter((
 
 export const noFacts: Facts = {}
 
+/** Under these names, which no definition can use, stand the fields that the person may not see and those that they may not change. */
+const [unseen, unchangeable] = ['$unseen', '$unchangeable']
+
+/** The facts with what the person may not see or change of the form, as the server says it. */
+export const withRights = (facts: Facts, rights: NestedForm['field_rights']): Facts =>
+  rights ? { ...facts, [unseen]: rights.hidden, [unchangeable]: rights.read_only } : facts
+
+/** The facts for somebody who may see and change every field. */
+export const withoutRights = ({ [unseen]: _, [unchangeable]: __, ...facts }: Facts): Facts => facts
+
+/** The fields that the person may not see. */
+export const unseenIn = (facts: Facts): ReadonlySet<string> => namesAt(facts, unseen)
+
+/** The fields that the person may not change. */
+export const unchangeableIn = (facts: Facts): ReadonlySet<string> => namesAt(facts, unchangeable)
+
+const none: ReadonlySet<string> = new Set()
+
+function namesAt(facts: Facts, name: string): ReadonlySet<string> {
+  const found = facts[name]
+  return Array.isArray(found) ? new Set(found.map(String)) : none
+}
+
 /** The facts of a stage's form. An unset one is absent, so that a condition can require it. */
 export function factsOf(stage: StageFiles, asked: FactsAsked): Facts {
   const { read: from, computed } = namedFacts(stage)
@@ -51,7 +74,7 @@ export function factsOf(stage: StageFiles, asked: FactsAsked): Facts {
   for (const [name, fact] of Object.entries(fixedFacts)) add(name, fact.of(stage, asked))
   for (const [name, path] of from) add(name, read(asked.application, path))
   for (const [name, expression] of computed) add(name, evaluate(expression, values))
-  return values
+  return withRights(values, recordOf(asked.application, stage.stage.source)?.field_rights)
 }
 
 interface NamedFacts {

@@ -2,7 +2,7 @@ import { readBy } from './condition.ts'
 import { meets } from './meets.ts'
 import type { FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
-import { type Facts, personalFacts } from './facts.ts'
+import { type Facts, personalFacts, unseenIn, withoutRights } from './facts.ts'
 import { fieldUi } from '../layout.ts'
 import { perStage } from '../perStage.ts'
 import { withoutHiddenCells } from '../rows/cells.ts'
@@ -35,13 +35,14 @@ function conditionsOf(stage: Stage, field: string): Conditional[] {
   return [{ field, reads, isShown }]
 }
 
-/** Whether any field of the stage is shown under a condition only. */
-export const hasConditionalFields = (stage: Stage): boolean => conditionalFields(stage).length > 0
+/** Whether any field of the stage is not always shown to everybody. */
+export const hasConditionalFields = (stage: Stage): boolean =>
+  conditionalFields(stage).length > 0 || stage.stage.rights !== undefined
 
-/** The fields that conditions hide. A hidden field counts as unset, so that fields that depend on it are hidden too. */
+/** The fields that conditions or rights hide. A hidden field counts as unset, so that fields that depend on it are hidden too. */
 export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
   const fields = conditionalFields(stage)
-  const hidden = new Set<string>()
+  const hidden = new Set(unseenIn(facts))
   if (fields.length === 0) return hidden
   let seen = -1
   while (hidden.size > seen) {
@@ -66,8 +67,15 @@ const personalFields = perStage((stage: Stage): ReadonlySet<string> => {
 /** The fields that are hidden from this person and perhaps not from others: what is stored of them stays. */
 export function withheldFields(stage: Stage, data: FormData, facts: Facts): Set<string> {
   const fields = personalFields(stage)
-  return new Set([...hiddenFields(stage, data, facts)].filter((field) => fields.has(field)))
+  const hidden = [...hiddenFields(stage, data, facts)]
+  if (unseenIn(facts).size === 0) return new Set(hidden.filter((field) => fields.has(field)))
+  const fromAll = hiddenFields(stage, data, withoutRights(facts))
+  return new Set(hidden.filter((field) => fields.has(field) || unseenIn(facts).has(field) || !fromAll.has(field)))
 }
+
+/** Whether any field of the stage is hidden from one person and not from another. */
+export const withholds = (stage: Stage): boolean =>
+  stage.stage.rights !== undefined || personalFields(stage).size > personalFacts.length
 
 /** The data without the fields that are hidden from everybody, and without hidden cells. */
 export function pruneForAll(stage: Stage, data: FormData, facts: Facts): FormData {

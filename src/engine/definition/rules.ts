@@ -1,4 +1,5 @@
 import type { Condition, Expression, Operation, RecordPath, Schema } from './data.ts'
+import type { MayParams } from './workflow.ts'
 
 export interface AuthorityDefinition {
   required: RecordPath
@@ -21,6 +22,15 @@ export interface FieldRule {
   lock?: string[]
   /** Placeholders as in a guard's `message`. The person has to give a reason, which is kept on record. */
   warn?: string
+}
+
+/**
+ * Who may change a field, and who may see it. Absent: everybody who may change or see the form. `May` is how a file says who: also by
+ * the name of an entry of the workflow's `people`.
+ */
+export interface FieldRights<May = MayParams> {
+  edit?: May
+  see?: May
 }
 
 /** What must hold of a field: without a result, because a value is missing, it does. */

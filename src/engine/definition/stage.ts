@@ -3,6 +3,7 @@ import type { PayloadDefinition, ReferenceDefinition } from './payload.ts'
 import type {
   AuthorityDefinition,
   CommentDefinition,
+  FieldRights,
   FieldRule,
   GuardDefinition,
   NavigationDefinition,
@@ -40,6 +41,8 @@ export interface StageDefinition {
   rules?: FieldRule[]
   /** Within the rows of a table, by field: what is computed, what must hold, what is required, and the totals. */
   rows?: Record<string, RowRules>
+  /** Who may change and who may see a field, by field; the server enforces it. */
+  rights?: Record<string, FieldRights>
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */

@@ -1,7 +1,7 @@
 import { meets } from '../conditions/meets.ts'
 import type { FieldRule, FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
-import type { Facts } from '../conditions/facts.ts'
+import { type Facts, unchangeableIn } from '../conditions/facts.ts'
 import { fill, isUnset, withoutUnset } from '../path.ts'
 import type { Stage } from '../stage.ts'
 import { shownData } from '../validation/wording.ts'
@@ -30,17 +30,18 @@ export function missingByRules(stage: Stage, transition: TransitionLike, data: F
   )
 }
 
-/** Whether any rule of the stage locks fields. */
-export const locksFields = ({ stage }: Stage): boolean => stage.rules?.some(({ lock }) => lock) ?? false
+/** Whether any rule of the stage locks fields, or any right keeps people from changing one. */
+export const locksFields = ({ stage }: Stage): boolean => hasLocks(stage) || stage.rights !== undefined
 
-/** The fields that rules lock. */
-export function lockedByRules(stage: Stage, data: FormData, facts: Facts): ReadonlySet<string> {
-  if (!locksFields(stage)) return none
+const hasLocks = ({ rules }: Stage['stage']): boolean => rules?.some(({ lock }) => lock) ?? false
+
+/** The fields that rules lock, and those that the person may not change. */
+export function lockedFields(stage: Stage, data: FormData, facts: Facts): ReadonlySet<string> {
+  if (!hasLocks(stage.stage)) return unchangeableIn(facts)
   const values = { ...facts, ...prune(stage, withoutUnset(data), facts) }
-  return new Set(applicable(stage, values, ({ lock }) => !!lock).flatMap(({ lock = [] }) => lock))
+  const byRules = applicable(stage, values, ({ lock }) => !!lock).flatMap(({ lock = [] }) => lock)
+  return new Set([...byRules, ...unchangeableIn(facts)])
 }
-
-const none: ReadonlySet<string> = new Set()
 
 /** What a person acknowledged before a transition, and why they take it nevertheless. */
 export interface Acknowledgement {

@@ -3,9 +3,11 @@ import { evaluate } from '../expressions/evaluate.ts'
 import { namesIn } from '../expressions/expression.ts'
 import { fill, isRecord, withoutUnset } from '../path.ts'
 import { type Stage, matches } from '../stage.ts'
+import { readBy } from '../conditions/condition.ts'
+import { unseenIn } from '../conditions/facts.ts'
 import { prune } from '../conditions/visibility.ts'
 import { shownData } from '../validation/wording.ts'
-import { fieldsOf, namedRuleHolds } from './named/registry.ts'
+import { expressionsOfRule, fieldsOf, namedRuleHolds } from './named/registry.ts'
 import type { RuleContext } from './named/rule.ts'
 import { type TransitionLike, applies } from './transition.ts'
 
@@ -13,10 +15,15 @@ import { type TransitionLike, applies } from './transition.ts'
 export interface BrokenGuard {
   /** The first field that the rule names. */
   field?: string
+  /** All fields and facts that it reads. */
+  reads: string[]
   message: string
 }
 
-/** The guards that refuse a transition (product spec §5), in the definition's order. */
+/**
+ * The guards that refuse a transition (product spec §5), in the definition's order. What reads a field that the person may not see is
+ * left to the server, which has its value.
+ */
 export const brokenGuards = (...of: Judged): BrokenGuard[] => unmet(({ notice }) => !notice, ...of)
 
 /**
@@ -33,16 +40,34 @@ function unmet(
   counts: (guard: GuardDefinition) => boolean,
   ...[stage, transition, data, context]: Judged
 ): BrokenGuard[] {
+  const unseen = unseenIn(context.facts)
   const asked = [...stage.stage.guards.entries()].filter(
     ([n, guard]) =>
-      counts(guard) && (!guard.by || guard.by === context.by) && applies(stage, `guards/${n}`, transition),
+      counts(guard) &&
+      (!guard.by || guard.by === context.by) &&
+      applies(stage, `guards/${n}`, transition) &&
+      (unseen.size === 0 || !readByGuard(guard).some((name) => unseen.has(name))),
   )
   if (asked.length === 0) return []
   const visible = prune(stage, withoutUnset(data), context.facts)
   const broken = asked.filter(([n, guard]) => !isMet(stage, n, guard, visible, context))
   if (broken.length === 0) return []
   const shown = { ...context.facts, ...shownData(stage, visible) }
-  return broken.map(([, guard]) => ({ field: fieldOf(stage, guard), message: fill(guard.message, shown) }))
+  return broken.map(([, guard]) => ({
+    field: fieldOf(stage, guard),
+    reads: readByGuard(guard),
+    message: fill(guard.message, shown),
+  }))
+}
+
+/** The fields and facts that a guard reads. */
+export function readByGuard(guard: GuardDefinition): string[] {
+  if ('rule' in guard)
+    return [
+      ...fieldsOf(guard.rule).map(({ name }) => name),
+      ...expressionsOfRule(guard.rule).flatMap(({ expression }) => namesIn(expression).map(withoutColumn)),
+    ]
+  return readBy('require' in guard ? guard.require : guard.holds)
 }
 
 /** A comparison without a result, because a value is missing, is met: that the value is there is another guard's matter. */
@@ -54,6 +79,8 @@ function isMet(stage: Stage, n: number, guard: GuardDefinition, data: FormData, 
 
 /** The message of the first guard that refuses the transition; undefined if none does. */
 export const refusal = (...of: Judged): string | undefined => brokenGuards(...of)[0]?.message
+
+const withoutColumn = (name: string): string => name.split('.', 1)[0] ?? name
 
 function fieldOf({ data }: Stage, guard: GuardDefinition): string | undefined {
   if ('rule' in guard) return fieldsOf(guard.rule)[0]?.name

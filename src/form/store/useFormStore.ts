@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormData } from '../../engine/definition.ts'
 import { withComputed } from '../../engine/conditions/computed.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
-import { lockedByRules, locksFields } from '../../engine/rules/fieldRules.ts'
+import { lockedFields, locksFields } from '../../engine/rules/fieldRules.ts'
 import { hasConditionalFields, hiddenFields, omit } from '../../engine/conditions/visibility.ts'
 import { hasConditionalCells, hiddenCells } from '../../engine/rows/cells.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -40,7 +40,7 @@ export function useFormStore(props: StageFormProps): FormStore {
         return withComputed(stage, follow(stage, lookups, data, field), factsNow())
       },
       hide: hidesAnything(props.stage) ? (data) => hiddenPaths(props.stage, data, factsNow()) : () => nothing,
-      lock: locksFields(props.stage) ? (data) => lockedByRules(props.stage, data, factsNow()) : () => nothing,
+      lock: locksFields(props.stage) ? (data) => lockedFields(props.stage, data, factsNow()) : () => nothing,
       report: (data) => {
         reported.add(data)
         latest.current.onChange(data)

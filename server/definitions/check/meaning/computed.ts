@@ -38,7 +38,8 @@ function dependencies(stage: FolderStage): Map<string, string[]> {
 
 const fieldOf = (name: string) => name.split('.', 1)[0] ?? name
 
-function shownBy(stage: FolderStage): { field: string; names: string[] }[] {
+/** The fields that are shown under conditions, with what these read. */
+export function shownBy(stage: FolderStage): { field: string; names: string[] }[] {
   return conditionsOf(stage).flatMap((placed) =>
     fieldsShown(stage, placed).map((field) => ({ field, names: readBy(placed.condition) })),
   )

@@ -36,12 +36,12 @@ function namings(stage: FolderStage): Naming[] {
 }
 
 function keyedByField(definition: StageDefinition): Naming[] {
-  const { payload, references, currentUser, derived, computed, valid, prefill, defaults, owners } = definition
+  const { payload, references, currentUser, derived, computed, valid, rights, prefill, defaults, owners } = definition
   const { rows: inRows, draftRequired } = definition
   const { readFrom, unset, accept, rows } = payload
-  const inStageFile = { references, currentUser, derived, computed, valid, prefill, defaults, owners, draftRequired }
-  const named = { ...inStageFile, rows: inRows }
-  return [...keys(named, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
+  const values = { references, currentUser, derived, computed, prefill, defaults }
+  const inStageFile = { ...values, valid, rights, owners, draftRequired, rows: inRows }
+  return [...keys(inStageFile, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
 }
 
 function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] {

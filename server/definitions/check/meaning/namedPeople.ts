@@ -1,5 +1,6 @@
-import { workflowFile } from '../../resolve.ts'
-import { maysOf } from '../mays.ts'
+import { stageFile, workflowFile } from '../../resolve.ts'
+import type { StagePart } from '../../source.ts'
+import { type PlacedMay, maysOf, rightsIn } from '../mays.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 import { choice } from '../suggest.ts'
 
@@ -8,15 +9,21 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
   stages.flatMap((stage) => {
     const workflow = workflowFile(source, stage.folder)
     const known = Object.keys(workflow.people ?? {})
-    const named = maysOf(workflow).flatMap(({ at, may }) => (typeof may === 'string' ? { at, name: may } : []))
+    const places: [StagePart, PlacedMay[]][] = [
+      ['workflow', maysOf(workflow)],
+      ['stage', rightsIn(stageFile(source, stage.folder))],
+    ]
+    const named = places.flatMap(([part, mays]) =>
+      mays.flatMap(({ at, may }) => (typeof may === 'string' ? { part, at, name: may } : [])),
+    )
     const unknown = named
       .filter(({ name }) => !known.includes(name))
-      .map(({ at, name }) =>
+      .map(({ part, at, name }) =>
         inStage(
           stage,
-          'workflow',
+          part,
           at,
-          `"people" has no "${name}".${choice(name, known) || ' Add it beside "states".'}`,
+          `"people"${part === 'stage' ? ' of workflow.json' : ''} has no "${name}".${choice(name, known) || ' Add it beside "states".'}`,
         ),
       )
     const idle = known
@@ -26,7 +33,7 @@ export const namedPeople: MeaningCheck = ({ stages }, source) =>
           stage,
           'workflow',
           ['people', entry],
-          `nothing uses "${entry}". Use it in an "editable" or in a guard's "params", or remove it.`,
+          `nothing uses "${entry}". Use it in an "editable", in a guard's "params" or in "rights" of stage.json, or remove it.`,
           'key',
         ),
       )

@@ -1,9 +1,9 @@
 import type { MayParams, ReferenceDefinition } from '../../../../src/engine/definition.ts'
 import type { Definitions, FolderStage } from '../../definitions.ts'
-import { workflowFile } from '../../resolve.ts'
+import { stageFile, workflowFile } from '../../resolve.ts'
 import type { StagePart } from '../../source.ts'
-import type { WorkflowFile } from '../../workflowFile.ts'
-import { maysInFull } from '../mays.ts'
+import type { StageFile, WorkflowFile } from '../../workflowFile.ts'
+import { maysInFull, rightsInFull } from '../mays.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { choice } from '../suggest.ts'
 
@@ -19,7 +19,11 @@ interface Named {
 /** Every role is one of reference.json, every party and every stage one of application.json. */
 export const people: MeaningCheck = (definitions, source) =>
   definitions.stages.flatMap((stage) =>
-    [...inWorkflow(workflowFile(source, stage.folder)), ...inStageFile(stage)].flatMap(({ part, at, kind, name }) => {
+    [
+      ...inWorkflow(workflowFile(source, stage.folder)),
+      ...inRights(stageFile(source, stage.folder)),
+      ...inStageFile(stage),
+    ].flatMap(({ part, at, kind, name }) => {
       const known = knownPeople(definitions)[kind]
       const home = kind === 'role' ? 'reference.json' : 'application.json'
       return known.includes(name)
@@ -37,15 +41,19 @@ function knownPeople({ reference, application }: Definitions): Record<Kind, stri
 }
 
 function inWorkflow(workflow: WorkflowFile): Named[] {
-  return maysInFull(workflow).flatMap(({ may, at }) => mayNames(may, at))
+  return maysInFull(workflow).flatMap(({ may, at }) => mayNames('workflow', may, at))
 }
 
-function mayNames({ roles, parties, notParties, notContributors }: MayParams, at: JsonPath): Named[] {
+function inRights(stage: StageFile): Named[] {
+  return rightsInFull(stage).flatMap(({ may, at }) => mayNames('stage', may, at))
+}
+
+function mayNames(part: StagePart, { roles, parties, notParties, notContributors }: MayParams, at: JsonPath): Named[] {
   const kinds = { roles: 'role', parties: 'party', notParties: 'party', notContributors: 'stage' } as const
   const lists = { roles, parties, notParties, notContributors }
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>
     (lists[list] ?? []).map((name, n) => ({
-      part: 'workflow' as const,
+      part,
       at: [...at, list, n],
       kind: kinds[list],
       name,

@@ -1,8 +1,9 @@
+import type { MayParams } from '../../../../src/engine/definition.ts'
 import { pathsOf } from '../../../../src/engine/rules/named/registry.ts'
 import type { Definitions, FolderStage } from '../../definitions.ts'
-import { workflowFile } from '../../resolve.ts'
-import type { WorkflowFile } from '../../workflowFile.ts'
-import { maysInFull } from '../mays.ts'
+import { stageFile, workflowFile } from '../../resolve.ts'
+import type { StageFile, WorkflowFile } from '../../workflowFile.ts'
+import { type PlacedMay, maysInFull, rightsInFull } from '../mays.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage } from '../mistake.ts'
 import { allStates, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
@@ -34,7 +35,7 @@ const ofWhoLooks = {
 /** A path into the application ends at something that the application, or the stage's record in it, has. */
 export const recordPaths: MeaningCheck = (definitions, source) => [
   ...definitions.stages.flatMap((stage) => [
-    ...pathsOfStage(stage).flatMap(({ path, at }) =>
+    ...[...pathsOfStage(stage), ...pathsOfRights(stageFile(source, stage.folder))].flatMap(({ path, at }) =>
       broken(definitions, path).map((message) => inStage(stage, 'stage', at, message)),
     ),
     ...pathsOfUi(stage).flatMap(({ path, at }) =>
@@ -47,7 +48,8 @@ export const recordPaths: MeaningCheck = (definitions, source) => [
   ...applicationMistakes(definitions),
 ]
 
-interface PlacedPath {
+/** A path into the application, and its place. */
+export interface PlacedPath {
   path: string
   at: JsonPath
 }
@@ -90,7 +92,7 @@ function ofRecord({ data, stage }: FolderStage): string[] {
   ]
 }
 
-function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
+export function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
   const { derived = {}, facts = {}, prefill = {}, authority, guards } = stage
   return [
     ...Object.entries(derived).flatMap(([field, { from, take }]) =>
@@ -113,35 +115,48 @@ function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
   return (ui['ui:aboveShows'] ?? []).map(({ from }, n) => ({ path: from, at: ['ui:aboveShows', n, 'from'] }))
 }
 
-function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
-  return maysInFull(workflow).flatMap(({ may: { authority }, at }) =>
-    authority === undefined ? [] : { path: authority, at: [...at, 'authority'] },
-  )
+export function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
+  return maysInFull(workflow).flatMap(authorityPath)
 }
+
+export function pathsOfRights(stage: StageFile): PlacedPath[] {
+  return rightsInFull(stage).flatMap(authorityPath)
+}
+
+const authorityPath = ({ may: { authority }, at }: PlacedMay<MayParams>): PlacedPath[] =>
+  authority === undefined ? [] : [{ path: authority, at: [...at, 'authority'] }]
 
 interface ShownPath extends PlacedPath {
   more?: typeof ofWhoLooks
 }
 
-function applicationMistakes(definitions: Definitions): Mistake[] {
-  const { parties, sealed, columns, summary, confirm = [], path } = definitions.application
-  const placed: ShownPath[] = [
+/** The paths of application.json whose values the server puts elsewhere: into lists, into who may act, into the way of an application. */
+export function pathsOfApplication({ application }: Definitions): PlacedPath[] {
+  const { parties, columns, path } = application
+  return [
     ...Object.entries(parties).flatMap(([party, paths]) =>
       paths.map((one, n) => ({ path: one, at: ['parties', party, n] })),
     ),
-    ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
     ...Object.entries(columns).map(([column, from]) =>
       'from' in from
         ? { path: from.from, at: ['columns', column, 'from'] }
         : { path: from.sum, at: ['columns', column, 'sum'] },
     ),
-    ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'], more: ofWhoLooks })),
-    ...confirm.map(({ from }, n) => ({ path: from, at: ['confirm', n, 'from'], more: ofWhoLooks })),
     ...allStates(path)
       .flatMap(transitionsOf)
       .flatMap(({ transition: { guard }, at }) =>
         guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
       ),
+  ]
+}
+
+function applicationMistakes(definitions: Definitions): Mistake[] {
+  const { sealed, summary, confirm = [] } = definitions.application
+  const placed: ShownPath[] = [
+    ...pathsOfApplication(definitions),
+    ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
+    ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'], more: ofWhoLooks })),
+    ...confirm.map(({ from }, n) => ({ path: from, at: ['confirm', n, 'from'], more: ofWhoLooks })),
   ]
   return placed.flatMap(({ path: one, at, more }) =>
     broken(definitions, one, more).map((message) => inApplication(at, message)),

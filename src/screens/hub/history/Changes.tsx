@@ -35,7 +35,8 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
 }
 
 function Difference({ change }: { change: HistoryChange }) {
-  const { kind, before, after, rows = [] } = change
+  const { kind, before, after, rows = [], withheld } = change
+  if (withheld) return 'Changed. You may not see the values.'
   if (kind === 'rows') return <Rows rows={rows} />
   if (kind === 'longText')
     return (

@@ -1,0 +1,20 @@
+import { personalFacts } from '../../../src/engine/conditions/facts.ts'
+import type { FolderStage } from '../definitions.ts'
+import { shownBy } from './meaning/computed.ts'
+
+/** The fields with a right to see them. */
+export const fieldsWithSee = ({ stage }: FolderStage): ReadonlySet<string> =>
+  new Set(Object.entries(stage.rights ?? {}).flatMap(([field, { see }]) => (see === undefined ? [] : [field])))
+
+/** All fields that one person may see and another may not: by rights, by rules about who looks, or by such a field. */
+export function secretFields(stage: FolderStage): ReadonlySet<string> {
+  const shown = shownBy(stage)
+  const found = new Set([...personalFacts, ...fieldsWithSee(stage)])
+  let seen = -1
+  while (found.size > seen) {
+    seen = found.size
+    for (const { field, names } of shown) if (names.some((name) => found.has(name))) found.add(field)
+  }
+  for (const fact of personalFacts) found.delete(fact)
+  return found
+}

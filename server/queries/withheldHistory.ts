@@ -1,0 +1,69 @@
+import { withholds } from '../../src/engine/conditions/visibility.ts'
+import type { StageFiles } from '../../src/engine/definition.ts'
+import type { FieldChange } from '../database/applicationTables.ts'
+import { rightsOf, withheldFromStored } from '../model/rights/fieldRights.ts'
+import { type View, loadView } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+import { findApplications } from '../store/applications/applications.ts'
+import type { HistoryRow } from '../store/record/audit.ts'
+import { findRights } from '../store/record/definitionVersions.ts'
+import type { WrittenUnder } from './writtenUnder.ts'
+
+type Placed = Pick<FieldChange, 'form_type' | 'field'>
+
+/** Whether a field's values are withheld from the reader of a history. */
+export type IsWithheld = (change: Placed) => boolean
+
+/**
+ * What the form withholds from the person today is withheld in every entry, also in those from before it had rights. A field that the
+ * form no longer has keeps the rights of every definition that gave it any.
+ */
+export async function withheldHistory(work: Work, id: string, entries: HistoryRow[]): Promise<IsWithheld> {
+  const { runtimes } = work.workflows
+  const removed = entries.flatMap(({ changes }) => changes).filter((change) => isRemoved(work, change))
+  const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
+  const stages = [...runtimes.values()].map(({ stage }) => stage).filter(withholds)
+  if (stages.length + earlier.length === 0) return () => false
+  const [application] = await findApplications(work.db, [id])
+  if (!application) return () => true
+  const view = await loadView(work, application)
+  const present = new Map(stages.map((stage) => [stage.stage.formType, withheldFromStored(work, stage, view)]))
+  const past = earlier.map(({ form_type, rights }) => ({ form_type, hidden: hiddenUnder(work, view, rights) }))
+  return (change) =>
+    isRemoved(work, change)
+      ? past.some(({ form_type, hidden }) => form_type === change.form_type && hidden.includes(change.field))
+      : (present.get(change.form_type)?.has(change.field) ?? false)
+}
+
+function isRemoved({ workflows }: Work, { form_type, field }: Placed): boolean {
+  const stage = workflows.runtimes.get(form_type)?.stage
+  return form_type !== '' && !(stage && Object.hasOwn(stage.data.properties, field))
+}
+
+function hiddenUnder(work: Work, view: View, rights: StageFiles['stage']['rights']): string[] {
+  return rightsOf(work, { rights }, view)?.hidden ?? []
+}
+
+const inPlace = 'This names a value that you may not see.'
+
+/** An entry's comments and notices, unless the definition of the time filled in the value of a field that is withheld now. */
+export function withheldSentences(
+  entry: Pick<HistoryRow, 'form_type' | 'comments' | 'notices'>,
+  files: StageFiles | undefined,
+  isWithheld: IsWithheld,
+): Pick<HistoryRow, 'comments' | 'notices'> {
+  const { form_type, comments, notices } = entry
+  if (form_type === null || !files) return { comments, notices }
+  const names = (fields: string[]) => fields.some((field) => isWithheld({ form_type, field }))
+  const { comments: taken = [], guards, rules = [] } = files.stage
+  const texts = [...guards.map(({ message }) => message), ...rules.map(({ warn = '' }) => warn)]
+  const filledIn = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field))
+  return {
+    comments: comments !== null && names(taken.flatMap(({ take }) => take)) ? inPlace : comments,
+    notices: notices.length > 0 && names(filledIn) ? [inPlace] : notices,
+  }
+}
+
+/** The definition that an entry was written under. */
+export const filesOfEntry = (filesOf: WrittenUnder, entry: HistoryRow): StageFiles | undefined =>
+  entry.form_type === null ? undefined : filesOf(entry, { form_type: entry.form_type })
