@@ -8,6 +8,7 @@ import type { Schema } from '../../src/engine/definition.ts'
 import { cellWords } from '../../src/engine/tables/words.ts'
 import { formats } from '../../src/engine/kinds/registry.ts'
 import type { WidgetDescriptor } from '../../src/form/widgets/widget.ts'
+import { acceptedTypes } from '../../src/engine/documentRules.ts'
 import type { GeneratedFile } from './file.ts'
 
 type Definitions = Record<string, Schema>
@@ -20,7 +21,7 @@ export const metaSchema: GeneratedFile = {
     const schema = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       $id: 'generated.schema.json',
-      title: 'The formats, widgets, named rules, operators and cells that the product knows',
+      title: 'The formats, widgets, named rules, operators, cells and file types that the product knows',
       description: 'Written by `npm run generate` from the descriptors in src/.',
       definitions: {
         ...formatDefinitions(),
@@ -28,6 +29,13 @@ export const metaSchema: GeneratedFile = {
         ...ruleDefinitions(),
         ...expressionDefinitions(),
         cell: cellDefinition(),
+        fileTypes: {
+          description: 'File name extensions; without them, all that are accepted.',
+          type: 'array',
+          items: { enum: [...acceptedTypes] },
+          uniqueItems: true,
+          minItems: 1,
+        },
       },
     }
     return format(JSON.stringify(schema), { parser: 'json', printWidth: 120 })

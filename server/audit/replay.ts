@@ -87,6 +87,8 @@ function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_
   if (!isRecord(change?.after)) return forgetDocuments(replayed)
   const when = row_changes === null ? {} : { uploaded_at: at.toISOString() }
   replayed.documents?.set(String(change.after.id), {
+    // Early entries name no kind: there were none.
+    kind: null,
     ...change.after,
     ...when,
     uploaded_by: actor_id,

@@ -179,6 +179,8 @@ export interface DocumentTable {
   uploaded_at: Date
   removed_by: string | null
   removed_at: Date | null
+  /** Which document of a stage's `documents` it is. */
+  kind: string | null
 }
 
 export interface DraftTable {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
+import { acceptedType, documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../errors/problems.ts'
@@ -64,6 +64,8 @@ export interface Upload {
   /** The file's name as it was sent. */
   given: string
   file: ReceivedFile
+  /** Which document of a stage's `documents` it is. */
+  kind?: string
   /** The Idempotency-Key. */
   key?: string
   /** When it is to have come, where that is not now. */
@@ -83,16 +85,18 @@ export async function addDocument(
   upload: Upload,
   withPermit: WithPermit = (keep) => keep(),
 ): Promise<KeptAnswer> {
-  const { applicationId, given, file, key, at } = upload
+  const { applicationId, given, file, key, kind = null, at } = upload
   const name = safeName(given)
+  if (kind !== null) refuseOtherKind(work, kind, name)
   if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty] })
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
   await contents.receive(work.db, id, file)
   const { size, sha256 } = file
+  const content = { applicationId, name, sha256, ...(kind !== null && { kind }) }
   const keep = () =>
-    once(work, { key, operation, content: { applicationId, name, sha256 } }, async (inside) => {
+    once(work, { key, operation, content }, async (inside) => {
       await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
         if ((await totalSize(tx, applicationId)) + size > largestTotal) {
           throw new TooLarge(documentRefusals.total)
@@ -108,12 +112,13 @@ export async function addDocument(
           version,
           uploadedBy: work.actor.id,
           uploadedAt,
+          kind,
         })
         await contents.write(tx, id, file)
         return {
           action: 'document added',
           before: null,
-          after: { id, name, size, sha256, type: checked.type, version },
+          after: { id, name, size, sha256, type: checked.type, version, kind },
         }
       })
       const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find(
@@ -123,6 +128,18 @@ export async function addDocument(
       return { status: 201, etag: null, body: kept }
     })
   return withPermit(keep)
+}
+
+/** Refuses a kind that no stage names, and a file of a type that the kind does not have. */
+function refuseOtherKind({ workflows }: Work, kind: string, name: string): void {
+  const named = workflows.stages.flatMap(({ stage }) => Object.entries(stage.documents ?? {}))
+  const definition = named.find(([each]) => each === kind)?.[1]
+  if (!definition) throw new Invalid({ kind: [`There is no kind of document "${kind}".`] })
+  const type = acceptedType(name)
+  if (type && !(definition.types?.includes(type) ?? true)) {
+    const types = definition.types?.map((each) => each.toUpperCase()).join(', ')
+    throw new Invalid({ file: [`${definition.title} must be a file of this type: ${types}.`] })
+  }
 }
 
 /** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */
@@ -150,6 +167,8 @@ export interface NamedFile {
   /** Not of early ones. */
   type?: string
   version?: number
+  /** Not of early ones. */
+  kind?: string | null
 }
 
 interface Changed {

@@ -1,4 +1,5 @@
 import type { OpenPoint } from '../../src/engine/rules/openPoints.ts'
+import type { HeldDocument } from '../../src/engine/documentRules.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
@@ -40,6 +41,11 @@ interface OpenStage {
   missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
 }
 
+/** An application with its documents. */
+interface Seen extends View {
+  documents: HeldDocument[]
+}
+
 /** At most this many open points are listed; the form itself lists all. */
 const mostPoints = 20
 
@@ -47,7 +53,7 @@ export function hubRow(
   work: Work,
   runtime: StageRuntime,
   view: View,
-  { refusals, staff }: { refusals: Refusals; staff: Staff },
+  { refusals, staff, documents }: { refusals: Refusals; staff: Staff; documents: HeldDocument[] },
 ): HubRow {
   const { application, references } = view
   const { formType, title } = runtime.stage.stage
@@ -63,7 +69,7 @@ export function hubRow(
     data: {
       workflow_instance: current_state === undefined ? null : { ...(form && { id: form.instanceId }), current_state },
     },
-    ...(isOpen && { open: openStage(work, runtime, view, form, staff) }),
+    ...(isOpen && { open: openStage(work, runtime, { ...view, documents }, form, staff) }),
     ...(form?.completedAt && { completed: completed(form, form.completedAt, references) }),
   }
 }
@@ -73,7 +79,7 @@ function completed({ completedBy, completedFor }: StageForm, at: Date, reference
   return { at: at.toISOString(), by: name(completedBy), on_behalf_of: name(completedFor) }
 }
 
-function openStage(work: Work, runtime: StageRuntime, view: View, form: StageForm, staff: Staff): OpenStage {
+function openStage(work: Work, runtime: StageRuntime, view: Seen, form: StageForm, staff: Staff): OpenStage {
   return {
     since: form.openedAt?.toISOString() ?? null,
     can_act: canAct(work, runtime, view, form, staff),
@@ -99,11 +105,11 @@ function canAct(
   }
 }
 
-function missing(work: Work, runtime: StageRuntime, view: View, form: StageForm): Pick<OpenStage, 'missing'> {
+function missing(work: Work, runtime: StageRuntime, view: Seen, form: StageForm): Pick<OpenStage, 'missing'> {
   const { stage, workflow } = runtime
   const completing = workflow.offers(form.state, () => []).find(({ meta }) => meta.completes)
   if (!completing) return {}
-  const context = ruleContext(work, stage, view)
+  const context = { ...ruleContext(work, stage, view), documents: view.documents }
   const whole = asDefined(stage, currentData(work, runtime, form, view, context.facts))
   const data = withActor(stage, whole, work.actor.id, true)
   const points = openPointsFor(rightsOf(work, stage.stage, view), stage, completing.transition, data, context)

@@ -37,10 +37,10 @@ const { recall, remember } = rememberAnswers<Answer>()
 export async function readApplication(work: Work, id: string): Promise<WireApplication> {
   const found = await findWithDetails(work.db, { id, ...work.workflows.completing })
   if (!found) throw new NotFound()
-  const remembered = recall(work, found.application)
+  const remembered = recall(work, found)
   if (remembered) return withDocuments(work, remembered, found)
   const { answer, until } = await answerOn(work, found.application, found)
-  remember(work, found.application, answer, until)
+  remember(work, found, answer, until)
   return withDocuments(work, answer, found)
 }
 
@@ -63,7 +63,7 @@ const withDocuments = ({ actor }: Work, answer: Answer, { documents }: Applicati
 async function answerOn(
   work: Work,
   application: Application,
-  { sendBacks }: ApplicationDetails,
+  { sendBacks, documents }: ApplicationDetails,
 ): Promise<{ answer: Answer; until: number }> {
   const { workflows } = work
   const view = await loadView(work, application)
@@ -72,12 +72,13 @@ async function answerOn(
   const { parties } = permissionFactsOf(workflows, view)
   const asked = { work, refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
   const runtimes = [...workflows.runtimes.values()]
+  const held = documents.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
   const answer = {
     ...fieldsOf(work, view),
     ...ownKeys(application, view.references),
     amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
-    sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff })),
+    sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff, documents: held })),
     covers: (work.actor.actingFor ?? []).map(({ id }) => id),
     people: people(work, view),
     ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, asked)])),

@@ -9,40 +9,51 @@ interface Remembered<Answer> {
   workflows: Workflows
   revision: string | undefined
   rank: number | null
+  /** The ids of the application's documents: they change without a new revision. */
+  documents: string
   answer: Answer
 }
 
 /** In characters of JSON: of all answers, and of one. Longer ones are worked out anew each time. */
 const most = { all: 8_000_000, one: 200_000 }
 
+/** An application with its documents. */
+interface Found {
+  application: Application
+  documents: readonly { id: string }[]
+}
+
 type Asked = Pick<Work, 'actor' | 'workflows' | 'known' | 'now'>
 
 /**
  * Remembers answers about applications for people who ask again, as long as nothing that they follow from has changed:
- * the application's revision and rank, the definitions, the person with those for whom they act, and the lookups.
+ * the application's revision, rank and documents, the definitions, the person with those for whom they act, and the lookups.
  */
 export function rememberAnswers<Answer extends object>() {
   const byLookups = new WeakMap<Known, LRUCache<string, Remembered<Answer>>>()
   return {
-    recall({ actor, workflows, known }: Asked, { id, revision, rank }: Application): Answer | undefined {
-      const found = byLookups.get(known)?.get(keyOf(id, actor))
-      const isSame = found?.workflows === workflows && found.revision === revision && found.rank === rank
-      return isSame ? found.answer : undefined
+    recall({ actor, workflows, known }: Asked, found: Found): Answer | undefined {
+      const { id, revision, rank } = found.application
+      const kept = byLookups.get(known)?.get(keyOf(id, actor))
+      const isSame = kept?.workflows === workflows && kept.revision === revision && kept.rank === rank
+      return isSame && kept.documents === idsOf(found) ? kept.answer : undefined
     },
     /** `until`, in ms since 1970, is when time alone changes the answer; infinite if it never does. */
-    remember(
-      { actor, workflows, known, now }: Asked,
-      { id, revision, rank }: Application,
-      answer: Answer,
-      until: number,
-    ) {
+    remember({ actor, workflows, known, now }: Asked, found: Found, answer: Answer, until: number) {
+      const { id, revision, rank } = found.application
       const answers = byLookups.get(known) ?? new LRUCache({ maxSize: most.all, maxEntrySize: most.one })
       byLookups.set(known, answers)
       const size = JSON.stringify(answer).length
       const lasting = Number.isFinite(until) && { ttl: until - now.getTime() }
-      answers.set(keyOf(id, actor), { workflows, revision, rank, answer }, { size, ...lasting })
+      answers.set(
+        keyOf(id, actor),
+        { workflows, revision, rank, documents: idsOf(found), answer },
+        { size, ...lasting },
+      )
     },
   }
 }
+
+const idsOf = ({ documents }: Found): string => documents.map(({ id }) => id).join()
 
 const keyOf = (id: string, actor: Work['actor']) => JSON.stringify([id, actor])

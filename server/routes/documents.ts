@@ -27,6 +27,7 @@ interface One {
 
 interface Uploading {
   Params: { id: string }
+  Querystring: { kind?: string }
   Headers: ChangeHeaders
 }
 
@@ -54,6 +55,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
         applicationId: request.params.id,
         given: upload.filename,
         file,
+        kind: request.query.kind,
         key: request.headers['idempotency-key'],
       }
       return addDocument(work, contents, given, (keep) => withPermit(uploads, keep, gone))

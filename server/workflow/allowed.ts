@@ -3,6 +3,9 @@ import type { FormData } from '../../src/engine/definition.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import { brokenGuards } from '../../src/engine/rules/refusal.ts'
 import { type Acknowledgement, warnings } from '../../src/engine/rules/fieldRules.ts'
+import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
+import type { HeldDocument } from '../../src/engine/documentRules.ts'
+import { missingDocuments, requiresDocuments } from '../../src/engine/rules/requiredDocuments.ts'
 import { transitionErrors } from '../../src/engine/rules/transitionErrors.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
 import { withActor, withDerived } from '../model/derived.ts'
@@ -20,6 +23,7 @@ import { wireMessages } from '../model/wireMessages.ts'
 import type { Work } from '../model/work.ts'
 import { refuseOldSignIn } from '../session/recentSignIn.ts'
 import type { StageForm } from '../store/applications/application.ts'
+import { heldDocuments } from '../store/documents/documents.ts'
 
 export interface Command {
   code: string
@@ -55,7 +59,11 @@ export async function allowed(
   const state = runtime.workflow.take(form.state, command.code, refusalsOf(work, view))
   const ends = completes === true || runtime.workflow.state(state).done
   const data = withDerived(work, runtime.stage, withActor(runtime.stage, form.data, work.actor.id, ends), view)
-  const acknowledged = refuseUnmet(work, runtime, offer, asDefined(runtime.stage, data), command, view)
+  const documents = await documentsFor(work, runtime, view, command)
+  const acknowledged = refuseUnmet(work, runtime, offer, asDefined(runtime.stage, data), command, {
+    ...view,
+    documents,
+  })
   return { offer, state, data, acknowledged }
 }
 
@@ -76,17 +84,27 @@ async function offered(work: Work, runtime: StageRuntime, view: View, form: Stag
   return offer
 }
 
-/** Refuses a transition whose guards, completeness, reason or warnings are not met. Returns what was acknowledged. */
+/** The application's documents, where the transition requires any. */
+function documentsFor(
+  { db }: Work,
+  { stage }: StageRuntime,
+  { application }: View,
+  { code }: Command,
+): Promise<HeldDocument[]> | undefined {
+  return requiresDocuments(stage, code) ? heldDocuments(db, application.id) : undefined
+}
+
+/** Refuses a transition whose guards, completeness, reason, documents or warnings are not met. Returns what was acknowledged. */
 function refuseUnmet(
   work: Work,
   runtime: StageRuntime,
   offer: Offer,
   data: FormData,
   command: Command,
-  view: View,
+  view: View & Pick<RuleContext, 'documents'>,
 ): string[] {
   const { stage } = runtime
-  const context = ruleContext(work, stage, view)
+  const context = { ...ruleContext(work, stage, view), documents: view.documents }
   const rights = rightsOf(work, stage.stage, view)
   const [unmet] = brokenGuards(stage, offer.transition, data, context)
   if (unmet) throw new Refused(guardSentence(stage, unmet, rights), undefined, 'guard')
@@ -98,6 +116,8 @@ function refuseUnmet(
   // No field of the screen could show these.
   const unseen = withoutValues(stage, errors, rights).map(({ message }) => message)
   if (unseen.length > 0) throw new Refused(unseen.join(' '), unseen, 'guard')
+  const missing = missingDocuments(stage, offer.transition, data, context)
+  if (missing.length > 0) throw new Refused(missing.join(' '), missing, 'documents_missing')
   return acknowledgedOf(warnings(stage, offer.transition, data, context.facts), command.acknowledgement)
 }
 

@@ -24,8 +24,8 @@ export type Checks = Record<string, Check>
 
 /**
  * Every schema of a stage that has to be compiled, by check key: `draft` (shape only), `submit` (the whole form),
- * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`, `when/<field>`,
- * `when/<table>/<column>`, `rows/<table>/<n>/when`. A condition that is
+ * `guards/<n>/when|require`, `comments/<n>/when|given`, `navigation/<n>/when`, `rules/<n>/when`, `documents/<kind>/when`,
+ * `when/<field>`, `when/<table>/<column>`, `rows/<table>/<n>/when`. A condition that is
  * an expression needs no check.
  */
 export function checkSchemas(files: StageFiles): Record<string, Schema> {
@@ -37,6 +37,7 @@ export function checkSchemas(files: StageFiles): Record<string, Schema> {
     ...ruleSchemas('comments', files.stage.comments ?? []),
     ...ruleSchemas('navigation', files.stage.navigation),
     ...ruleSchemas('rules', files.stage.rules ?? []),
+    ...documentSchemas(files),
     ...visibilitySchemas(files),
     ...rowSchemas(files),
   }
@@ -62,6 +63,9 @@ function schemasOf(entries: (readonly [key: string, condition: Condition | undef
     entries.flatMap(([key, condition]) => (condition && !isComputed(condition) ? [[key, condition]] : [])),
   )
 }
+
+const documentSchemas = ({ stage: { documents = {} } }: StageFiles): Record<string, Schema> =>
+  schemasOf(Object.entries(documents).map(([kind, { when }]) => [`documents/${kind}/when`, when] as const))
 
 function visibilitySchemas({ ui, data }: StageFiles): Record<string, Schema> {
   const entries = Object.keys(data.properties).map(

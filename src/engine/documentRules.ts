@@ -28,6 +28,14 @@ export function acceptedType(name: string): AcceptedType | undefined {
   return acceptedTypes.find((type) => type === extension)
 }
 
+/** A document that the application has. */
+export interface HeldDocument {
+  /** Which of a stage's `documents` it is. */
+  kind?: string | null
+  /** When it was attached, in ISO. */
+  uploaded_at: string
+}
+
 export interface NamedFile {
   name: string
   /** In bytes. */

@@ -11,6 +11,7 @@ export interface Section {
   panel?: Panel
   /** Only its title shows at first. */
   collapsed?: true
+  document?: string
   fields: string[]
 }
 

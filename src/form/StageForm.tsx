@@ -55,7 +55,7 @@ function FormOfStage(props: StageFormProps) {
       errors={bySection.get(part.key) ?? NO_ERRORS}
       lockedFields={lockedFields}
       readOnly={readOnly}
-      panel={part.panel && panels[part.panel]}
+      panel={part.document === undefined ? part.panel && panels[part.panel] : panels.ofDocument?.[part.document]}
     />
   )
   return (

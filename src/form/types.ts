@@ -38,6 +38,9 @@ export interface FormUser {
   username?: string
 }
 
+/** The parts of a form that are not fields, and by kind those for one of the stage's documents. */
+export type Panels = Record<Panel, ReactNode> & { ofDocument?: Record<string, ReactNode> }
+
 export interface StageFormProps {
   stage: Stage
   data: FormData
@@ -61,7 +64,7 @@ export interface StageFormProps {
   /** Shows what the definitions propose: the server judges what is chosen. */
   proposes?: boolean
   /** The parts of a form that are not fields. */
-  panels: Record<Panel, ReactNode>
+  panels: Panels
   /** The names of the documents as they are when the form is printed. */
   documentNames?(): string[]
   handle?: Ref<StageFormHandle>

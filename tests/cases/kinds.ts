@@ -6,6 +6,7 @@ import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/
 import { type Payload, splitPayload } from '../../src/engine/codec/payload.ts'
 import { toFieldName, toWireName } from '../../src/engine/codec/wire.ts'
 import type { FormData, MayParams, NamedRule, ReferenceDefinition, Transition } from '../../src/engine/definition.ts'
+import type { HeldDocument } from '../../src/engine/documentRules.ts'
 import { draftSchema } from '../../src/engine/draft.ts'
 import { type Actor, permissionRefusals } from '../../src/engine/permissions.ts'
 import { read } from '../../src/engine/path.ts'
@@ -60,6 +61,7 @@ export interface Case {
   parties?: Record<string, string[]>
   /** By form type: who worked on the stage. */
   contributors?: Record<string, string[]>
+  documents?: HeldDocument[]
   state?: unknown
   schema?: Record<string, unknown>
   paths?: string[]
@@ -79,6 +81,7 @@ const contextOf = (given: Case, { reference }: World): RuleContext => ({
   application: given.application,
   reference,
   facts: factsIn(given),
+  documents: given.documents,
 })
 
 function needed<T>(value: T | undefined, name: string): T {

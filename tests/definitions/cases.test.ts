@@ -61,6 +61,34 @@ describe('The cases of the stages', () => {
     expect(failed).toEqual([])
   })
 
+  it('say which documents are attached, and since when', async () => {
+    const schemas = copySchemas()
+    schemas.edit('stages/legal-review/stage.json', (stage) => {
+      stage.documents = { policy: { title: 'Policy', requiredBy: ['LR_SUBMIT'], validMonths: 6 } }
+    })
+    schemas.edit('stages/legal-review/ui.schema.json', (ui) => {
+      const tabs = ui['ui:tabs'] as object[]
+      tabs.push({ title: 'Evidence', sections: [{ fields: [], document: 'policy' }] })
+    })
+    schemas.edit('stages/legal-review/cases.json', (file) => {
+      const submit = { data: { agreement_template: 'ISDA' }, today: '2026-11-21', take: 'LR_SUBMIT' }
+      const refused = (sentence: string) => ({ expect: { refused: [sentence] } })
+      file.cases = [
+        { about: 'Missing.', ...submit, documents: {}, ...refused('Policy is missing. Attach it.') },
+        {
+          about: 'Old.',
+          ...submit,
+          documents: { policy: '2026-05-20' },
+          ...refused('Policy is older than 6 months. Attach a newer one.'),
+        },
+        { about: 'There.', ...submit, documents: { policy: '2026-05-21' }, expect: { leads: 'COMPLETED' } },
+      ]
+    })
+    const { failed } = await testCases(schemas.dir)
+    schemas.remove()
+    expect(failed).toEqual([])
+  })
+
   it('are placed where one does not hold, with what follows instead', async () => {
     const schemas = copySchemas()
     schemas.edit('stages/legal-review/cases.json', (file) => {

@@ -78,7 +78,7 @@ export interface PlacedCondition {
 
 /** Every condition of a stage that may be an expression. */
 export function conditionsOf({ ui, stage }: FolderStage): PlacedCondition[] {
-  const { rules = [], comments = [], rows = {} } = stage
+  const { rules = [], comments = [], rows = {}, documents = {} } = stage
   return [
     ...Object.keys(ui).flatMap((field) => placed('ui', [field, 'ui:when'], fieldUi(ui, field)?.['ui:when'])),
     ...Object.keys(ui).flatMap((field) =>
@@ -91,6 +91,7 @@ export function conditionsOf({ ui, stage }: FolderStage): PlacedCondition[] {
     ),
     ...rules.flatMap(({ when }, n) => placed('stage', ['rules', n, 'when'], when)),
     ...comments.flatMap(({ given }, n) => placed('stage', ['comments', n, 'given'], given)),
+    ...Object.entries(documents).flatMap(([kind, { when }]) => placed('stage', ['documents', kind, 'when'], when)),
   ]
 }
 

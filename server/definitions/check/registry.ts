@@ -5,6 +5,7 @@ import { computed } from './meaning/computed.ts'
 import { defaults } from './meaning/defaults.ts'
 import { depth } from './meaning/depth.ts'
 import { derived } from './meaning/derived.ts'
+import { documentKinds } from './meaning/documentKinds.ts'
 import { drawn } from './meaning/drawn.ts'
 import { endless } from './meaning/endless.ts'
 import { expressions } from './meaning/expressions.ts'
@@ -73,6 +74,7 @@ export const meaningChecks: MeaningCheck[] = [
   rows,
   rights,
   secrets,
+  documentKinds,
   cases,
   severalConditions,
   keywords,

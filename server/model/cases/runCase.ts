@@ -8,6 +8,7 @@ import { type PermissionFacts, permissionRefusals } from '../../../src/engine/pe
 import { lockedFields, warnings } from '../../../src/engine/rules/fieldRules.ts'
 import { proposalFor } from '../../../src/engine/rules/proposals.ts'
 import { brokenGuards, notices } from '../../../src/engine/rules/refusal.ts'
+import { missingDocuments } from '../../../src/engine/rules/requiredDocuments.ts'
 import { transitionErrors } from '../../../src/engine/rules/transitionErrors.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { type RightsOf, lackedRights } from '../rights/fieldRights.ts'
@@ -104,14 +105,17 @@ function take(situation: Situation, code: string): Pick<Expected, 'refused' | 'l
   }
 }
 
-/** As the server does: permissions first, then the first guard that fails, then the errors of the form. */
-function refusedBy({ runtime, application, data, facts, rights, workflows }: Situation, offer: Offer): string[] {
+/** As the server does: permissions first, then the first guard that fails, then the errors of the form, then the documents. */
+function refusedBy({ runtime, application, data, facts, rights, workflows, given }: Situation, offer: Offer): string[] {
   if (offer.refusals.length > 0) return offer.refusals
-  const context = { application, reference: workflows.reference, facts, by: 'server' as const }
+  const attached = given.documents && Object.entries(given.documents)
+  const documents = attached?.map(([kind, uploaded_at]) => ({ kind, uploaded_at }))
+  const context = { application, reference: workflows.reference, facts, documents, by: 'server' as const }
   const { stage } = runtime
   const [unmet] = brokenGuards(stage, offer.transition, data, context)
   if (unmet) return [guardSentence(stage, unmet, rights)]
   const errors = transitionErrors(stage, offer.transition, data, facts)
+  if (errors.length === 0) return missingDocuments(stage, offer.transition, data, context)
   return withoutValues(stage, errors, rights).map(({ message }) => message)
 }
 

@@ -7,6 +7,7 @@ export interface StageCase {
   application?: Record<string, unknown>
   as?: { role: string; authority?: string; id?: string }
   today?: string
+  documents?: Record<string, string>
   state?: string
   take?: string
   expect: Expected

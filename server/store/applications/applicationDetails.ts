@@ -90,7 +90,7 @@ const application = (db: Db, id: RawBuilder<string>) =>
 const documents = sql<DetailsRow['documents']>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'name', document.name, 'type', document.type, 'size', document.size,
     'sha256', document.sha256, 'version', document.version, 'uploaded_by', document.uploaded_by,
-    'uploaded_by_name', trim(owner.first_name || ' ' || owner.last_name), 'uploaded_at', document.uploaded_at)
+    'uploaded_by_name', trim(owner.first_name || ' ' || owner.last_name), 'uploaded_at', document.uploaded_at, 'kind', document.kind)
     ORDER BY document.uploaded_at, document.version, document.id), '[]')
   FROM document JOIN app_user AS owner ON owner.id = document.uploaded_by
   WHERE document.application_id = application.id AND document.removed_at IS NULL)`

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { HeldDocument } from '../../../src/engine/documentRules.ts'
 import type { DocumentTable } from '../../database/applicationTables.ts'
 import { type Db, type Tx } from '../transaction.ts'
 
@@ -14,6 +15,8 @@ export interface DocumentRow {
   uploaded_by_name: string
   uploaded_at: string
   can_remove: boolean
+  /** Which document of a stage's `documents` it is; absent: none of them. */
+  kind?: string
   removed?: { by_name: string; at: string }
 }
 
@@ -36,6 +39,7 @@ export async function listDocuments(
     .leftJoin('app_user as remover', 'remover.id', 'document.removed_by')
     .select(['document.id', 'name', 'type', 'size', 'sha256', 'version', 'uploaded_by', 'uploaded_at', 'removed_at'])
     .select([
+      'document.kind',
       'owner.first_name',
       'owner.last_name',
       'remover.first_name as remover_first',
@@ -62,15 +66,17 @@ export interface KnownDocument extends Pick<
 > {
   uploaded_by: string
   uploaded_at: Date
+  kind: string | null
 }
 
 export const shownDocument = (
-  { uploaded_by, uploaded_at, ...document }: KnownDocument,
+  { uploaded_by, uploaded_at, kind, ...document }: KnownDocument,
   personId: string,
 ): DocumentRow => ({
   ...document,
   uploaded_at: uploaded_at.toISOString(),
   can_remove: uploaded_by === personId,
+  ...(kind !== null && { kind }),
 })
 
 const fullName = (first: string | null, last: string | null): string => `${first ?? ''} ${last ?? ''}`.trim()
@@ -92,6 +98,18 @@ export async function findDocument(
   return found && (!found.removed_at || removed)
     ? { ...found, uploaded_by_name: fullName(found.first_name, found.last_name) }
     : undefined
+}
+
+/** The application's documents of kinds that the definitions name, removed ones left out. */
+export async function heldDocuments(db: Db, applicationId: string): Promise<HeldDocument[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['kind', 'uploaded_at'])
+    .where('application_id', '=', applicationId)
+    .where('kind', 'is not', null)
+    .where('removed_at', 'is', null)
+    .execute()
+  return rows.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
 }
 
 /** What is known of a document besides its content. */
@@ -117,11 +135,12 @@ export interface NewDocument {
   version: number
   uploadedBy: string
   uploadedAt: Date
+  kind: string | null
 }
 
 /** What is known of it; its content is kept by `contents/`. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  const { id, applicationId, name, type, size, sha256, version, uploadedBy, uploadedAt } = document
+  const { id, applicationId, name, type, size, sha256, version, uploadedBy, uploadedAt, kind } = document
   await tx
     .insertInto('document')
     .values({
@@ -136,6 +155,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       uploaded_at: uploadedAt,
       removed_by: null,
       removed_at: null,
+      kind,
     })
     .execute()
 }

@@ -57,13 +57,15 @@ async function formsOf(db: Db, applicationId: string): Promise<Evidence['forms']
 }
 
 /** Also those that were removed: they were there, and by whom they were removed is part of what happened. */
-function documentsOf(db: Db, applicationId: string) {
-  return db
+async function documentsOf(db: Db, applicationId: string) {
+  const rows = await db
     .selectFrom('document')
-    .select(['id', 'name', 'size', 'sha256', 'uploaded_by', 'removed_by'])
+    .select(['id', 'name', 'size', 'sha256', 'uploaded_by', 'removed_by', 'kind'])
     .where('application_id', '=', applicationId)
     .orderBy('id')
     .execute()
+  // A document without a kind is sealed as before there were any.
+  return rows.map(({ kind, ...row }) => (kind === null ? row : { ...row, kind }))
 }
 
 function auditOf(db: Db, applicationId: string, link?: number) {

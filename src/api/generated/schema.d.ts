@@ -844,6 +844,8 @@ export interface components {
             uploaded_at: string;
             /** @description The user added it, and may remove it while they work on the application. */
             can_remove?: boolean;
+            /** @description Which of a stage's required documents it is; absent for any other. */
+            kind?: string;
             removed?: {
                 by_name: string;
                 at: string;
@@ -1699,7 +1701,10 @@ export interface operations {
     };
     uploadDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which of a stage's required documents the file is, by its name in the definitions. */
+                kind?: string;
+            };
             header?: {
                 /** @description A retry with the same key returns the first answer and repeats nothing. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -25,12 +25,18 @@ export async function listDocuments(id: string, { removed = false } = {}): Promi
 
 /**
  * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0 to 1.
- * Throws an `ApiError` whose message says why not.
+ * `kind` says which required document it is. Throws an `ApiError` whose message says why not.
  */
-export function uploadDocument(id: string, file: File, onProgress?: (share: number) => void): Promise<Document> {
-  const address = baseUrl + all.replace('{id}', encodeURIComponent(id))
+export function uploadDocument(
+  id: string,
+  file: File,
+  onProgress?: (share: number) => void,
+  kind?: string,
+): Promise<Document> {
+  const query = kind === undefined ? '' : `?kind=${encodeURIComponent(kind)}`
+  const address = baseUrl + all.replace('{id}', encodeURIComponent(id)) + query
   const { name, size, lastModified } = file
-  return write(`upload ${id}`, { name, size, lastModified }, undefined, async (headers) => {
+  return write(`upload ${id}${query}`, { name, size, lastModified }, undefined, async (headers) => {
     const send = (token: string | null) => upload({ address, file, token, headers, onProgress })
     const response = await withSession(send).catch((error: unknown) => raise(fromException(error)))
     const body = parsed(await response.text())

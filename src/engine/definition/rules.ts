@@ -33,6 +33,19 @@ export interface FieldRights<May = MayParams> {
   see?: May
 }
 
+/** A kind of document that transitions require. */
+export interface DocumentDefinition {
+  title: string
+  /** File name extensions; absent: all that are accepted. */
+  types?: string[]
+  /** Transition codes. */
+  requiredBy: string[]
+  /** While it holds, the document is required; absent: always. */
+  when?: Condition
+  /** How long it counts after it was attached. */
+  validMonths?: number
+}
+
 /** What must hold of a field: without a result, because a value is missing, it does. */
 export interface ValidDefinition {
   holds: Operation

@@ -3,6 +3,7 @@ import type { PayloadDefinition, ReferenceDefinition } from './payload.ts'
 import type {
   AuthorityDefinition,
   CommentDefinition,
+  DocumentDefinition,
   FieldRights,
   FieldRule,
   GuardDefinition,
@@ -43,6 +44,8 @@ export interface StageDefinition {
   rows?: Record<string, RowRules>
   /** Who may change and who may see a field, by field; the server enforces it. */
   rights?: Record<string, FieldRights>
+  /** The documents that transitions require, by kind. */
+  documents?: Record<string, DocumentDefinition>
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */

@@ -39,6 +39,8 @@ export interface SectionDefinition {
   panel?: Panel
   /** Only the title shows until the person opens it. */
   collapsed?: true
+  /** In place of a panel: one of the stage's `documents`, which is attached and listed here. */
+  document?: string
 }
 
 export interface FieldUi {

@@ -12,12 +12,14 @@ import type { Version } from './versions.ts'
 
 export interface DocumentLineProps extends Version {
   application: string
+  /** What it is, where the form requires it. */
+  title?: string
   /** Absent where the person may not remove it. */
   onRemove?: (document: Document) => void
 }
 
 /** A document; one that was removed is struck through, for those who still see it. */
-export function DocumentLine({ application, document, isOlder, isNumbered, onRemove }: DocumentLineProps) {
+export function DocumentLine({ application, title, document, isOlder, isNumbered, onRemove }: DocumentLineProps) {
   const { id, name, removed } = document
   const [failed, setFailed] = useState(false)
   const download = () => {
@@ -36,7 +38,11 @@ export function DocumentLine({ application, document, isOlder, isNumbered, onRem
           {removed ? <del>{name}</del> : name}
         </Link>
       }
-      about={failed ? 'The document could not be downloaded.' : known(document, isNumbered)}
+      about={
+        failed
+          ? 'The document could not be downloaded.'
+          : [title, known(document, isNumbered)].filter(Boolean).join(' · ')
+      }
       actions={mayRemove && <Remove name={name} onClick={() => onRemove(document)} />}
     />
   )

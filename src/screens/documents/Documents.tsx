@@ -8,6 +8,7 @@ import type { Document } from '../../api/http/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { DocumentLine } from './DocumentLine.tsx'
+import { type Kind, KindChoice } from './KindChoice.tsx'
 import { UploadLine } from './UploadLine.tsx'
 import { documentNames } from './namesNow.ts'
 import { useDocuments } from './useDocuments.ts'
@@ -15,22 +16,31 @@ import { useFocusWhenFewer } from './useFocusWhenFewer.ts'
 import { usePicked } from './usePicked.ts'
 import { versions } from './versions.ts'
 
+const none: Kind[] = []
+
 export interface DocumentsProps {
   /** Undefined on a new form: picked files wait for its first save. */
   application: string | undefined
   readOnly: boolean
+  /** The documents that the form's transitions require. */
+  kinds?: Kind[]
+  /** Only documents of this kind are shown and attached. */
+  only?: Kind
   /** How files are picked. */
   renderPicker(pick: (files: File[]) => void): ReactNode
 }
 
 /** The documents of an application: those it has, and those on their way (product spec §2, decision 25). */
-export function Documents({ application, readOnly, renderPicker }: DocumentsProps) {
-  const { data: documents, isError, waiting, add, reload } = useDocuments(application, readOnly)
+export function Documents({ application, readOnly, kinds = none, only, renderPicker }: DocumentsProps) {
+  const [kind, setKind] = useState('')
+  const { data: all, isError, waiting: allWaiting, add, reload } = useDocuments(application, readOnly)
+  const isShown = ({ kind: each }: { kind?: string }) => only === undefined || each === only.kind
+  const [documents, waiting] = [all?.filter(isShown), allWaiting.filter(isShown)]
   useEffect(() => {
-    if (application && documents)
-      documentNames.keep(application, [...new Set(documents.filter(({ removed }) => !removed).map(({ name }) => name))])
-  }, [application, documents])
-  const held = [...(documents ?? []).filter(({ removed }) => !removed), ...waiting.map(({ file }) => file)]
+    if (application && all)
+      documentNames.keep(application, [...new Set(all.filter(({ removed }) => !removed).map(({ name }) => name))])
+  }, [application, all])
+  const held = [...(all ?? []).filter(({ removed }) => !removed), ...allWaiting.map(({ file }) => file)]
   const { pick, refused } = usePicked(held, add)
   const [removing, setRemoving] = useState<Document>()
   const remove = async ({ id }: Document) => {
@@ -41,7 +51,12 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
   const isEmpty = documents?.length === 0 && waiting.length === 0
   return (
     <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
-      {!readOnly && renderPicker(pick)}
+      {!readOnly && !only && kinds.length > 0 && <KindChoice kinds={kinds} value={kind} onChange={setKind} />}
+      {!readOnly &&
+        renderPicker((files) => {
+          pick(files, only?.kind ?? (kind || undefined))
+          setKind('')
+        })}
       {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
       {isError && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
       {!documents && !isError && <Skeleton variant="rounded" height={24} width={120} />}
@@ -51,12 +66,17 @@ export function Documents({ application, readOnly, renderPicker }: DocumentsProp
         </Typography>
       )}
       {!isEmpty && (
-        <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <Box
+          component="ul"
+          aria-label={only?.title ?? 'Documents'}
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+        >
           {application &&
             versions(documents ?? []).map((version) => (
               <DocumentLine
                 key={version.document.id}
                 application={application}
+                title={kinds.find((each) => each.kind === version.document.kind)?.title}
                 {...version}
                 onRemove={readOnly ? undefined : setRemoving}
               />

@@ -17,17 +17,21 @@ export interface NotKeptProps extends DocumentsProps {
  * In place of the documents where the server has no calls for them (decision 39): what the application lists, to be read, and
  * what is picked on the page. Files of any type and size are taken, as none becomes a document.
  */
-export function NotKept({ application, listed, readOnly, renderPicker }: NotKeptProps) {
+export function NotKept({ application, listed, readOnly, only, renderPicker }: NotKeptProps) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
-  const picked = all.filter((upload) => upload.application === application)
+  const picked = all.filter((upload) => upload.application === application && (!only || upload.kind === only.kind))
   const here = useFocusWhenFewer(picked.length)
   const note = sentences(listed, readOnly)
   return (
     <Box ref={here} tabIndex={-1} sx={{ display: 'grid', gap: 4 }}>
-      {!readOnly && renderPicker((files) => void uploads.add(files, application))}
+      {!readOnly && renderPicker((files) => void uploads.add(files, application, only?.kind))}
       {note !== '' && <Problem severity="info">{note}</Problem>}
       {listed.length + picked.length > 0 && (
-        <Box component="ul" aria-label="Documents" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <Box
+          component="ul"
+          aria-label={only?.title ?? 'Documents'}
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+        >
           {listed.map((name, place) => (
             <Line key={`listed ${place}`} name={name} />
           ))}

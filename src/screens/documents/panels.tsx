@@ -6,6 +6,7 @@ import { documentHint } from '../../engine/documentRules.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { useExtras } from '../useExtras.ts'
+import type { Kind } from './KindChoice.tsx'
 import { Documents, type DocumentsProps } from './Documents.tsx'
 import { NotKept } from './NotKept.tsx'
 
@@ -14,6 +15,10 @@ export interface PanelProps {
   /** The names of the documents in the server's answer, for one that has no calls for them. */
   listed?: string[]
   readOnly: boolean
+  /** The documents that the form's transitions require. */
+  kinds?: Kind[]
+  /** Only documents of this kind are shown and attached. */
+  only?: Kind
 }
 
 /** The Documents tab. */
@@ -24,14 +29,14 @@ export function DocumentsPanel(props: PanelProps) {
 
 /** The Attach Document button inside a form. */
 export function AttachPanel(props: PanelProps) {
-  return <Files {...props} renderPicker={(pick) => <Attach onPick={pick} />} />
+  return <Files {...props} renderPicker={(pick) => <Attach onPick={pick} title={props.only?.title} />} />
 }
 
 function Files({ listed = [], ...props }: PanelProps & Pick<DocumentsProps, 'renderPicker'>) {
   return useExtras() ? <Documents {...props} /> : <NotKept {...props} listed={listed} />
 }
 
-function Attach({ onPick }: { onPick(files: File[]): void }) {
+function Attach({ onPick, title }: { onPick(files: File[]): void; title?: string }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Box sx={{ position: 'relative' }}>
@@ -41,7 +46,7 @@ function Attach({ onPick }: { onPick(files: File[]): void }) {
         multiple
         ref={input}
         tabIndex={-1}
-        aria-label="Documents to attach"
+        aria-label={title ?? 'Documents to attach'}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])])
           event.target.value = ''
@@ -49,7 +54,7 @@ function Attach({ onPick }: { onPick(files: File[]): void }) {
         sx={visuallyHidden}
       />
       <Button variant="outlined" startIcon={<AttachIcon />} onClick={() => input.current?.click()}>
-        Attach Document
+        {title === undefined ? 'Attach Document' : `Attach ${title}`}
       </Button>
     </Box>
   )

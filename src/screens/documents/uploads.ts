@@ -7,6 +7,8 @@ import type { Document } from '../../api/http/types.ts'
 export interface Upload {
   key: number
   file: File
+  /** Which required document it is; undefined: none. */
+  kind?: string
   /** Undefined: picked on a new form, to be sent after its first save (decision 25). */
   application: string | undefined
   /** The share sent so far, 0 to 1. */
@@ -18,7 +20,12 @@ export interface Upload {
 /** So many are sent at once: each gets further, and the server takes no more than a few of one person. */
 const atOnce = 3
 
-type Send = (application: string, file: File, onProgress: (share: number) => void) => Promise<Document>
+type Send = (
+  application: string,
+  file: File,
+  onProgress: (share: number) => void,
+  kind: string | undefined,
+) => Promise<Document>
 
 /**
  * The files on their way, as a store that React can read. It outlives the screens: a file picked on a new form is sent
@@ -49,11 +56,11 @@ export function createUploads(send: Send, server: Pick<typeof extras, 'areOffere
     if (turn) turn()
     else sending -= 1
   }
-  const sendOne = async ({ key, file }: Upload, application: string) => {
+  const sendOne = async ({ key, file, kind }: Upload, application: string) => {
     change(key, { application, share: 0, failed: undefined })
     if (!server.areOffered()) return
     await enqueue(() =>
-      send(application, file, (share) => change(key, { share })).then(
+      send(application, file, (share) => change(key, { share }), kind).then(
         () => remove(key),
         (error: unknown) => change(key, { failed: uploadText(error) }),
       ),
@@ -71,8 +78,8 @@ export function createUploads(send: Send, server: Pick<typeof extras, 'areOffere
       }
     },
     /** Keeps the files; sends them at once where the application exists. Resolves when all have arrived or failed. */
-    async add(files: File[], application: string | undefined) {
-      const added = files.map((file): Upload => ({ key: next++, file, application, share: 0 }))
+    async add(files: File[], application: string | undefined, kind?: string) {
+      const added = files.map((file): Upload => ({ key: next++, file, kind, application, share: 0 }))
       set([...uploads, ...added])
       if (application) await Promise.all(added.map((upload) => sendOne(upload, application)))
     },

@@ -4,14 +4,18 @@ import { listDocuments } from '../../api/stage/documents.ts'
 import { uploads } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 
+/** How the documents are asked for, wherever they are shown or counted. */
+export const documentsQuery = (application: string | undefined, removed = false) => ({
+  queryKey: ['documents', application, removed],
+  queryFn: async () => (application ? listDocuments(application, { removed }) : []),
+})
+
 /** The application's documents, with `removed` also those taken off it, and the files on their way to it. */
 export function useDocuments(application: string | undefined, removed = false) {
   const client = useQueryClient()
-  const queryKey = useMemo(() => ['documents', application, removed], [application, removed])
-  const { data, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: async () => (application ? listDocuments(application, { removed }) : []),
-  })
+  const query = useMemo(() => documentsQuery(application, removed), [application, removed])
+  const { queryKey } = query
+  const { data, isError, refetch } = useQuery(query)
   /** What was asked before a file arrived does not tell of it. */
   const reload = useCallback(async () => {
     await client.cancelQueries({ queryKey })
@@ -20,7 +24,7 @@ export function useDocuments(application: string | undefined, removed = false) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.list)
   const sending = all.filter((upload) => upload.application === application)
   const gone = useGone(sending, reload)
-  const add = useCallback((files: File[]) => void uploads.add(files, application), [application])
+  const add = useCallback((files: File[], kind?: string) => void uploads.add(files, application, kind), [application])
   return { data, isError, reload, waiting: [...gone, ...sending], add }
 }
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { documentRefusal, type NamedFile } from '../../engine/documentRules.ts'
 
 /** Takes the files that can become documents, and says of each other one why it cannot; the server still decides. */
-export function usePicked(held: NamedFile[], add: (files: File[]) => void) {
+export function usePicked(held: NamedFile[], add: (files: File[], kind?: string) => void) {
   const [refused, setRefused] = useState<string[]>([])
-  const pick = (files: File[]) => {
+  const pick = (files: File[], kind?: string) => {
     const taken: File[] = []
     const sentences: string[] = []
     for (const file of files) {
@@ -13,7 +13,7 @@ export function usePicked(held: NamedFile[], add: (files: File[]) => void) {
       else sentences.push(`“${file.name}” was not added: ${why}`)
     }
     setRefused(sentences)
-    if (taken.length > 0) add(taken)
+    if (taken.length > 0) add(taken, kind)
   }
   return { pick, refused }
 }

@@ -41,7 +41,7 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
     [stage, application, definition, input.user],
   )
   const person = useMemo(() => formUser(input.user), [input.user])
-  const parts = usePanels(application, !editable)
+  const parts = usePanels(stage, application, !editable)
   const unfinished = useOpenPoints(next, loaded, data)
   useArrival(handle)
   useFirstErrorShown(actor, handle)

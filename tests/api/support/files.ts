@@ -22,11 +22,12 @@ export async function upload(
   name: string,
   content: Buffer | string,
   more: Record<string, string> = {},
+  query = '',
 ): Promise<Answer> {
   const { payload, headers } = formOf(name, content)
   const answer = await bank.api.app.inject({
     method: 'POST',
-    url: `/api/credit/credit-applications/${id}/documents/`,
+    url: `/api/credit/credit-applications/${id}/documents/${query}`,
     payload,
     headers: { ...headers, ...more, authorization: `Bearer ${bank.tokens[who]}` },
   })

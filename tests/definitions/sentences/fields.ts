@@ -16,6 +16,7 @@ export function fieldLines(files: StageFiles): string[] {
         section.note && `${place}: note "${section.note}"`,
         section.collapsed && `${place}: collapsed`,
         section.panel && `${place}: panel ${section.panel}`,
+        section.document && `${place}: document ${section.document}`,
       ]
       return [
         ...section.fields.map((field) => line(files, place, field)),

@@ -31,11 +31,12 @@ function demand(guard: GuardDefinition): string {
   return 'holds' in guard ? sentenceOf(guard.holds, (name) => name) : condition(guard.require)
 }
 
-type ComputedPart = 'facts' | 'computed' | 'proposed' | 'valid' | 'rules' | 'rows'
+type ComputedPart = 'facts' | 'computed' | 'proposed' | 'valid' | 'rules' | 'rows' | 'rights' | 'documents'
 
 /** One sentence for each fact, computed field, comparison and rule about fields. */
 export function computedLines({ stage }: { stage: Pick<StageDefinition, ComputedPart> }): string[] {
   const { facts = {}, computed = {}, proposed = {}, valid = {}, rules = [], rows = {} } = stage
+  const { rights = {}, documents = {} } = stage
   const name = (of: string) => of
   return [
     ...Object.entries(facts).map(
@@ -51,6 +52,14 @@ export function computedLines({ stage }: { stage: Pick<StageDefinition, Computed
     ),
     ...rules.map(fieldRule),
     ...Object.entries(rows).flatMap(([table, own]) => rowLines(own).map((line) => `in each row of ${table}: ${line}`)),
+    ...Object.entries(rights).flatMap(([field, { edit, see }]) => [
+      ...(see ? [`${field} is seen by ${JSON.stringify(see)}`] : []),
+      ...(edit ? [`${field} is changed by ${JSON.stringify(edit)}`] : []),
+    ]),
+    ...Object.entries(documents).map(
+      ([kind, { title, types = ['any type'], requiredBy, when, validMonths }]) =>
+        `document ${kind} "${title}" (${types.join(', ')}), valid for ${validMonths ?? 'any number of'} months: required by ${requiredBy.join(', ')}${when ? ` when ${condition(when)}` : ''}`,
+    ),
   ]
 }
 

@@ -18,21 +18,21 @@ export const ruleTransitions: MeaningCheck = ({ stages }) =>
     return [...unknownCodes(stage, offered), ...unmatched(stage, offered)]
   })
 
-/** The transitions that rules about fields name. */
+/** The transitions that rules about fields and required documents name. */
 function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
   const codes = offered.map(({ code }) => code)
-  return (stage.stage.rules ?? []).flatMap(({ on = [] }, n) =>
-    on.flatMap((code, m) =>
-      codes.includes(code)
-        ? []
-        : inStage(
-            stage,
-            'stage',
-            ['rules', n, 'on', m],
-            `no transition of the workflow has the code "${code}".${choice(code, codes)}`,
-          ),
+  const { rules = [], documents = {} } = stage.stage
+  const named = [
+    ...rules.flatMap(({ on = [] }, n) => on.map((code, m) => ({ code, at: ['rules', n, 'on', m] }))),
+    ...Object.entries(documents).flatMap(([kind, { requiredBy }]) =>
+      requiredBy.map((code, m) => ({ code, at: ['documents', kind, 'requiredBy', m] })),
     ),
-  )
+  ]
+  return named
+    .filter(({ code }) => !codes.includes(code))
+    .map(({ code, at }) =>
+      inStage(stage, 'stage', at, `no transition of the workflow has the code "${code}".${choice(code, codes)}`),
+    )
 }
 
 function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {

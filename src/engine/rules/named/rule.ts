@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from '../../application.ts'
 import type { FormData, NamedRule, RecordPath, ReferenceData } from '../../definition.ts'
+import type { HeldDocument } from '../../documentRules.ts'
 import type { Facts } from '../../conditions/facts.ts'
 import type { Param, ValueOf } from './params.ts'
 
@@ -10,6 +11,8 @@ export interface RuleContext {
   facts: Facts
   /** The server judges what the browser leaves to it. */
   by?: 'server'
+  /** The application's documents; absent where they are not known. */
+  documents?: readonly HeldDocument[]
 }
 
 /** The input of a named rule. */
