@@ -4,7 +4,7 @@ import { namesIn } from '../../../../src/engine/expressions/expression.ts'
 import { readByGuard } from '../../../../src/engine/rules/refusal.ts'
 import type { FolderStage } from '../../definitions.ts'
 import type { StagePart } from '../../source.ts'
-import { conditionsOf } from '../expressions.ts'
+import { conditionsOf, expressionsOf } from '../expressions.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { namedInMessage } from './placeholders.ts'
 import { fieldsWithSee, secretFields } from '../secretFields.ts'
@@ -81,7 +81,11 @@ function readersOf(stage: FolderStage): Reader[] {
       const others = namedInMessage(guard.message).filter((name) => !readByGuard(guard).includes(name))
       return inStageFile(['guards', n], [...reads, ...others], [])
     }),
-    ...conditionsOf(stage).map(({ part, at, condition }): Reader => {
+    ...expressionsOf(stage).flatMap(({ part, at, expression, table }): Reader[] =>
+      table === undefined ? [] : [{ part, at, reads: fieldsIn(expression), about: [table] }],
+    ),
+    ...conditionsOf(stage).map(({ part, at, condition, table }): Reader => {
+      if (table !== undefined) return { part, at, reads: readBy(condition), about: [table] }
       const { show = [], require = [], lock = [], warn } = at[0] === 'rules' ? (rules[Number(at[1])] ?? {}) : {}
       const about = part === 'ui' ? [String(at[0])] : warn === undefined ? [...show, ...require, ...lock] : []
       return { part, at, reads: readBy(condition), about }
