@@ -53,13 +53,23 @@ function statesWith(states: Record<string, WorkflowState<May>>, people: People):
 }
 
 function metaWith(meta: Meta<May>, people: People): Meta<MayParams> {
-  const { editable } = meta
-  return { ...meta, editable: editable === undefined ? undefined : inFull(editable, people) }
+  const { editable, due } = meta
+  const escalate = due?.escalate
+  return {
+    ...meta,
+    editable: editable === undefined ? undefined : inFull(editable, people),
+    due: due && { ...due, escalate: escalate === undefined ? undefined : inFull(escalate, people) },
+  }
 }
 
 function transitionWith(transition: WorkflowTransition<May>, people: People): WorkflowTransition {
-  const { guard } = transition
-  return { ...transition, guard: guard && { ...guard, params: inFull(guard.params, people) } }
+  const { guard, meta } = transition
+  const notify = meta.notify?.map(({ to, text }) => ({ to: inFull(to, people), text }))
+  return {
+    ...transition,
+    guard: guard && { ...guard, params: inFull(guard.params, people) },
+    meta: { ...meta, notify },
+  }
 }
 
 function inFull(may: May, people: People): MayParams {

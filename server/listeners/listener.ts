@@ -1,3 +1,4 @@
+import type { Announcement } from '../store/record/announcements.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
 import type { Part } from '../store/part.ts'
 import type { Db } from '../store/transaction.ts'
@@ -16,6 +17,8 @@ export interface CommittedTransition extends Pick<
   /** The name of the state before; null for a creation. */
   from: string | null
   to: string
+  /** Whom the definitions tell of it. */
+  announced: Announcement[]
 }
 
 /** Code that runs for every committed transition, whoever takes it (ADR 0030). */

@@ -1,17 +1,21 @@
 import type { Application } from '../store/applications/application.ts'
+import type { Announcement } from '../store/record/announcements.ts'
 import type { Part } from '../store/part.ts'
 import type { AuditEntry } from '../store/record/audit.ts'
 import type { CommittedTransition } from './listener.ts'
 import { listeners } from './registry.ts'
 
 /** What all listeners write, if the entry records a transition or a creation. */
-export function notifyListeners(application: Application, entry: AuditEntry): Part[] {
+export function notifyListeners(application: Application, entry: AuditEntry, announced: Announcement[]): Part[] {
   if (entry.action !== 'transition' && entry.action !== 'created') return []
-  const transition = committed(application, entry)
+  const transition = { ...committed(application, entry), announced }
   return listeners.map(({ name, write }) => ({ name: `listener ${name}`, ...write(transition) }))
 }
 
-function committed({ forms, overall: reached, version }: Application, entry: AuditEntry): CommittedTransition {
+function committed(
+  { forms, overall: reached, version }: Application,
+  entry: AuditEntry,
+): Omit<CommittedTransition, 'announced'> {
   const { applicationId, at, actorId, actorRole, onBehalfOf, overall, effects, requestId, formType = null } = entry
   const now = forms.get(formType ?? '')?.stateName ?? reached.name
   const { code = null, from = null, to = now } = entry.transition ?? {}

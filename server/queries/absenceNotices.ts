@@ -1,5 +1,6 @@
 import { type Absence, listAbsences } from '../store/people/absences.ts'
 import { lastDayOf } from '../model/absenceDays.ts'
+import { writtenDay } from './writtenDay.ts'
 import type { Work } from '../model/work.ts'
 
 /** A notification about no single application. */
@@ -18,13 +19,10 @@ export async function absenceNotices({ db, actor, now }: Work): Promise<Notice[]
 
 function notice(absence: Absence, reader: string): Notice {
   const { id, person, delegate, madeBy, madeAt } = absence
-  const days = `${written(absence.startsAt)} to ${written(new Date(lastDayOf(absence)))}`
+  const days = `${writtenDay(absence.startsAt)} to ${writtenDay(new Date(lastDayOf(absence)))}`
   const text =
     delegate.id === reader
       ? `You act for ${person.name}, who is away from ${days}.`
       : `${delegate.name} acts for you from ${days}. ${madeBy.name} recorded your absence.`
   return { id, at: madeAt.toISOString(), text, form_key: null }
 }
-
-const written = (day: Date): string =>
-  day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

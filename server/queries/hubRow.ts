@@ -4,6 +4,7 @@ import { notices } from '../../src/engine/rules/refusal.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import { shownName } from '../model/advance.ts'
 import { withActor } from '../model/derived.ts'
+import { dueOf } from '../model/due.ts'
 import { ruleContext } from '../model/facts.ts'
 import { editRefusals } from '../model/editing.ts'
 import { rightsOf } from '../model/rights/fieldRights.ts'
@@ -36,6 +37,8 @@ export interface HubRow {
 interface OpenStage {
   /** Since when; null where it is not known. */
   since: string | null
+  /** By when the work is to be done; absent if the definitions say nothing of it. */
+  due?: string
   can_act: { names: string[]; others: number; roles: string[] }
   /** What keeps the stage from being completed, and what is only said beside it; absent where no transition completes it. */
   missing?: { transition: string; count: number; points: OpenPoint[]; notices: string[] }
@@ -80,8 +83,10 @@ function completed({ completedBy, completedFor }: StageForm, at: Date, reference
 }
 
 function openStage(work: Work, runtime: StageRuntime, view: Seen, form: StageForm, staff: Staff): OpenStage {
+  const due = dueOf(work.workflows, runtime, form)
   return {
     since: form.openedAt?.toISOString() ?? null,
+    ...(due && { due: due.on }),
     can_act: canAct(work, runtime, view, form, staff),
     ...missing(work, runtime, view, form),
   }

@@ -1,6 +1,6 @@
 import type { DefinitionsInUse } from '../definitions/inUse.ts'
 import { isCapable } from '../model/capabilities.ts'
-import type { Notification } from './notifications.ts'
+import type { Notification } from './notification.ts'
 import type { Work } from '../model/work.ts'
 
 /** So many mistakes are shown, and so much of each. */

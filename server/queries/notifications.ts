@@ -1,8 +1,12 @@
-import { type AbsentColleague, onBehalfOf } from '../../src/engine/permissions.ts'
-import type { Application } from '../store/applications/application.ts'
+import { type AbsentColleague, onBehalfOf, permissionRefusals } from '../../src/engine/permissions.ts'
+import type { Application, StageForm } from '../store/applications/application.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
 import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
 import { absenceNotices } from './absenceNotices.ts'
+import { announcementsFor } from './announcements.ts'
+import { dueOf, isOverdue } from '../model/due.ts'
+import { dueSentence, renewedAt } from './dueNotice.ts'
+import type { Notification } from './notification.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
@@ -12,32 +16,24 @@ import { type View, loadViews } from '../model/view.ts'
 import { type StageRuntime, hasWorkFor } from '../model/machines/workflows.ts'
 import type { Work } from '../model/work.ts'
 
-export interface Notification {
-  id: string
-  at: string
-  text: string
-  /** Of a notification about one application. */
-  application_id?: string
-  reference_number?: string
-  form_key: string | null
-  /** Why the definitions as they are edited are not published. */
-  mistakes?: string[]
-}
-
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
 
 /** Stages that wait for the person, what others decided on their applications, and absences that concern them, newest first. */
 export async function listNotifications(work: Work): Promise<Notification[]> {
   const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
-  return [...waiting, ...decided, ...absences].toSorted((a, b) => b.at.localeCompare(a.at))
+  const announced = await announcementsFor(work, most)
+  return [...waiting, ...decided, ...absences, ...announced].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 interface Waiting {
   runtime: StageRuntime
   application: Application
+  form: StageForm
   /** The colleague in whose place alone the person can act. */
-  absent: AbsentColleague | undefined
+  absent?: AbsentColleague
+  /** The person cannot act, but is told because the work is overdue. */
+  isEscalated?: true
 }
 
 async function waitingStages(work: Work): Promise<Notification[]> {
@@ -50,7 +46,7 @@ async function waitingStages(work: Work): Promise<Notification[]> {
     work,
     found.map(({ application }) => application.id),
   )
-  return found.map((each) => shown(each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
+  return found.map((each) => shown(work, each, sendBacks, moves.get(each.application.id) ?? each.application.createdAt))
 }
 
 /** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
@@ -69,30 +65,42 @@ async function findWaiting(work: Work): Promise<Waiting[]> {
 }
 
 function placesOf({ workflows, actor }: Work): StageRuntime[] {
-  return [...workflows.runtimes.values()].filter((runtime) => hasWorkFor(runtime, actor.role))
+  return [...workflows.runtimes.values()].filter(
+    (runtime) => hasWorkFor(runtime, actor.role) || runtime.workflow.escalation?.has(actor.role) !== false,
+  )
 }
 
 function waitingIn(work: Work, runtime: StageRuntime, view: View): Waiting | undefined {
   const { application } = view
   const { formType } = runtime.stage.stage
-  if (!application.forms.has(formType) || !application.overall.open.includes(formType)) return undefined
+  const form = application.forms.get(formType)
+  if (!form || !application.overall.open.includes(formType)) return undefined
   const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
   const facts = permissionFactsOf(work.workflows, view)
   const absentees = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
-  return absentees.length > 0
-    ? { runtime, application, absent: absentees.includes(undefined) ? undefined : absentees[0] }
-    : undefined
+  if (absentees.length > 0)
+    return { runtime, application, form, absent: absentees.includes(undefined) ? undefined : absentees[0] }
+  const due = dueOf(work.workflows, runtime, form)
+  const escalate = due && isOverdue(due, work.now) ? due.definition.escalate : undefined
+  if (!escalate) return undefined
+  const refusals = permissionRefusals(escalate, work.actor, facts, work.workflows.reference)
+  return refusals.length > 0 ? undefined : { runtime, application, form, isEscalated: true }
 }
 
-function shown({ runtime, application, absent }: Waiting, sendBacks: SendBacks, at: Date): Notification {
+function shown(work: Work, waiting: Waiting, sendBacks: SendBacks, moved: Date): Notification {
+  const { runtime, application, form, absent, isEscalated } = waiting
   const { formType, title } = runtime.stage.stage
-  const sentBack = sendBacks(application.id, formType)
+  const sentBack = isEscalated ? undefined : sendBacks(application.id, formType)
+  const due = dueOf(work.workflows, runtime, form)
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
+  const place = absent ? ` in place of ${absent.name}` : ''
+  const isWaiting = isEscalated ? undefined : `${title} of ${name} is waiting for you${place}.`
   return {
-    id: application.forms.get(formType)?.instanceId ?? application.id,
-    at: at.toISOString(),
+    id: isEscalated ? `overdue-${form.instanceId}` : form.instanceId,
+    at: renewedAt(moved, due, work.now),
     text: [
-      `${title} of ${name} is waiting for you${absent ? ` in place of ${absent.name}` : ''}.`,
+      isWaiting ?? `${title} of ${name} is overdue.`,
+      due && dueSentence(due, work.now),
       sentBack && sentence(sentBack),
     ]
       .filter(Boolean)

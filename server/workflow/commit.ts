@@ -7,6 +7,7 @@ import type { Part } from '../store/part.ts'
 import type { Tx } from '../store/transaction.ts'
 import { writeApplication } from '../store/applications/writeApplication.ts'
 import { changesOfRows } from './changes.ts'
+import { announced } from '../model/announced.ts'
 import { columnsOf } from '../model/columns.ts'
 import type { References } from '../model/references.ts'
 import { viewOf } from '../model/view.ts'
@@ -25,7 +26,8 @@ export async function commit(
   entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
   others: readonly Part[] = [],
 ): Promise<void> {
-  application.columns = columnsOf(work.workflows, viewOf(work.workflows, application, references).record)
+  const view = viewOf(work.workflows, application, references)
+  application.columns = columnsOf(work.workflows, view.record)
   const { id: applicationId, version } = application
   const { now: at, actor, requestId } = work
   const rowChanges = changesOfRows(application)
@@ -41,7 +43,11 @@ export async function commit(
   }
   const { closed } = application.overall
   await writeApplication(work.db, application, audited, [
-    ...notifyListeners(application, audited),
+    ...notifyListeners(
+      application,
+      audited,
+      announced(work.workflows, view, audited.formType, audited.transition?.code),
+    ),
     ...(closed ? [draftsOf(applicationId)] : []),
     ...others,
     ...(closed || entry.action === 'created' ? [renewedRanking] : []),

@@ -34,6 +34,8 @@ export interface SubProcess {
   /** Only for a form that is open: since when, who can act, and what is missing before it can be completed. */
   open?: {
     since: string | null
+    /** By when its work is to be done, YYYY-MM-DD. */
+    due?: string
     can_act: { names: string[]; others: number; roles: string[] }
     missing?: { transition: string; count: number; points: { path?: string; message: string }[]; notices?: string[] }
   }

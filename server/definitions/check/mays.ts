@@ -9,13 +9,15 @@ export interface PlacedMay<Value = May> {
   may: Value
 }
 
-/** The permissions of all editable states and of all guards, in full or as names. */
+/** Who may act in all editable states and guards, and who is told, in full or as names. */
 export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   return allStates(workflow).flatMap((placed) => [
     ...mayAt(placed.state.meta?.editable, [...placed.at, 'meta', 'editable']),
-    ...transitionsOf(placed).flatMap(({ transition, at }) =>
-      mayAt(transition.guard?.params, [...at, 'guard', 'params']),
-    ),
+    ...mayAt(placed.state.meta?.due?.escalate, [...placed.at, 'meta', 'due', 'escalate']),
+    ...transitionsOf(placed).flatMap(({ transition, at }) => [
+      ...mayAt(transition.guard?.params, [...at, 'guard', 'params']),
+      ...(transition.meta.notify ?? []).flatMap(({ to }, n) => mayAt(to, [...at, 'meta', 'notify', n, 'to'])),
+    ]),
   ])
 }
 

@@ -6,6 +6,7 @@ import { defaults } from './meaning/defaults.ts'
 import { depth } from './meaning/depth.ts'
 import { derived } from './meaning/derived.ts'
 import { documentKinds } from './meaning/documentKinds.ts'
+import { due } from './meaning/due.ts'
 import { drawn } from './meaning/drawn.ts'
 import { endless } from './meaning/endless.ts'
 import { expressions } from './meaning/expressions.ts'
@@ -86,6 +87,7 @@ export const meaningChecks: MeaningCheck[] = [
   placeholders,
   ruleTransitions,
   transitions,
+  due,
   targets,
   reachable,
   endless,

@@ -1,6 +1,8 @@
 import { type AnyMachineSnapshot, type StateValue, initialTransition, setup, transition } from 'xstate'
 import type {
+  DueDefinition,
   MayParams,
+  NotifyDefinition,
   Transition,
   WorkflowDefinition,
   WorkflowState,
@@ -26,6 +28,8 @@ export interface StageState {
   done: boolean
   /** Who may change the data; undefined if nobody may. */
   editable?: MayParams
+  /** By when its work is to be done. */
+  due?: DueDefinition
 }
 
 /** A transition out of a state, and why the person may not take it. */
@@ -45,6 +49,10 @@ export interface StageWorkflow {
   editors?: ReadonlySet<string>
   /** The codes of the transitions that complete the stage, from any state. */
   completing: ReadonlySet<string>
+  /** Who else is told of a transition, by its code. */
+  announcements: ReadonlyMap<string, NotifyDefinition[]>
+  /** The roles of those who are told once the work of some state is overdue; undefined if it may be any role. */
+  escalation?: ReadonlySet<string>
   state(value: StateValue): StageState
   /** Every transition that a person could take from here, in the order of the definition. */
   offers(value: StateValue, refusals: Refusals): Offer[]
@@ -78,6 +86,12 @@ export function stageWorkflow(
     completing: new Set(
       offeredIn(Object.values(definition.states)).flatMap(({ code, meta }) => (meta.completes ? [code] : [])),
     ),
+    announcements: new Map(
+      offeredIn(Object.values(definition.states)).flatMap(({ code, meta }) =>
+        meta.notify ? [[code, meta.notify] as const] : [],
+      ),
+    ),
+    escalation: rolesOf(escalatedIn(Object.values(definition.states))),
     state: perState((value: StateValue) => toState(activeStates<Meta>(at(value, nobody)))),
     offers(value, refusals) {
       const offers = new Map<string, Offer>()
@@ -106,6 +120,7 @@ function toState(states: ActiveState<Meta>[]): StageState {
     ...shownState(states),
     done: states.some(({ meta }) => meta.done),
     editable: states.findLast(({ meta }) => meta.editable)?.meta.editable,
+    due: states.findLast(({ meta }) => meta.due)?.meta.due,
   }
 }
 
@@ -152,6 +167,10 @@ function offeredIn(states: WorkflowState[]): (WorkflowTransition & { code: strin
 
 function editableIn(states: WorkflowState[]): MayParams[] {
   return withInner(states).flatMap(({ meta }) => meta?.editable ?? [])
+}
+
+function escalatedIn(states: WorkflowState[]): MayParams[] {
+  return withInner(states).flatMap(({ meta }) => meta?.due?.escalate ?? [])
 }
 
 function withInner(states: WorkflowState[]): WorkflowState[] {

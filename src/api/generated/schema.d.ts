@@ -772,6 +772,8 @@ export interface components {
             open?: {
                 /** @description When it was opened; null if unknown. */
                 since: string | null;
+                /** @description The day by which its work is to be done, YYYY-MM-DD; absent if the definitions name none. */
+                due?: string;
                 /** @description Who may change the form: the first few by name, the number of others, and the roles. */
                 can_act: {
                     names: string[];

@@ -9,6 +9,16 @@ export interface ReferenceData {
   defaultPriority: string
   /** Option lists: data.schema.json refers to them as `../../reference.json#/lists/<name>`. */
   lists: Record<string, OptionList>
+  /** When the bank works. */
+  calendar?: CalendarDefinition
+}
+
+/** Without it: Saturday and Sunday are free, and there are no holidays. */
+export interface CalendarDefinition {
+  /** English names of days. */
+  weekend?: string[]
+  /** Days, YYYY-MM-DD. */
+  holidays?: string[]
 }
 
 export interface OptionList {

@@ -19,6 +19,7 @@ export interface WorkflowState<May = MayParams> {
     done?: boolean
     /** Who may change the form's data in this state. */
     editable?: May
+    due?: DueDefinition<May>
   }
   on?: Record<string, WorkflowTransition<May>>
 }
@@ -40,7 +41,25 @@ export interface WorkflowTransition<May = MayParams> {
     navigate?: string
     /** Taken by the application's path (REOPEN, RECONFIRM), never offered to a person. */
     system?: boolean
+    /** Who else is told that it was taken, and how. */
+    notify?: NotifyDefinition<May>[]
   }
+}
+
+/** By when the work of a state is to be done. */
+export interface DueDefinition<May = MayParams> {
+  /** Counted from the day on which the path opened the stage. */
+  workingDays: number
+  /** So many working days before, those who can act are told again. */
+  remind?: number[]
+  /** Who is told once it is overdue. */
+  escalate?: May
+}
+
+export interface NotifyDefinition<May = MayParams> {
+  to: May
+  /** `{field}` is filled in with what the reader may see. */
+  text: string
 }
 
 /** Who may act: every condition given must hold. */

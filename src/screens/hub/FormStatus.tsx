@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { SubProcess } from '../../engine/application.ts'
-import { formatAge } from '../../ui/age.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { daysUntil, formatAge, formatDue } from '../../ui/age.ts'
+import { formatDate, formatMoment } from '../../ui/format.ts'
 import { formPath } from './formPath.ts'
 import { openWith } from './openWith.ts'
 
@@ -22,6 +22,7 @@ export function FormStatus({ application, part }: { application: string; part: S
   return (
     <Box sx={{ ...quiet, display: 'grid', gap: 1 }}>
       <span>{openWith(open)}</span>
+      {open.due && <Due on={open.due} />}
       {open.missing && open.missing.count > 0 && (
         <Missing {...open.missing} to={(field) => formPath(application, part, field)} />
       )}
@@ -38,6 +39,15 @@ export function FormStatus({ application, part }: { application: string; part: S
           </Box>
         </details>
       )}
+    </Box>
+  )
+}
+
+function Due({ on }: { on: string }) {
+  const isOverdue = daysUntil(on) < 0
+  return (
+    <Box component="span" sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : {}}>
+      {isOverdue ? 'Was due' : 'Due'} <time dateTime={on}>{formatDate(on)}</time>, {formatDue(on)}
     </Box>
   )
 }

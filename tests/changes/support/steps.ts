@@ -78,6 +78,7 @@ const ways: Record<string, Way> = {
   async visit(bank, step) {
     const page = await bank.product.person(step.as ?? bank.person)
     await page.goto(bank.product.url + (step.path ?? '').replace('{id}', bank.id))
+    if (step.press) await page.getByRole('button', { name: new RegExp(`^${step.press}`) }).click()
     for (const sentence of sentences(step)) await page.getByText(sentence).first().waitFor()
   },
 }

@@ -13,6 +13,9 @@ function stateLine({ keys, state: { meta, initial } }: PlacedState<WorkflowState
     meta?.name && `"${meta.name}"`,
     meta?.done ? 'done' : undefined,
     meta?.editable && `edited by ${who(meta.editable)}`,
+    meta?.due && `due after ${meta.due.workingDays} working days`,
+    meta?.due?.remind && `reminders ${meta.due.remind.join(', ')} working days before`,
+    meta?.due?.escalate && `overdue work told to ${who(meta.due.escalate)}`,
   ]
   return `state ${keys.join('.')}: ${facts.filter((fact) => fact !== undefined).join('; ')}`
 }
@@ -26,6 +29,7 @@ function transitionLines(placed: PlacedState<WorkflowState>): string[] {
       meta.reason ? 'with a reason' : undefined,
       meta.raises && `raises ${meta.raises}`,
       meta.navigate && `then ${meta.navigate}`,
+      ...(meta.notify ?? []).map(({ to, text }) => `tells ${who(to)} "${text}"`),
       meta.description && `"${meta.description}"`,
     ]
     return `${from.join('.')} ${to}: ${event} "${meta.name}" ${facts.filter((fact) => fact !== undefined).join('; ')}`

@@ -1,0 +1,23 @@
+import { insertAnnouncements, pruneAnnouncements } from '../store/record/announcements.ts'
+import type { Listener } from './listener.ts'
+
+/** Stores whom the definitions tell of a transition, for their notifications. */
+export const announcements: Listener = {
+  name: 'announcements',
+  write: ({ at, applicationId, formType, code, actorId, announced }) =>
+    insertAnnouncements({
+      at,
+      application_id: applicationId,
+      form_type: formType,
+      transition_code: code,
+      actor_id: actorId,
+      announcements: announced,
+    }),
+  regularly: {
+    every: 60 * 60 * 1000,
+    async work(db) {
+      const removed = await pruneAnnouncements(db)
+      return removed > 0 ? { removed } : undefined
+    },
+  },
+}

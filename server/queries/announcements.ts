@@ -1,0 +1,51 @@
+import { fill } from '../../src/engine/path.ts'
+import { permissionRefusals } from '../../src/engine/permissions.ts'
+import { shownData } from '../../src/engine/validation/wording.ts'
+import { findApplications } from '../store/applications/applications.ts'
+import { type MadeAnnouncement, announcementsTo } from '../store/record/announcements.ts'
+import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
+import { type View, loadViews } from '../model/view.ts'
+import type { Work } from '../model/work.ts'
+import { currentData } from './nestedForm.ts'
+import type { Notification } from './notification.ts'
+
+/** What the definitions have people told of transitions, filled in with what this person may see. */
+export async function announcementsFor(work: Work, most: number): Promise<Notification[]> {
+  const made = await announcementsTo(work.db, work.actor, most)
+  if (made.length === 0) return []
+  const ids = [...new Set(made.map(({ application_id }) => application_id))]
+  const views = await loadViews(work, await findApplications(work.db, ids))
+  const byId = new Map(views.map((view) => [view.application.id, view]))
+  return made.flatMap((one) => {
+    const view = byId.get(one.application_id)
+    return view ? shown(work, view, one) : []
+  })
+}
+
+/** Empty if the definitions no longer announce it, or the person is no longer meant. */
+function shown(
+  work: Work,
+  view: View,
+  { id, at, form_type, transition_code, place }: MadeAnnouncement,
+): Notification[] {
+  const { workflows, actor } = work
+  const { application } = view
+  const runtime = workflows.runtimes.get(form_type)
+  const form = application.forms.get(form_type)
+  const definition = runtime?.workflow.announcements.get(transition_code)?.[place]
+  if (!runtime || !form || !definition) return []
+  const facts = permissionFactsOf(workflows, view)
+  if (permissionRefusals(definition.to, actor, facts, workflows.reference).length > 0) return []
+  const values = shownData(runtime.stage, currentData(work, runtime, form, view))
+  const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
+  return [
+    {
+      id: `announcement-${id}`,
+      at: at.toISOString(),
+      text: `${name}: ${fill(definition.text, values)}`,
+      application_id: application.id,
+      reference_number: application.referenceNumber,
+      form_key: form_type,
+    },
+  ]
+}

@@ -1,0 +1,12 @@
+/** What stands under the bell. */
+export interface Notification {
+  id: string
+  at: string
+  text: string
+  /** Of a notification about one application. */
+  application_id?: string
+  reference_number?: string
+  form_key: string | null
+  /** Why the definitions as they are edited are not published. */
+  mistakes?: string[]
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Part } from '../part.ts'
+import type { Db } from '../transaction.ts'
+
+/** What some people are told of a transition: everybody of a role, or one person. */
+export interface Announcement {
+  /** Which of the transition's announcements it is. */
+  place: number
+  role: string | null
+  user_id: string | null
+}
+
+/** One that was made, and the transition that it is about. */
+export interface MadeAnnouncement {
+  id: number
+  at: Date
+  application_id: string
+  form_type: string
+  transition_code: string
+  place: number
+}
+
+/** Rows go after this time; so many at once. */
+const kept = '90 days'
+const batch = 10_000
+
+interface ToAnnounce {
+  at: Date
+  application_id: string
+  form_type: string | null
+  transition_code: string | null
+  actor_id: string
+  announcements: Announcement[]
+}
+
+/** Writes nothing if there are none. */
+export const insertAnnouncements = ({ announcements, ...transition }: ToAnnounce): Pick<Part, 'write' | 'values'> => ({
+  write: (bind) => sql`
+    INSERT INTO announcement (at, application_id, form_type, transition_code, actor_id, place, role, user_id)
+    SELECT ${bind('at')}::timestamptz, ${bind('application_id')}::uuid, ${bind('form_type')}::text, ${bind('transition_code')}::text,
+      ${bind('actor_id')}::uuid, told.place, told.role, told.user_id
+    FROM jsonb_to_recordset(${bind('announcements')}::jsonb) AS told (place integer, role text, user_id uuid)`,
+  values: { ...transition, announcements: JSON.stringify(announcements) },
+})
+
+/** What was announced to a role or a person by others, newest first. */
+export async function announcementsTo(
+  db: Db,
+  { id, role }: { id: string; role: string },
+  limit: number,
+): Promise<MadeAnnouncement[]> {
+  const { rows } = await sql<MadeAnnouncement>`
+    SELECT DISTINCT ON (at, application_id, transition_code, place) id, at, application_id, form_type, transition_code, place FROM (
+      (SELECT * FROM announcement WHERE role = ${role} AND actor_id <> ${id} ORDER BY at DESC LIMIT ${limit})
+      UNION ALL
+      (SELECT * FROM announcement WHERE user_id = ${id} AND actor_id <> ${id} ORDER BY at DESC LIMIT ${limit})) AS told
+    ORDER BY at DESC, application_id, transition_code, place LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Removes what is old; answers how much that was. */
+export async function pruneAnnouncements(db: Db): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM announcement WHERE id = ANY (ARRAY (
+      SELECT id FROM announcement WHERE at < now() - ${kept}::interval LIMIT ${batch} FOR UPDATE SKIP LOCKED))`.execute(
+      db,
+    )
+    removed += Number(numAffectedRows)
+    if (numAffectedRows < batch) return removed
+  }
+}
