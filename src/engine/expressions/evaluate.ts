@@ -80,8 +80,19 @@ function variable(name: string): Evaluate {
   return (values) => {
     const rows: unknown = Object.hasOwn(values, table) ? values[table] : []
     if (isRecord(rows)) return cell(rows, column)
-    return Array.isArray(rows) ? rows.map((row) => cell(row, column)).filter((value) => value !== undefined) : []
+    return Array.isArray(rows) ? columnOf(rows, column) : []
   }
+}
+
+const columns = new WeakMap<readonly unknown[], Map<string, Value>>()
+
+/** The values of a column. Rows are replaced and never changed, so many expressions over the same ones read them once. */
+function columnOf(rows: readonly unknown[], column: string): Value {
+  const known = columns.get(rows) ?? new Map<string, Value>()
+  columns.set(rows, known)
+  const values = known.get(column) ?? rows.map((row) => cell(row, column)).filter((value) => value !== undefined)
+  known.set(column, values)
+  return values
 }
 
 const cell = (row: unknown, column: string): Value | undefined =>

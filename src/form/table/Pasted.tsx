@@ -31,7 +31,7 @@ export function Pasted({ field, pasted: { after, count, unread, left }, undo }: 
     <div className="rows-pasted">
       <p role="status">{sentences.join(' ')}</p>
       {isLast && (
-        <button type="button" onClick={undo}>
+        <button type="button" className="rows-add" onClick={undo}>
           Undo paste
         </button>
       )}

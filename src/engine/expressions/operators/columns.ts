@@ -13,13 +13,19 @@ const column = (operand: Value | undefined): readonly number[] | undefined =>
 const added = (values: readonly number[]): number | undefined =>
   values.reduce<number | undefined>((sum, value) => (sum === undefined ? undefined : decimal(sum + value)), 0)
 
+/** By column, which many expressions may add up. */
+const sums = new WeakMap<readonly number[], number>()
+
 export const sum: Operator = {
   description: 'The sum of a column. Rows without a value are left out; if none has one, there is no result.',
   operands: [1, 1],
   type: ofNumbers,
   apply([operand]) {
     const values = column(operand)
-    return values && added(values)
+    if (!values) return undefined
+    const total = sums.get(values) ?? added(values)
+    if (total !== undefined) sums.set(values, total)
+    return total
   },
   sentence: ([of = '']) => `the sum of ${of}`,
 }
