@@ -125,20 +125,20 @@ const kinds: Schema[] = [
   { type: 'string', maxLength: 200 },
 ]
 
-/** So many fields in as many sections as a tab may have, in the legal review's place. */
+/** So many fields in as many sections as a tab may have, in the questionnaire's place, whose fields no other stage reads. */
 function generate(count: number, sections: number): Edit {
   const names = Array.from({ length: count }, (_, n) => `field_${n}`)
   const size = count / sections
   const kindOf = (n: number) => kinds[n % kinds.length] ?? {}
   return ({ edit }) => {
-    edit('stages/legal-review/data.schema.json', (json) => {
+    edit('stages/credit-questionnaire/data.schema.json', (json) => {
       json.properties = Object.fromEntries(
         names.map((name, n) => [name, { title: `Field number ${n + 1}`, ...kindOf(n) }]),
       )
       json.allOf = undefined
       requireAll(json)
     })
-    edit('stages/legal-review/ui.schema.json', (json) => {
+    edit('stages/credit-questionnaire/ui.schema.json', (json) => {
       for (const key of Object.keys(json)) if (key !== '$schema') delete json[key]
       json['ui:tabs'] = [
         {
@@ -152,8 +152,11 @@ function generate(count: number, sections: number): Edit {
       for (const [n, name] of names.entries())
         if (kindOf(n).maxLength === 5000) json[name] = { 'ui:widget': 'textarea' }
     })
-    edit('stages/legal-review/stage.json', (json) => {
-      json.payload = { prefix: 'legal_review_form_', createInstance: 'legal_review_create_workflow_instance' }
+    edit('stages/credit-questionnaire/stage.json', (json) => {
+      json.payload = {
+        prefix: 'credit_questionnaire_form_',
+        createInstance: 'credit_questionnaire_create_workflow_instance',
+      }
     })
   }
 }
@@ -161,7 +164,7 @@ function generate(count: number, sections: number): Edit {
 async function generated(count: number, sections: number, mount: number): Promise<Case> {
   const published = await publishedWith(generate(count, sections))
   return {
-    ...formOf(published, 'legal_review'),
+    ...formOf(published, 'credit_questionnaire'),
     name: `${count} fields`,
     typed: `field_${count / 2}`,
     goals: { mount, validation: 2 },
