@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Application } from '../store/applications/application.ts'
+import type { StoredApplication } from '../store/applications/application.ts'
 import type { DocumentFacts } from '../store/documents/documents.ts'
 import { type Recorded, recorded } from '../store/applications/recorded.ts'
 import { type Replayed, placeOf } from './replay.ts'
@@ -17,7 +17,7 @@ export interface Difference {
 /** The values of an application that do not match its audit. */
 export function differencesFrom(
   replayed: Replayed,
-  application: Application,
+  application: StoredApplication,
   documents: DocumentFacts[],
 ): Difference[] {
   const stored = recorded(application)

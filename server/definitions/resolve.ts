@@ -7,6 +7,7 @@ import type {
   TableDefinition,
   UiDefinition,
 } from '../../src/engine/definition.ts'
+import { type Past, isRetired, pastOf } from '../../src/engine/evolution/past.ts'
 import { formats } from '../../src/engine/kinds/registry.ts'
 import { asText, isRecord } from '../../src/engine/path.ts'
 import type { BoundTable } from '../../src/engine/tables/lookUp.ts'
@@ -72,7 +73,7 @@ function resolveStage(source: Source, folder: string, reference: ReferenceData):
     folder,
     stage: brand(withRightsInFull(stageFile(source, folder), workflowFile(source, folder))),
     data: brand({ ...data, properties: mapValues(data.properties, (schema) => inlined(schema, reference)) }),
-    ui: brand(withOptionNames(part<UiDefinition>('ui'), data, reference)),
+    ui: brand(withRetired(withOptionNames(part<UiDefinition>('ui'), data, reference), data)),
     workflow: withPeople(workflowFile(source, folder)),
   }
 }
@@ -104,6 +105,7 @@ function inlined(schema: Schema, reference: ReferenceData): Schema {
   return expanded({
     ...(list && optionsIn(list)),
     ...own,
+    ...(list && pastIn(list, own)),
     ...(isTable(schema) && isSchema(schema.items) && { items: withInlinedProperties(schema.items, reference) }),
     ...(isSchema(schema.items) && schema.items.$ref && { items: inlined(schema.items, reference) }),
   })
@@ -129,6 +131,17 @@ const line = 200
 
 function optionsIn({ type, enum: options, open }: List): Schema {
   return open ? { type, examples: options, maxLength: line } : { type, enum: options }
+}
+
+/** What a list and the field that refers to it say of the past. */
+function pastIn({ retired = [], convert = {} }: List, own: Schema): Past {
+  const field = pastOf(own)
+  const options = [...retired, ...(Array.isArray(field.retired) ? field.retired : [])]
+  const conversions = { ...convert, ...field.convert }
+  return {
+    ...((field.retired === true || options.length > 0) && { retired: field.retired === true || options }),
+    ...(Object.keys(conversions).length > 0 && { convert: conversions }),
+  }
 }
 
 function withInlinedProperties(items: Schema, reference: ReferenceData): Schema {
@@ -171,6 +184,16 @@ function namesOf(schema: Schema, reference: ReferenceData): string[] | undefined
   const { options, nameOf } = formats.get(schema.format ?? '') ?? {}
   if (!nameOf) return listOf(schema, reference)?.enumNames
   return (schema.enum ?? options ?? []).map((option) => nameOf(asText(option)))
+}
+
+/** A retired field is read-only, and shown where it has a value. */
+function withRetired(ui: UiDefinition, data: DataDefinition): UiDefinition {
+  const retired = Object.keys(data.properties).filter((field) => isRetired(data.properties[field] ?? {}))
+  const entries = retired.map((field): [string, FieldUi] => [
+    field,
+    { ...(ui[field] as FieldUi | undefined), 'ui:readonly': true, 'ui:when': { required: [field] } },
+  ])
+  return { ...ui, ...Object.fromEntries(entries) }
 }
 
 function isSchema(value: unknown): value is Schema {

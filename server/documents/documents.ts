@@ -20,6 +20,7 @@ import {
 import { acting, refuseNewDelegations } from '../workflow/acting.ts'
 import type { WorkInTransaction } from '../workflow/commit.ts'
 import { documentType } from './documentTypes.ts'
+import { readable } from '../model/evolution/readable.ts'
 import { editRefusals } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { absentEditor } from '../model/permissions/inPlaceOf.ts'
@@ -38,7 +39,7 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string, 
   if (key !== undefined && (await isAnswered(work.db, { actorId: work.actor.id, key, operation }))) return
   const [application] = await findApplications(work.db, [applicationId])
   if (!application) throw new NotFound()
-  await refuseOutsiders(work, application)
+  await refuseOutsiders(work, readable(work.workflows, application))
 }
 
 /**
@@ -192,7 +193,7 @@ async function change(
     if (!application) throw new NotFound()
     await refuseNewDelegations(begun)
     const inside = await asOf(begun, await timeOf(begun, applicationId, at))
-    const absent = await refuseOutsiders(inside, application)
+    const absent = await refuseOutsiders(inside, readable(work.workflows, application))
     const { action, before, after } = await make(inside)
     const changes = [{ form_type: '', field: 'document', before, after }]
     const { actor, now, requestId } = inside

@@ -14,13 +14,17 @@ const reopen = 'REOPEN'
 const reconfirm = 'RECONFIRM'
 const effectNames = { [reopen]: 'reopened', [reconfirm]: 'reconfirm' } as const
 
-/** The facts for the path's guards. The record is built at the first question about it, and reflects the application at that time. */
+/**
+ * The facts for the path's guards. A retired stage that was never opened counts as done: there is nothing to do. The record is
+ * built at the first question about it, and reflects the application at that time.
+ */
 export function pathFacts({ workflows }: Work, application: Application, references: References): PathFacts {
   let record: View['record'] | undefined
   return {
     isDone(formType) {
       const form = application.forms.get(formType)
-      return form !== undefined && runtimeOf(workflows, formType).workflow.state(form.state).done
+      const { workflow, retired } = runtimeOf(workflows, formType)
+      return form === undefined ? retired : workflow.state(form.state).done
     },
     valueAt: (path) => read((record ??= viewOf(workflows, application, references).record), path),
   }

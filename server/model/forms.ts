@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { StateValue } from 'xstate'
 import type { Application, StageForm } from '../store/applications/application.ts'
+import { readForm } from './evolution/readable.ts'
+import { storedFor } from './evolution/write.ts'
 import { type StageRuntime, runtimeOf } from './machines/workflows.ts'
 import type { Work } from './work.ts'
 import type { StageState } from './machines/stageWorkflow.ts'
@@ -9,12 +11,14 @@ import type { StageState } from './machines/stageWorkflow.ts'
 export function openForm({ workflows }: Work, application: Application, formType: string): StageForm {
   const known = application.forms.get(formType)
   if (known) return known
-  const { stage, workflow } = runtimeOf(workflows, formType)
+  const runtime = runtimeOf(workflows, formType)
+  const { stage, workflow } = runtime
   const { code, name } = workflow.state(workflow.initial)
   const form: StageForm = {
     formType,
     instanceId: randomUUID(),
-    data: {},
+    stored: {},
+    data: readForm(runtime, {}, application.forms),
     definitionHash: stage.hash,
     state: workflow.initial,
     stateCode: code,
@@ -32,12 +36,18 @@ export function openForm({ workflows }: Work, application: Application, formType
 }
 
 /** Changes a form at the application's present version. New data are recorded under the present definition's hash. */
-export function changeForm(application: Application, { stage }: StageRuntime, change: Partial<StageForm>): StageForm {
+export function changeForm(
+  application: Application,
+  runtime: StageRuntime,
+  change: Partial<Omit<StageForm, 'stored'>>,
+): StageForm {
+  const { stage } = runtime
   const { formType } = stage.stage
   const form = application.forms.get(formType)
   if (!form) throw new Error(`The application has no form ${formType}.`)
   const definitionHash = change.data ? stage.hash : form.definitionHash
-  const changed = { ...form, ...change, definitionHash, version: application.version }
+  const stored = change.data ? storedFor(application, runtime, form, change.data) : form.stored
+  const changed = { ...form, ...change, stored, definitionHash, version: application.version }
   application.forms.set(formType, changed)
   return changed
 }

@@ -1,7 +1,8 @@
 import type { ApplicationRecord } from '../../src/engine/application.ts'
 import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import { person } from '../../src/engine/references.ts'
-import type { Application, StageForm } from '../store/applications/application.ts'
+import type { Application, StageForm, StoredApplication } from '../store/applications/application.ts'
+import { readable } from './evolution/readable.ts'
 import { columnsOf } from './columns.ts'
 import { type References, loadReferences, mentions } from './references.ts'
 import { stamps } from './stamps.ts'
@@ -21,8 +22,9 @@ export interface View {
 
 type Reading = Pick<Work, 'db' | 'workflows' | 'known'>
 
-/** The views of several applications. The number of queries does not depend on the number of applications. */
-export async function loadViews({ db, workflows, known }: Reading, applications: Application[]): Promise<View[]> {
+/** The views of several applications as they were read. The number of queries does not depend on the number of applications. */
+export async function loadViews({ db, workflows, known }: Reading, stored: StoredApplication[]): Promise<View[]> {
+  const applications = stored.map((application) => readable(workflows, application))
   const references = await loadReferences(
     db,
     known,

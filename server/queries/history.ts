@@ -1,5 +1,4 @@
 import { roleTitle } from '../../src/engine/capabilities.ts'
-import type { StageFiles } from '../../src/engine/definition.ts'
 import { isRecord } from '../../src/engine/path.ts'
 import { shownChange } from '../../src/engine/shown/change.ts'
 import type { NameOf } from '../../src/engine/shown/value.ts'
@@ -10,8 +9,8 @@ import { type HistoryRow, history } from '../store/record/audit.ts'
 import { type References, loadReferences, mentions } from '../model/references.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
-import { type IsWithheld, filesOfEntry, withheldHistory, withheldSentences } from './withheldHistory.ts'
-import { type WrittenUnder, writtenUnder } from './writtenUnder.ts'
+import { type IsWithheld, withheldHistory, withheldSentences } from './withheldHistory.ts'
+import { type ReadChange, type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 
 /** The kinds of entries that can be asked for, and the actions of each. */
 const kinds: Record<string, string[]> = {
@@ -35,29 +34,29 @@ export async function readHistory(work: Work, id: string, { limit, cursor, kind,
   if (!(await exists(db, id))) throw new NotFound()
   const actions = kind === undefined ? undefined : (kinds[kind] ?? [])
   const { entries, more } = await history(db, id, { limit, cursor, actions, formType: form })
-  const filesOf = await writtenUnder(db, workflows, entries)
+  const written = await writtenUnder(db, workflows, entries)
   const isWithheld = await withheldHistory(work, id, entries)
   const references = await loadReferences(
     db,
     known,
-    entries.flatMap((entry) => entry.changes.flatMap((change) => named(filesOf(entry, change), change))),
+    entries.flatMap((entry) => entry.changes.flatMap((change) => named(written.change(entry, change)))),
   )
-  const results = entries.map((entry) => shown(workflows, entry, { filesOf, references, isWithheld }))
+  const results = entries.map((entry) => shown(workflows, entry, { written, references, isWithheld }))
   return { results, next: more ? (entries.at(-1)?.id ?? null) : null }
 }
 
-function named(files: StageFiles | undefined, { field, before, after }: FieldChange) {
+function named({ files, field, before, after }: ReadChange) {
   return files ? [before, after].flatMap((value) => mentions(files, { [field]: value })) : []
 }
 
 interface Reading {
-  filesOf: WrittenUnder
+  written: WrittenUnder
   references: References
   isWithheld: IsWithheld
 }
 
 function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
-  const { filesOf, isWithheld } = reading
+  const { written, isWithheld } = reading
   const document = documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
   return {
@@ -77,16 +76,17 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
     effects: entry.effects.flatMap(({ form_type, ...effect }) =>
       form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
     ),
-    ...withheldSentences(entry, filesOfEntry(filesOf, entry), isWithheld),
+    ...withheldSentences(entry, written.files(entry), isWithheld),
     document,
     seal,
     changes:
       document || seal
         ? []
-        : entry.changes.flatMap((change) => {
+        : entry.changes.flatMap((recorded) => {
+            const change = written.change(entry, recorded)
             const other =
               change.form_type && change.form_type !== entry.form_type ? titleOf(workflows, change.form_type) : null
-            return changeOf(entry, change, reading).map((part) =>
+            return changeOf(recorded, change, reading).map((part) =>
               other === null ? part : { ...part, form_name: other },
             )
           }),
@@ -94,10 +94,9 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
 }
 
 /** A field that changed; what the reader may not see of it is left out. */
-function changeOf(entry: HistoryRow, change: FieldChange, { filesOf, references, isWithheld }: Reading) {
-  const files = filesOf(entry, change)
+function changeOf(recorded: FieldChange, { files, ...change }: ReadChange, { references, isWithheld }: Reading) {
   const nameOf: NameOf = (reference, value) => references.find(reference, value)?.name
-  if (!isWithheld(change)) return shownChange(files, change, nameOf)
+  if (!isWithheld(recorded)) return shownChange(files, change, nameOf)
   const [unset, kind] = [{ before: null, after: null }, 'text' as const]
   return shownChange(files, { ...change, ...unset }, nameOf).map(({ field, title }) => {
     return { field, title, kind, ...unset, withheld: true }

@@ -5,6 +5,7 @@ import { type ApplicationDetails, findWithDetails } from '../store/applications/
 import { type DocumentRow, shownDocument } from '../store/documents/documents.ts'
 import { expand } from './expand.ts'
 import { storedFor } from '../model/rights/fieldRights.ts'
+import { readable } from '../model/evolution/readable.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
@@ -15,6 +16,7 @@ import { rememberAnswers } from './remembered.ts'
 import { staffUntil } from '../model/permissions/staff.ts'
 import { type View, loadView, ownKeys } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
 
 /** One application as the person sees it, except its documents. */
 interface Answer {
@@ -39,7 +41,7 @@ export async function readApplication(work: Work, id: string): Promise<WireAppli
   if (!found) throw new NotFound()
   const remembered = recall(work, found)
   if (remembered) return withDocuments(work, remembered, found)
-  const { answer, until } = await answerOn(work, found.application, found)
+  const { answer, until } = await answerOn(work, readable(work.workflows, found.application), found)
   remember(work, found, answer, until)
   return withDocuments(work, answer, found)
 }
@@ -78,13 +80,19 @@ async function answerOn(
     ...ownKeys(application, view.references),
     amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
-    sub_processes: runtimes.map((runtime) => hubRow(work, runtime, view, { refusals, staff, documents: held })),
+    sub_processes: runtimes
+      .filter((runtime) => isInUse(runtime, application))
+      .map((runtime) => hubRow(work, runtime, view, { refusals, staff, documents: held })),
     covers: (work.actor.actingFor ?? []).map(({ id }) => id),
     people: people(work, view),
     ...Object.fromEntries(runtimes.map((runtime) => [runtime.stage.stage.source, nestedForm(runtime, view, asked)])),
   }
   return { answer, until: Math.min(until, midnightAfter(work.now)) }
 }
+
+/** A retired stage is shown where it was opened. */
+const isInUse = ({ retired, stage }: StageRuntime, { forms }: Application): boolean =>
+  !retired || forms.has(stage.stage.formType)
 
 /** When the day is another one, on which conditions may depend. */
 const midnightAfter = (now: Date): number => new Date(now).setHours(24, 0, 0, 0)

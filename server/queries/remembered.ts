@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Application } from '../store/applications/application.ts'
+import type { StoredApplication } from '../store/applications/application.ts'
 import type { Known } from '../store/lookups/known.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
@@ -19,7 +19,7 @@ const most = { all: 8_000_000, one: 200_000 }
 
 /** An application with its documents. */
 interface Found {
-  application: Application
+  application: StoredApplication
   documents: readonly { id: string }[]
 }
 

@@ -2,16 +2,16 @@ import { withholds } from '../../src/engine/conditions/visibility.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { rightsOf, withheldFromStored } from '../model/rights/fieldRights.ts'
-import { type View, loadView } from '../model/view.ts'
+import { fieldAt } from '../model/evolution/places.ts'
+import { type View, loadViews } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import { findApplications } from '../store/applications/applications.ts'
 import type { HistoryRow } from '../store/record/audit.ts'
 import { findRights } from '../store/record/definitionVersions.ts'
-import type { WrittenUnder } from './writtenUnder.ts'
 
 type Placed = Pick<FieldChange, 'form_type' | 'field'>
 
-/** Whether a field's values are withheld from the reader of a history. */
+/** Whether a field's values are withheld from the reader of a history. The field may have any name that it ever had. */
 export type IsWithheld = (change: Placed) => boolean
 
 /**
@@ -20,19 +20,24 @@ export type IsWithheld = (change: Placed) => boolean
  */
 export async function withheldHistory(work: Work, id: string, entries: HistoryRow[]): Promise<IsWithheld> {
   const { runtimes } = work.workflows
-  const removed = entries.flatMap(({ changes }) => changes).filter((change) => isRemoved(work, change))
+  const today = ({ form_type, field }: Placed): Placed => {
+    const place = fieldAt(work.workflows, { formType: form_type, field })
+    return { form_type: place.formType, field: place.field }
+  }
+  const removed = entries.flatMap(({ changes }) => changes).filter((change) => isRemoved(work, today(change)))
   const earlier = await findRights(work.db, [...new Set(removed.map(({ form_type }) => form_type))])
   const stages = [...runtimes.values()].map(({ stage }) => stage).filter(withholds)
   if (stages.length + earlier.length === 0) return () => false
-  const [application] = await findApplications(work.db, [id])
-  if (!application) return () => true
-  const view = await loadView(work, application)
+  const [view] = await loadViews(work, await findApplications(work.db, [id]))
+  if (!view) return () => true
   const present = new Map(stages.map((stage) => [stage.stage.formType, withheldFromStored(work, stage, view)]))
   const past = earlier.map(({ form_type, rights }) => ({ form_type, hidden: hiddenUnder(work, view, rights) }))
-  return (change) =>
-    isRemoved(work, change)
-      ? past.some(({ form_type, hidden }) => form_type === change.form_type && hidden.includes(change.field))
-      : (present.get(change.form_type)?.has(change.field) ?? false)
+  return (change) => {
+    const { form_type, field } = today(change)
+    return isRemoved(work, { form_type, field })
+      ? past.some(({ form_type: type, hidden }) => type === change.form_type && hidden.includes(change.field))
+      : (present.get(form_type)?.has(field) ?? false)
+  }
 }
 
 function isRemoved({ workflows }: Work, { form_type, field }: Placed): boolean {
@@ -63,7 +68,3 @@ export function withheldSentences(
     notices: notices.length > 0 && names(filledIn) ? [inPlace] : notices,
   }
 }
-
-/** The definition that an entry was written under. */
-export const filesOfEntry = (filesOf: WrittenUnder, entry: HistoryRow): StageFiles | undefined =>
-  entry.form_type === null ? undefined : filesOf(entry, { form_type: entry.form_type })

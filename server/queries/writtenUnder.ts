@@ -1,20 +1,50 @@
 import type { StageFiles } from '../../src/engine/definition.ts'
+import { fieldCalled } from '../../src/engine/evolution/past.ts'
+import { readStored } from '../../src/engine/evolution/stored.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import type { HistoryRow } from '../store/record/audit.ts'
 import { findDefinitions } from '../store/record/definitionVersions.ts'
 import type { Db } from '../store/transaction.ts'
+import { fieldAt } from '../model/evolution/places.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
-/** The stage's files that a change was made under; undefined for what belongs to no stage. */
-export type WrittenUnder = (entry: HistoryRow, change: Pick<FieldChange, 'form_type'>) => StageFiles | undefined
+/** A change under the field's name at that time, and the stage's files that it was made under; none for what belongs to no stage. */
+export interface ReadChange extends FieldChange {
+  files?: StageFiles
+}
 
-/** An entry names the definition of its own form; for the other forms that it changed, today's speaks. */
-export async function writtenUnder(db: Db, { runtimes }: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
+export interface WrittenUnder {
+  change(entry: HistoryRow, recorded: FieldChange): ReadChange
+  /** The files of the entry's own stage. */
+  files(entry: HistoryRow): StageFiles | undefined
+}
+
+/**
+ * An entry names the definition of its own form; for the other forms that it changed, today's speaks. A value is recorded as it is
+ * stored, under the field's oldest name.
+ */
+export async function writtenUnder(db: Db, workflows: Workflows, entries: HistoryRow[]): Promise<WrittenUnder> {
+  const { runtimes } = workflows
   const current = new Set([...runtimes.values()].map(({ stage }) => stage.hash))
   const hashes = entries.flatMap(({ definition_hash: hash }) => (hash === null || current.has(hash) ? [] : [hash]))
   const earlier = await findDefinitions(db, [...new Set(hashes)])
-  return (entry, { form_type }) => {
-    const own = form_type === entry.form_type ? earlier.get(entry.definition_hash ?? '') : undefined
-    return own ?? runtimes.get(form_type)?.stage
+  return {
+    files: (entry) => earlier.get(entry.definition_hash ?? '') ?? runtimes.get(entry.form_type ?? '')?.stage,
+    change(entry, recorded) {
+      const own = recorded.form_type === entry.form_type ? earlier.get(entry.definition_hash ?? '') : undefined
+      const thatTime = own && fieldCalled(own.data.properties, recorded.field)
+      if (thatTime !== undefined) return readUnder(own, thatTime, recorded)
+      const { formType, field } = fieldAt(workflows, { formType: recorded.form_type, field: recorded.field })
+      return readUnder(runtimes.get(formType)?.stage ?? own, field, { ...recorded, form_type: formType })
+    },
   }
+}
+
+function readUnder(
+  files: StageFiles | undefined,
+  field: string,
+  { before, after, ...change }: FieldChange,
+): ReadChange {
+  const asRead = (value: unknown) => readStored(files?.data.properties ?? {}, { [field]: value })[field]
+  return { ...change, field, files, before: asRead(before), after: asRead(after) }
 }

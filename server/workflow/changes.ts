@@ -14,9 +14,11 @@ export function changesBetween(formType: string, before: FormData, after: FormDa
   )
 }
 
-/** The changed fields of all forms of an application: a transition may also change other stages' forms. */
+/** What changed of what is stored in all forms of an application, under the names that it is stored under. */
 export function changesOfForms(before: Application['forms'], after: Application['forms']): FieldChange[] {
-  return [...after].flatMap(([formType, { data }]) => changesBetween(formType, before.get(formType)?.data ?? {}, data))
+  return [...after].flatMap(([formType, { stored }]) =>
+    changesBetween(formType, before.get(formType)?.stored ?? {}, stored),
+  )
 }
 
 /** The columns that changed since the application was read, other than the forms' fields. */

@@ -15,6 +15,7 @@ import {
 } from '../store/applications/drafts.ts'
 import { type Tx, inTransaction } from '../store/transaction.ts'
 import { holdActor } from '../store/people/users.ts'
+import { readable } from '../model/evolution/readable.ts'
 import { roomOfForm } from '../model/formRoom.ts'
 import { withheldFromStored } from '../model/rights/fieldRights.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
@@ -140,7 +141,7 @@ async function applicationOf({ db, workflows }: Work, form: DraftForm): Promise<
   if (isNew(form)) return undefined
   const [application] = await findApplications(db, [form.application])
   if (!application) throw new NotFound()
-  return application
+  return readable(workflows, application)
 }
 
 function refuseClosed(closed = false): void {

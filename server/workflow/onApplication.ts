@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NotFound, Refused } from '../errors/problems.ts'
+import { readable } from '../model/evolution/readable.ts'
 import type { Work } from '../model/work.ts'
 import {
   type Claim,
@@ -67,7 +68,9 @@ export function onApplication<Found extends Locked>(
     const inside = { ...work, db: tx, actor, known: work.knownAt(found.lookupVersion) }
     await refuseNewDelegations(inside, found.absentIds)
     const keep = (answer: KeptAnswer) => (claim ? keptAnswer(claim, answer) : [])
-    return change({ ...inside, found, application: found.application, keep }).catch(refuseTakenKey)
+    return change({ ...inside, found, application: readable(work.workflows, found.application), keep }).catch(
+      refuseTakenKey,
+    )
   })
 }
 

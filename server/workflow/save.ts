@@ -1,4 +1,5 @@
 import type { FieldChange } from '../database/applicationTables.ts'
+import { readable } from '../model/evolution/readable.ts'
 import { type Body, type Parts, partsOf } from '../model/parts.ts'
 import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
@@ -44,7 +45,11 @@ export async function saveApplication(
     application.version += 1
     const { changes, references, started, absent } = await writeParts(inside, application, parts)
     const isChanged = changes.length > 0 || started
-    const answer = await show(inside, isChanged ? application : (application.asRead ?? application), found)
+    const answer = await show(
+      inside,
+      isChanged ? application : readable(work.workflows, application.asRead ?? application),
+      found,
+    )
     const others = [obsoleteDrafts({ userId: work.actor.id, applicationId: id, formTypes }, body), ...keep(answer)]
     if (isChanged) {
       const entry = { ...savedEntry(parts, changes, application), onBehalfOf: absent?.id }

@@ -1,3 +1,4 @@
+import { placesOf } from '../model/evolution/places.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { Refused } from '../errors/problems.ts'
@@ -16,7 +17,7 @@ export async function refuseSecondDecision(
   { runtime, changes }: Changed,
   merged: FormData,
 ): Promise<void> {
-  const { formType, title, owners = {} } = runtime.stage.stage
+  const { title, owners = {} } = runtime.stage.stage
   const [own, ...more] = new Set(changes.flatMap(({ field }) => owners[field] ?? []))
   if (own === undefined) return
   const others = new Set(
@@ -26,7 +27,11 @@ export async function refuseSecondDecision(
   for (const party of others) {
     // Clearing a decision, as a send-back does with all of them, does not count as writing one.
     const fields = Object.keys(owners).filter((field) => owners[field] === party && !isUnset(merged[field]))
-    for (const writer of await lastWriters(work.db, application.id, formType, fields)) written.add(writer)
+    const places = fields.flatMap((field) => placesOf(runtime, field))
+    for (const form of new Set(places.map((place) => place.formType))) {
+      const names = places.filter((place) => place.formType === form).map(({ field }) => field)
+      for (const writer of await lastWriters(work.db, application.id, form, names)) written.add(writer)
+    }
   }
   if (more.length === 0 && !written.has(work.actor.id)) return
   throw new Refused(`The parts of the ${title} belong to different people: you can fill in only one of them.`)

@@ -9,6 +9,7 @@ import type { Stage } from '../../src/engine/stage.ts'
 import { type FieldConflict, Stale } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { changesSince } from '../store/record/audit.ts'
+import { fieldAt } from '../model/evolution/places.ts'
 import { merge } from '../model/merge.ts'
 import { shortenConflicts } from '../errors/shortenConflicts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
@@ -50,7 +51,8 @@ export async function changedSince(
   const conflicts = new Map<string, FieldConflict>()
   const withheld = await withheldIn(work, application, formTypes)
   const { parts } = splitPayload(work.workflows.stages, sent)
-  for (const { form_type, field, at, by } of await changesSince(work.db, application.id, version)) {
+  for (const { at, by, ...change } of await changesSince(work.db, application.id, version)) {
+    const { formType: form_type, field } = fieldAt(work.workflows, { formType: change.form_type, field: change.field })
     if (!formTypes.includes(form_type) || withheld.get(form_type)?.has(field)) continue
     const { stage } = runtimeOf(work.workflows, form_type)
     const name = toWireName(stage, field)

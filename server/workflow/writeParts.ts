@@ -14,7 +14,7 @@ import { type References, loadReferences, mentions } from '../model/references.t
 import { type View, mentioned, viewOf } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { Application } from '../store/applications/application.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, changesOfForms } from './changes.ts'
 import type { WorkInTransaction } from './commit.ts'
 import { type Merged, refuseChanges, refuseMistakes, refuseToEdit } from './refuseSave.ts'
 
@@ -81,8 +81,9 @@ function settle(
   const data = withDerived(work, stage, withActor(stage, merged, work.actor.id, form.changes.length > 0), view)
   // What the server writes may show fields that were hidden when what was sent was checked.
   refuseMistakes({ runtime, before, data }, factsFor(work, stage, view), rightsOf(work, stage.stage, view))
-  const changed = changeForm(application, runtime, { data, startedAt: startedAt ?? work.now })
-  const changes = changesBetween(formType, before, changed.data)
+  const formsBefore = new Map(application.forms)
+  changeForm(application, runtime, { data, startedAt: startedAt ?? work.now })
+  const changes = changesOfForms(formsBefore, application.forms)
   const started = !startedAt
   if (started || changes.length > 0) contribute(application, runtime, [work.actor.id, ...(absent ? [absent.id] : [])])
   return { changes, started }

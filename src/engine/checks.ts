@@ -1,6 +1,7 @@
 import { isComputed } from './conditions/condition.ts'
 import type { Condition, Schema, StageFiles } from './definition.ts'
 import { draftSchema } from './draft.ts'
+import { isRetired } from './evolution/past.ts'
 import { fieldUi } from './layout.ts'
 import { tablesOf } from './rows/tables.ts'
 
@@ -29,7 +30,7 @@ export type Checks = Record<string, Check>
  * an expression needs no check.
  */
 export function checkSchemas(files: StageFiles): Record<string, Schema> {
-  const { $schema: _, ...submit } = files.data
+  const submit = wholeSchema(files.data)
   return {
     draft: draftSchema(submit),
     submit,
@@ -41,6 +42,15 @@ export function checkSchemas(files: StageFiles): Record<string, Schema> {
     ...visibilitySchemas(files),
     ...rowSchemas(files),
   }
+}
+
+/** What a complete form must be. Of a retired field anything stands: nobody can correct it. */
+function wholeSchema({ $schema: _, ...data }: StageFiles['data']): StageFiles['data'] {
+  const entries = Object.entries(data.properties).map(([field, schema]): [string, Schema] => [
+    field,
+    isRetired(schema) ? {} : schema,
+  ])
+  return { ...data, properties: Object.fromEntries(entries) }
 }
 
 interface Rule {

@@ -1,6 +1,7 @@
 import type { Schema } from './definition.ts'
+import { retiredOptions } from './evolution/past.ts'
 import { isRecord } from './path.ts'
-import { alternativesOf, tagOf } from './structure.ts'
+import { alternativesOf, isChoices, tagOf } from './structure.ts'
 
 /** Keywords that demand that something is there, rather than checking the shape of what is. */
 const completeness = ['required', 'minItems', 'minProperties', 'if', 'then', 'else']
@@ -16,15 +17,20 @@ const strippers: Record<string, (value: unknown) => unknown> = {
 }
 
 /**
- * The schema of a draft: it checks the shape of the values and demands none (decision 14). It leaves out a whole `anyOf`,
- * `oneOf` or `not` that demands something: removing only the `required` inside would change what the rest means.
+ * The schema of a draft: it checks the shape of the values and demands none (decision 14). Retired options cannot be chosen any more:
+ * only what changed is checked by it (decision 34); a list of several choices may still hold one. It leaves out a whole `anyOf`, `oneOf` or `not` that demands something: removing only the `required` inside would change what the rest means.
  */
 export function draftSchema(schema: Schema): Schema {
   if (schema.oneOf && tagOf(schema) !== undefined) return draftOfAlternatives(schema)
   const entries = Object.entries(schema)
     .filter(([keyword]) => !completeness.includes(keyword))
     .map(([keyword, value]): [string, unknown] => [keyword, strippers[keyword]?.(value) ?? keep(keyword, value)])
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  if (isChoices(schema))
+    return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !completeness.includes(keyword)))
+  const retired = retiredOptions(schema)
+  const offered = schema.enum?.filter((option) => !retired.some((each) => each === option))
+  const draft = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  return offered && retired.length > 0 ? { ...draft, enum: offered } : draft
 }
 
 /** Alternatives keep the property that tells them apart as required, even in a draft: without it none of them could be checked. */

@@ -9,6 +9,7 @@ import type { FormData, MayParams, NamedRule, ReferenceDefinition, Transition } 
 import type { HeldDocument } from '../../src/engine/documentRules.ts'
 import { draftSchema } from '../../src/engine/draft.ts'
 import { type Actor, permissionRefusals } from '../../src/engine/permissions.ts'
+import { readStored, writeStored } from '../../src/engine/evolution/stored.ts'
 import { read } from '../../src/engine/path.ts'
 import { referenceLabel, referenceValue } from '../../src/engine/references.ts'
 import { type Facts, factsOf, noFacts } from '../../src/engine/conditions/facts.ts'
@@ -212,5 +213,8 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     const sent = encode(stage, data, { application: given.application, user, now, facts })
     return { hidden: [...hiddenFields(stage, data, facts)], locked: [...lockedFields(stage, data, facts)], sent }
   },
+  'read-stored': (given, world) => readStored(stageOf(given, world).data.properties, needed(given.stored, 'stored')),
+  'write-stored': (given, world) =>
+    writeStored(stageOf(given, world).data.properties, needed(given.stored, 'stored'), needed(given.data, 'data')),
   'draft-schema': (given) => draftSchema(needed(given.schema, 'schema')),
 }

@@ -15,9 +15,13 @@ import {
   type StageFormProps,
 } from '../../src/form/StageForm.tsx'
 
-/** A stage of `schemas/`, ready to draw; as `edit` changes its definition. */
-export async function readStage(formType: string, edit: (files: StageFiles) => void = () => undefined): Promise<Stage> {
-  const { stages } = await readDefinitions(join(import.meta.dirname, '../../schemas'))
+/** A stage of `schemas/`, or of another folder, ready to draw; as `edit` changes its definition. */
+export async function readStage(
+  formType: string,
+  edit: (files: StageFiles) => void = () => undefined,
+  dir = join(import.meta.dirname, '../../schemas'),
+): Promise<Stage> {
+  const { stages } = await readDefinitions(dir)
   const found = stages.find(({ stage }) => stage.formType === formType)
   if (!found) throw new Error(`There is no stage ${formType}.`)
   const files = structuredClone(found)

@@ -2,12 +2,14 @@ import { alternatives } from './meaning/alternatives.ts'
 import { cases } from './meaning/cases.ts'
 import { codes } from './meaning/codes.ts'
 import { computed } from './meaning/computed.ts'
+import { conversions } from './meaning/conversions.ts'
 import { defaults } from './meaning/defaults.ts'
 import { depth } from './meaning/depth.ts'
 import { derived } from './meaning/derived.ts'
 import { documentKinds } from './meaning/documentKinds.ts'
 import { due } from './meaning/due.ts'
 import { drawn } from './meaning/drawn.ts'
+import { earlierNames } from './meaning/earlierNames.ts'
 import { endless } from './meaning/endless.ts'
 import { expressions } from './meaning/expressions.ts'
 import { facts } from './meaning/facts.ts'
@@ -35,6 +37,8 @@ import { reopening } from './meaning/reopening.ts'
 import { required } from './meaning/required.ts'
 import { rows } from './meaning/rows.ts'
 import { rights } from './meaning/rights.ts'
+import { retired } from './meaning/retired.ts'
+import { retiredStages } from './meaning/retiredStages.ts'
 import { ruleTransitions } from './meaning/ruleTransitions.ts'
 import { secretPaths } from './meaning/secretPaths.ts'
 import { secrets } from './meaning/secrets.ts'
@@ -65,6 +69,9 @@ export const meaningChecks: MeaningCheck[] = [
   derived,
   required,
   readOnly,
+  earlierNames,
+  conversions,
+  retired,
   tested,
   expressions,
   tables,
@@ -96,6 +103,7 @@ export const meaningChecks: MeaningCheck[] = [
   raises,
   reopening,
   pathStages,
+  retiredStages,
   pathStates,
   recordPaths,
   secretPaths,

@@ -3,6 +3,7 @@ import { type Facts, factsOf, withRights } from '../../../src/engine/conditions/
 import { hiddenFields } from '../../../src/engine/conditions/visibility.ts'
 import type { ApplicationRecord } from '../../../src/engine/application.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
+import { readStored } from '../../../src/engine/evolution/stored.ts'
 import { isEqual, isRecord, read } from '../../../src/engine/path.ts'
 import { type PermissionFacts, permissionRefusals } from '../../../src/engine/permissions.ts'
 import { lockedFields, warnings } from '../../../src/engine/rules/fieldRules.ts'
@@ -61,13 +62,20 @@ function situationOf(workflows: Workflows, runtime: StageRuntime, given: StageCa
   const { as, today, state } = given
   const own = isRecord(given.application?.[source]) ? given.application[source] : {}
   const { code } = runtime.workflow.state(stateOf(runtime, state))
-  const record = { ...own, ...given.data, workflow_instance: { id: 'case', current_state_code: code } }
+  const { properties } = stage.data
+  const data = readStored(properties, given.data ?? {})
+  const record = {
+    ...readStored(properties, own),
+    ...data,
+    workflow_instance: { id: 'case', current_state_code: code },
+  }
   const application: ApplicationRecord = { ...given.application, id: 'case', [source]: record }
   const user = { role: as && { name: as.role }, da_level: as?.authority }
   const now = today === undefined ? new Date() : new Date(`${today}T12:00:00`)
   const facts = factsOf(stage, { application, user, now })
-  const data = withComputed(stage, given.data ?? {}, facts)
-  return { workflows, runtime, application, data, facts, rights: rightsIn(workflows, stage, application, as), given }
+  const computed = withComputed(stage, data, facts)
+  const rights = rightsIn(workflows, stage, application, as)
+  return { workflows, runtime, application, data: computed, facts, rights, given }
 }
 
 function rightsIn(

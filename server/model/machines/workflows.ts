@@ -1,6 +1,7 @@
 import type { ApplicationDefinition, ReferenceData } from '../../../src/engine/definition.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
 import { type PathWorkflow, pathWorkflow } from './pathWorkflow.ts'
+import { type MovedField, movedFields } from '../evolution/places.ts'
 import { type StageWorkflow, stageWorkflow } from './stageWorkflow.ts'
 
 /** The contents of the definitions' folder, validated and ready to run. */
@@ -15,6 +16,10 @@ export interface StageRuntime {
   workflow: StageWorkflow
   /** The stages that have to be confirmed again when this one is reopened. */
   downstream: string[]
+  /** Its fields that stood in other stages before. */
+  moved: MovedField[]
+  /** New applications do not open it. */
+  retired: boolean
 }
 
 /** The definitions with their state machines. The server's code knows the stages only through this. */
@@ -39,12 +44,18 @@ export function workflowsOf(definitions: Definitions): Workflows {
 
 function makeWorkflows({ stages, application, reference }: Definitions): Workflows {
   const path = pathWorkflow(application)
-  const runtimes = application.stages.map(({ formType }): [string, StageRuntime] => {
+  const runtimes = application.stages.map(({ formType, retired = false }): [string, StageRuntime] => {
     const stage = stages.find((each) => each.stage.formType === formType)
     if (!stage) throw new Error(`application.json lists the stage ${formType}, which has no folder.`)
     return [
       formType,
-      { stage, workflow: stageWorkflow(stage.workflow, path.closes), downstream: downstreamOf(application, formType) },
+      {
+        stage,
+        workflow: stageWorkflow(stage.workflow, path.closes),
+        downstream: downstreamOf(application, formType),
+        moved: movedFields(stages, stage),
+        retired,
+      },
     ]
   })
   const completing = runtimes.flatMap(([formType, { workflow }]) =>

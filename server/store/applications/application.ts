@@ -1,8 +1,8 @@
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../../src/engine/definition.ts'
 
-/** An application with its stages' forms, as the server works on it. */
-export interface Application {
+/** An application with its stages' forms, as the database has it. */
+export interface StoredApplication {
   id: string
   referenceNumber: string
   columns: Columns
@@ -20,9 +20,14 @@ export interface Application {
   /** Names the state that was read; a new application has none. */
   revision?: string
   /** By form type; a stage that was never opened has none. */
+  forms: Map<string, StoredForm>
+}
+
+/** An application as the server works on it: its forms hold what today's definitions read in them (`readable`). */
+export interface Application extends StoredApplication {
   forms: Map<string, StageForm>
   /** As it was read; a new one was not. */
-  asRead?: Application
+  asRead?: StoredApplication
 }
 
 /** What lists show of an application (`columns` of application.json). */
@@ -44,10 +49,11 @@ export interface Overall {
 }
 
 /** A stage's form and its workflow instance. */
-export interface StageForm {
+export interface StoredForm {
   formType: string
   instanceId: string
-  data: FormData
+  /** The values as they were entered, under the names and in the words of the definitions of that time. */
+  stored: FormData
   definitionHash: string
   state: StateValue
   stateCode: string
@@ -63,4 +69,9 @@ export interface StageForm {
   contributors: string[]
   /** The application's version at the form's last change. */
   version: number
+}
+
+export interface StageForm extends StoredForm {
+  /** The same values as today's definitions have them. */
+  data: FormData
 }

@@ -5,7 +5,7 @@ import type { KnownDocument } from '../documents/documents.ts'
 import { idsOfAbsentColleagues } from '../people/delegations.ts'
 import type { Db, Tx } from '../transaction.ts'
 import { type KeptRow } from './answers.ts'
-import type { Application } from './application.ts'
+import type { StoredApplication } from './application.ts'
 import { type ApplicationRow, applicationColumns, fromRows } from './applicationRows.ts'
 import { type JsonForm, formsOf, fromJson } from './applications.ts'
 import { type SendBackRow, sendBackRows } from './sendBacks.ts'
@@ -19,7 +19,7 @@ export interface ApplicationDetails {
 
 /** A locked application, and what else a change of it needs. */
 export interface Locked {
-  application: Application
+  application: StoredApplication
   /** The ids of the colleagues for whom the person acts now. */
   absentIds: string[]
   /** The answer stored under the key; null if there is none. */
@@ -55,7 +55,7 @@ type DetailsRow = {
 export async function findWithDetails(
   db: Db,
   values: Id & DetailsValues,
-): Promise<(ApplicationDetails & { application: Application }) | undefined> {
+): Promise<(ApplicationDetails & { application: StoredApplication }) | undefined> {
   const [row] = await askWithDetails(db, values)
   return row && { application: applicationOf(row), ...detailsOf(row) }
 }
@@ -77,7 +77,7 @@ export async function readLockedWithDetails(
   return { ...row, ...detailsOf(row), application: applicationOf(row) }
 }
 
-const applicationOf = ({ forms, ...row }: Row): Application => fromRows(row, forms.map(fromJson))
+const applicationOf = ({ forms, ...row }: Row): StoredApplication => fromRows(row, forms.map(fromJson))
 
 const detailsOf = ({ documents, sendBacks }: DetailsRow): ApplicationDetails => ({
   documents: documents.map((document) => ({ ...document, uploaded_at: new Date(document.uploaded_at) })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../database/applicationTables.ts'
-import type { Application, StageForm } from './application.ts'
+import type { StoredApplication, StoredForm } from './application.ts'
 
 /** All that is read of an application, by name, so that the statement can be prepared. */
 export const applicationColumns = [
@@ -50,7 +50,7 @@ export const formColumns = [
 export type ApplicationRow = Pick<Selectable<ApplicationTable>, (typeof applicationColumns)[number]>
 export type FormRow = Pick<Selectable<StageFormTable>, (typeof formColumns)[number]>
 
-export function toRow({ columns, overall, ...application }: Application): Insertable<ApplicationTable> {
+export function toRow({ columns, overall, ...application }: StoredApplication): Insertable<ApplicationTable> {
   return {
     id: application.id,
     reference_number: application.referenceNumber,
@@ -78,12 +78,12 @@ export function toRow({ columns, overall, ...application }: Application): Insert
 }
 
 /** As JSON has a row: what jsonb holds is no text in it. */
-export function toFormRow(applicationId: string, form: StageForm): Selectable<StageFormTable> {
+export function toFormRow(applicationId: string, form: StoredForm): Selectable<StageFormTable> {
   return {
     application_id: applicationId,
     form_type: form.formType,
     instance_id: form.instanceId,
-    data: form.data,
+    data: form.stored,
     definition_hash: form.definitionHash,
     state: form.state,
     state_code: form.stateCode,
@@ -99,11 +99,7 @@ export function toFormRow(applicationId: string, form: StageForm): Selectable<St
 }
 
 /** `forms` are the application's own. */
-export function fromRows(row: ApplicationRow, forms: FormRow[]): Application {
-  return { ...toApplication(row, forms), asRead: toApplication(row, forms) }
-}
-
-function toApplication(row: ApplicationRow, forms: FormRow[]): Application {
+export function fromRows(row: ApplicationRow, forms: FormRow[]): StoredApplication {
   return {
     id: row.id,
     referenceNumber: row.reference_number,
@@ -135,11 +131,11 @@ function toApplication(row: ApplicationRow, forms: FormRow[]): Application {
   }
 }
 
-function toForm(row: FormRow): StageForm {
+function toForm(row: FormRow): StoredForm {
   return {
     formType: row.form_type,
     instanceId: row.instance_id,
-    data: row.data,
+    stored: row.data,
     definitionHash: row.definition_hash,
     state: row.state,
     stateCode: row.state_code,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { anyOf } from '../anyOf.ts'
 import { type Bind, compiled } from '../compiled.ts'
-import type { Application } from './application.ts'
+import type { StoredApplication } from './application.ts'
 import { type FormRow, applicationColumns, fromRows } from './applicationRows.ts'
 import type { Db, Tx } from '../transaction.ts'
 
@@ -57,7 +57,7 @@ export const formsOf = sql<JsonForm[]>`(
   SELECT coalesce(jsonb_agg(to_jsonb(stage_form)), '[]') FROM stage_form WHERE stage_form.application_id = application.id)`
 
 /** In the order of `ids`, each as it was at one moment; those that do not exist are left out. */
-export async function findApplications(db: Db, ids: string[]): Promise<Application[]> {
+export async function findApplications(db: Db, ids: string[]): Promise<StoredApplication[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('application')

@@ -1,5 +1,5 @@
 import type { FormData } from '../../../src/engine/definition.ts'
-import type { Application, StageForm } from './application.ts'
+import type { StoredApplication, StoredForm } from './application.ts'
 import { toFormRow, toRow } from './applicationRows.ts'
 
 /** An application as the audit can tell it: all that its rows hold, as JSON values. */
@@ -15,16 +15,16 @@ export interface RecordedForm {
 }
 
 /** Without what names the rows and the revision, and the application's version, which each entry has of its own. */
-export function recorded(application: Application): Recorded {
+export function recorded(application: StoredApplication): Recorded {
   const { id: _, version: _version, revision: _revision, ...row } = toRow(application)
   const columns = asJson({ ...row, path: application.path, not_required: application.notRequired })
   const forms = [...application.forms].map(
-    ([formType, form]) => [formType, { columns: columnsOf(form), data: form.data }] as const,
+    ([formType, form]) => [formType, { columns: columnsOf(form), data: form.stored }] as const,
   )
   return { columns, forms: Object.fromEntries(forms) }
 }
 
-function columnsOf(form: StageForm): Record<string, unknown> {
+function columnsOf(form: StoredForm): Record<string, unknown> {
   const { application_id: _, form_type: _formType, data: _data, ...row } = toFormRow('', form)
   return asJson({ ...row, state: form.state })
 }

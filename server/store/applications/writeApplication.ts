@@ -7,8 +7,8 @@ import type { Application } from './application.ts'
 import { applicationColumns, formColumns, toFormRow, toRow } from './applicationRows.ts'
 
 /**
- * Writes a new or changed application, those of its forms that changed at its present version, and what happened, in
- * one statement: a transition costs the database few round trips. `others` become parts of the same statement.
+ * Writes a new or changed application, those of its forms that changed at its present version or hold a value that another form now
+ * shows, and what happened, in one statement: a transition costs the database few round trips. `others` become parts of the same statement.
  */
 export async function writeApplication(
   tx: Tx,
@@ -39,9 +39,11 @@ const applicationPart = (application: Application): Part => ({
 const place = ['application_id', 'form_type']
 
 /** One value, however many forms there are. */
-function formsPart({ id, version, forms }: Application): Part {
+function formsPart({ id, version, forms, asRead }: Application): Part {
   const columns = [...place, ...formColumns.filter((column) => !place.includes(column))]
-  const changed = [...forms.values()].filter((form) => form.version === version)
+  const changed = [...forms.values()].filter(
+    (form) => form.version === version || form.stored !== asRead?.forms.get(form.formType)?.stored,
+  )
   return {
     name: 'forms',
     write: (bind) => sql`

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditTable } from '../../database/applicationTables.ts'
 import { anyOf } from '../anyOf.ts'
-import type { Application } from '../applications/application.ts'
+import type { StoredApplication } from '../applications/application.ts'
 import { findApplications } from '../applications/applications.ts'
 import { type DocumentFacts, documentFacts } from '../documents/documents.ts'
 import type { Db } from '../transaction.ts'
@@ -39,7 +39,7 @@ export interface Chain {
 
 /** An application as it stands, with its audit. */
 export interface Audited {
-  application: Application
+  application: StoredApplication
   documents: DocumentFacts[]
   chain: Chain
 }

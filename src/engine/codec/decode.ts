@@ -1,5 +1,7 @@
 import { type ApplicationRecord, type User, recordOf } from '../application.ts'
 import type { FormData, ReferenceData, StageFiles } from '../definition.ts'
+import { converted } from '../evolution/convert.ts'
+import { namesOf, placesElsewhere } from '../evolution/past.ts'
 import { isUnset, read, withoutUnset } from '../path.ts'
 import { followed } from './derive.ts'
 import { prefilled } from './prefill.ts'
@@ -41,14 +43,22 @@ export function readField(stage: StageFiles, field: string, given: unknown): unk
   const schema = stage.data.properties[field] ?? {}
   const definition = rowsDefinitionOf(stage, field)
   if (definition && Array.isArray(given)) return readRows(given, schema, definition)
-  return readValue(accepted(stage.stage.payload, field, given), schema, stage.stage.references?.[field])
+  const value = converted(schema, accepted(stage.stage.payload, field, given))
+  return readValue(value, schema, stage.stage.references?.[field])
 }
 
-/** The field's raw value in the record, under the server's name for it (`readFrom`) or under its own. */
+/**
+ * The field's raw value in the record: under the server's name for it (`readFrom`), under its own, or, on a server that does not know
+ * that it was renamed or moved, where it was before.
+ */
 function rawValue(stage: StageFiles, application: ApplicationRecord | undefined, field: string): unknown {
   const { unprefixed = [], readFrom } = stage.stage.payload
   const record = unprefixed.includes(field) ? application : recordOf(application, stage.stage.source)
   const source = readFrom?.[field]
   const elsewhere = source === undefined ? undefined : read(record, source)
-  return isUnset(elsewhere) ? read(record, field) : elsewhere
+  if (!isUnset(elsewhere)) return elsewhere
+  const schema = stage.data.properties[field] ?? {}
+  const earlier = placesElsewhere(schema).map((place) => read(recordOf(application, place.source), place.field))
+  const values = [...namesOf(field, schema).map((name) => read(record, name)), ...earlier]
+  return values.find((value) => !isUnset(value)) ?? values[0]
 }

@@ -1,5 +1,9 @@
 import type { FormData, StageFiles } from '../definition.ts'
+import { converted } from '../evolution/convert.ts'
+import { fieldCalled } from '../evolution/past.ts'
+import { renamed } from '../evolution/stored.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
+import { columnsOf } from '../rows/tables.ts'
 import { accepted } from './value.ts'
 import { toFieldName } from './wire.ts'
 
@@ -16,8 +20,8 @@ export interface StagePart {
 type Place = (part: StagePart, value: unknown) => void
 
 /**
- * Splits a save's body by stage: the inverse of `encode`. It coerces no value, so that validation can refuse a wrong type, and
- * returns the keys that belong to no stage by name (decision 20). If one stage's prefix begins with another's, the longest
+ * Splits a save's body by stage: the inverse of `encode`. What a page or a draft of earlier definitions sends under earlier names comes
+ * under today's. It coerces no value, so that validation can refuse a wrong type, and returns the keys that belong to no stage by name (decision 20). If one stage's prefix begins with another's, the longest
  * prefix whose stage has the field wins.
  */
 export function splitPayload(
@@ -55,7 +59,8 @@ function find(stages: readonly StageFiles[], key: string): { formType: string; p
 function placeOwn(stage: StageFiles, key: string): Place | undefined {
   const { createInstance, unprefixed } = stage.stage.payload
   if (key === createInstance) return (part, value) => void (part.createInstance = value === true)
-  return unprefixed?.includes(key) ? placeField(stage, key) : undefined
+  const field = fieldCalled(stage.data.properties, key)
+  return field !== undefined && unprefixed?.includes(field) ? placeField(stage, field) : undefined
 }
 
 function placePrefixed(stage: StageFiles, key: string): Place | undefined {
@@ -73,8 +78,9 @@ function placeField(stage: StageFiles, field: string): Place | undefined {
 
 function fieldValue(stage: StageFiles, field: string, value: unknown): unknown {
   const { unset, rows } = stage.stage.payload
+  const schema = stage.data.properties[field] ?? {}
   if (isUnset(value) || value === unset?.[field]) return null
   if (rows?.[field] && Array.isArray(value))
-    return value.map((row: unknown) => (isRecord(row) ? withoutUnset(row) : row))
-  return accepted(stage.stage.payload, field, value)
+    return value.map((row: unknown) => (isRecord(row) ? withoutUnset(renamed(columnsOf(schema), row, converted)) : row))
+  return converted(schema, accepted(stage.stage.payload, field, value))
 }

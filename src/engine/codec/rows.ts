@@ -1,4 +1,6 @@
 import type { RowsDefinition, Schema } from '../definition.ts'
+import { converted } from '../evolution/convert.ts'
+import { namesOf } from '../evolution/past.ts'
 import { isRecord, isUnset, withoutUnset } from '../path.ts'
 import { columnsOf } from '../rows/tables.ts'
 import { readValue } from './value.ts'
@@ -16,8 +18,9 @@ export function readRows(rows: unknown[], schema: Schema, definition: RowsDefini
     if (!isRecord(row)) return row
     const entries = Object.entries(columns).map(([name, column]): [string, unknown] => {
       const source = definition.readFrom?.[name]
-      const given = source && !isUnset(row[source]) ? row[source] : row[name]
-      return [name, readValue(given, column, definition.references?.[name])]
+      const names = [...(source ? [source] : []), ...namesOf(name, column)]
+      const given = names.map((each) => row[each]).find((value) => !isUnset(value))
+      return [name, readValue(converted(column, given), column, definition.references?.[name])]
     })
     return withoutUnset(Object.fromEntries(entries))
   })

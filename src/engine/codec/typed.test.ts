@@ -31,6 +31,16 @@ describe('what is typed', () => {
       decodeTyped(legal, { legal_review_form_grace_period: 'x', legal_review_form_weather: 'fine', title: 'y' }),
     ).toEqual({ grace_period: 'x' })
   })
+
+  test('before a field was renamed and an option converted is found under the new name, in the new spelling', () => {
+    const properties = {
+      cure_period: { title: 'Cure', type: 'string' as const, maxLength: 9, formerly: ['grace_period'] },
+      template: { title: 'Template', type: 'string' as const, enum: ['Bespoke'], convert: { OTHER: 'Bespoke' } },
+    }
+    const since = { ...legal, data: { ...legal.data, properties } }
+    const typed = { legal_review_form_grace_period: '5 days', legal_review_form_template: 'OTHER' }
+    expect(decodeTyped(since, typed)).toEqual({ cure_period: '5 days', template: 'Bespoke' })
+  })
 })
 
 test.each([

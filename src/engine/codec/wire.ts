@@ -1,4 +1,5 @@
 import type { StageFiles } from '../definition.ts'
+import { fieldCalled } from '../evolution/past.ts'
 
 type Named = Pick<StageFiles, 'stage' | 'data'>
 
@@ -9,13 +10,12 @@ export function toWireName({ stage }: Pick<StageFiles, 'stage'>, path: string): 
   return unprefixed.includes(field) ? path : prefix + path
 }
 
-/** The inverse of `toWireName`: the field, with the rest of its path; undefined if the stage has no such field. */
+/** The inverse of `toWireName`: the field, also by an earlier name, with the rest of its path; undefined if the stage has no such field. */
 export function toFieldName(files: Named, wireName: string): string | undefined {
   const { prefix, unprefixed = [] } = files.stage.payload
   const [key = wireName] = wireName.split('.')
   if (unprefixed.includes(key)) return wireName
   if (!key.startsWith(prefix)) return undefined
-  const field = key.slice(prefix.length)
-  const known = Object.hasOwn(files.data.properties, field) && !unprefixed.includes(field)
-  return known ? wireName.slice(prefix.length) : undefined
+  const field = fieldCalled(files.data.properties, key.slice(prefix.length))
+  return field === undefined || unprefixed.includes(field) ? undefined : field + wireName.slice(key.length)
 }

@@ -4,8 +4,8 @@ import type { ShownDefinition } from './ui.ts'
 
 /** `application.json`: the stages in order, the overall path, and what the lists show of an application. */
 export interface ApplicationDefinition {
-  /** In the hub's order. When a stage in `after` is reopened, this one needs reconfirmation. */
-  stages: { formType: string; after: string[] }[]
+  /** In the hub's order. When a stage in `after` is reopened, this one needs reconfirmation. New applications open no retired stage. */
+  stages: { formType: string; after: string[]; retired?: true }[]
   /** The stage that opens a new application. */
   creates: string
   /** The stage that decides: My Tasks lists the applications in which the person can complete it. */

@@ -27,6 +27,9 @@ export interface OptionList {
   enumNames?: string[]
   /** Its options are offered, and other texts are taken too. */
   open?: true
+  /** Its options that are no longer offered, and earlier spellings with today's: see `Past`. */
+  retired?: string[]
+  convert?: Record<string, string>
 }
 
 export type Capability = 'create' | 'rank' | 'define' | 'administer' | 'audit'

@@ -20,6 +20,8 @@ export interface WorkflowState<May = MayParams> {
     /** Who may change the form's data in this state. */
     editable?: May
     due?: DueDefinition<May>
+    /** No transition leads here any more; forms that are here can still leave. */
+    retired?: true
   }
   on?: Record<string, WorkflowTransition<May>>
 }

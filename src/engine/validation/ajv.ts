@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Checks } from '../checks.ts'
 import type { Schema } from '../definition.ts'
+import { pastWords } from '../evolution/past.ts'
 import { formats } from '../kinds/registry.ts'
 
 /**
@@ -21,6 +22,7 @@ export function createAjv(code?: Options['code']): Ajv {
     discriminator: true,
     code,
   })
+  ajv.addVocabulary([...pastWords])
   for (const { name, check } of formats.values()) if (!check) ajv.addFormat(name, true)
   return addFormats(
     ajv,

@@ -1,4 +1,4 @@
-import { choiceName } from '../choices.ts'
+import { choiceName, isOfferedOption } from '../choices.ts'
 import type { CheckError } from '../checks.ts'
 import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
@@ -100,7 +100,9 @@ function partNamed(schema: Schema, name: string): Schema | boolean | undefined {
 }
 
 function optionNames(schema: Schema, ui?: FieldUi): string {
-  return (ui?.['ui:enumNames'] ?? schema.enum ?? []).map(asText).join(', ')
+  const options = schema.enum ?? []
+  const names = (ui?.['ui:enumNames'] ?? options).filter((_, n) => isOfferedOption(schema, options[n]))
+  return names.map(asText).join(', ')
 }
 
 function valueName(value: unknown): string {

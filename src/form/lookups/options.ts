@@ -1,4 +1,4 @@
-import { optionsOf, yesOrNo } from '../../engine/choices.ts'
+import { choiceName, isOfferedOption, optionsOf, yesOrNo } from '../../engine/choices.ts'
 import type { FieldUi, Schema } from '../../engine/definition.ts'
 import type { WidgetProps } from '../widgets/widget.ts'
 
@@ -9,10 +9,15 @@ export interface Option {
   label: string
 }
 
-/** The choices of a field with a list, in the definition's words. */
+/** What can be chosen in a field with a list, in the definition's words. */
 export function enumOptions(schema: Schema, ui: FieldUi): Option[] {
   const names = ui['ui:enumNames'] ?? []
-  return (optionsOf(schema) ?? []).map((value, n) => ({ key: String(value), value, label: names[n] ?? String(value) }))
+  const options = (optionsOf(schema) ?? []).map((value, n) => ({
+    key: String(value),
+    value,
+    label: names[n] ?? String(value),
+  }))
+  return options.filter(({ value }) => isOfferedOption(schema, value))
 }
 
 const answer = (value: unknown): Option => ({ key: String(value), value, label: yesOrNo(value) })
@@ -20,15 +25,19 @@ const answer = (value: unknown): Option => ({ key: String(value), value, label: 
 /** Yes before No, in the values that the field is stored with: booleans, or texts such as `true` and `false`. */
 export function yesNoOptions(schema: Schema): Option[] {
   const values: unknown[] = schema.type === 'boolean' ? [true, false] : (schema.enum ?? ['true', 'false'])
-  return values.map(answer).toSorted((a, b) => b.label.localeCompare(a.label))
+  return values
+    .filter((value) => isOfferedOption(schema, value))
+    .map(answer)
+    .toSorted((a, b) => b.label.localeCompare(a.label))
 }
 
 /** The options, with a stored value that is none of them as one more; where only they can be chosen, it says so. */
 export function withStored(
   options: Option[],
-  { value, schema, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'readonly'>,
+  { value, schema, ui, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'ui' | 'readonly'>,
 ): Option[] {
-  return withValue(options, value, schema.examples || readonly ? undefined : `${String(value)} (no longer offered)`)
+  const name = choiceName(schema, ui, value) ?? String(value)
+  return withValue(options, value, schema.examples || readonly ? name : `${name} (no longer offered)`)
 }
 
 /** The options, with a loaded value that is none of them as one more. */

@@ -9,7 +9,7 @@ function SeveralChoices(props: WidgetProps) {
   const chosen: unknown[] = Array.isArray(value) ? value : []
   const offered = enumOptions(items, ui)
   const options = chosen.reduce<typeof offered>(
-    (known, one) => withStored(known, { value: one, schema: items, readonly }),
+    (known, one) => withStored(known, { value: one, schema: items, ui, readonly }),
     offered,
   )
   const toggle = (key: string) => {

@@ -19,7 +19,10 @@ export function applicationLines(application: ApplicationDefinition): string[] {
   } = application
   const states = allStates(path)
   return [
-    ...stages.map(({ formType, after }) => `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}`),
+    ...stages.map(
+      ({ formType, after, retired }) =>
+        `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}${retired ? ', retired' : ''}`,
+    ),
     `created by ${creates}, approved by ${approves}`,
     ...Object.entries(parties).map(([party, paths]) => `the ${party} is ${paths.join(' or ')}`),
     ...Object.entries(sealed).map(([name, path]) => `a seal says ${path} as ${name}`),
@@ -46,6 +49,7 @@ function stateLine({ keys, state: { type, initial, meta } }: PlacedState<PathSta
     meta?.open && `opens ${meta.open.join(', ')}`,
     meta?.notRequired && `${meta.notRequired.stage} is "${meta.notRequired.name}"`,
     meta?.closed ? 'closed' : undefined,
+    meta?.retired ? 'retired' : undefined,
   ]
   return `state ${keys.join('.')}: ${facts.filter((fact) => fact !== undefined).join('; ')}`
 }
@@ -77,8 +81,12 @@ export function referenceLines({
     ...authorityLevels.map(({ code, title, rank }) => `authority ${code} "${title}": rank ${rank}`),
     ...priorities.map(({ code, order }) => `priority ${code}: ${order}`),
     `priority at first: ${defaultPriority}`,
-    ...Object.entries(lists).flatMap(([name, { enum: options, enumNames }]) =>
-      options.map((option, n) => `list ${name}: ${option} "${enumNames?.[n] ?? option}"`),
-    ),
+    ...Object.entries(lists).flatMap(([name, { enum: options, enumNames, retired, convert = {} }]) => [
+      ...options.map(
+        (option, n) =>
+          `list ${name}: ${option} "${enumNames?.[n] ?? option}"${retired?.includes(option) ? ', retired' : ''}`,
+      ),
+      ...Object.entries(convert).map(([from, to]) => `list ${name}: reads ${from} as ${to}`),
+    ]),
   ]
 }

@@ -1,4 +1,5 @@
 import type { ReferenceDefinition, Schema, StageFiles } from '../../../src/engine/definition.ts'
+import { pastOf } from '../../../src/engine/evolution/past.ts'
 import { above, fieldUi, tabs } from '../../../src/engine/layout.ts'
 import { condition } from './conditions.ts'
 
@@ -45,12 +46,22 @@ function line(files: StageFiles, place: string, field: string): string {
     drawn?.['ui:help'] && `help "${drawn['ui:help']}"`,
     drawn?.['ui:pastNote'] && `in the past "${drawn['ui:pastNote']}"`,
     drawn?.['ui:placeholder'] && `placeholder "${drawn['ui:placeholder']}"`,
+    ...past(schema),
     ...particulars(files, field),
   ]
   return [
     `${place}: ${field} "${schema.title}": ${facts.filter((fact) => fact !== undefined).join('; ')}`,
     ...columns(schema, field),
   ].join('\n')
+}
+
+function past(schema: Schema): (string | undefined)[] {
+  const { formerly, retired, convert } = pastOf(schema)
+  return [
+    formerly && `formerly ${formerly.join(', ')}`,
+    retired && (retired === true ? 'retired' : `no longer ${retired.join(', ')}`),
+    convert && `reads ${JSON.stringify(convert)}`,
+  ]
 }
 
 function kind({
@@ -85,7 +96,9 @@ function columns({ items }: Schema, field: string): string[] {
   if (typeof items !== 'object' || Array.isArray(items)) return []
   return Object.entries(items.properties ?? {}).map(([column, schema]) => {
     const required = items.required?.includes(column) ? '; required' : ''
-    return typeof schema === 'object' ? `  ${field} › ${column} "${schema.title}": ${kind(schema)}${required}` : ''
+    return typeof schema === 'object'
+      ? `  ${field} › ${column} "${schema.title}": ${[kind(schema), ...past(schema)].filter((fact) => fact !== undefined).join('; ')}${required}`
+      : ''
   })
 }
 

@@ -12,6 +12,7 @@ function stateLine({ keys, state: { meta, initial } }: PlacedState<WorkflowState
     initial && `begins in ${initial}`,
     meta?.name && `"${meta.name}"`,
     meta?.done ? 'done' : undefined,
+    meta?.retired ? 'retired' : undefined,
     meta?.editable && `edited by ${who(meta.editable)}`,
     meta?.due && `due after ${meta.due.workingDays} working days`,
     meta?.due?.remind && `reminders ${meta.due.remind.join(', ')} working days before`,

@@ -1,3 +1,4 @@
+import { namesOf } from '../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../src/engine/path.ts'
 import type { FolderStage } from '../../definitions.ts'
 import { casesFile } from '../../source.ts'
@@ -31,7 +32,7 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
     .flatMap(transitionsOf)
     .flatMap(({ event, transition }) => (event && !transition.meta.system ? [event] : []))
   return [
-    ...unknown(Object.keys(data), fields, (field) => ['data', field]),
+    ...unknown(Object.keys(data), [...fields, ...earlierNamesIn(stage)], (field) => ['data', field]),
     ...['hidden', 'locked'].flatMap((key) => {
       const named = expect[key]
       return Array.isArray(named) ? unknown(named.map(String), fields, (_, n) => ['expect', key, n]) : []
@@ -53,6 +54,10 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
       })),
   ]
 }
+
+/** What is given may be as it was stored, under earlier names. */
+const earlierNamesIn = ({ data }: FolderStage): string[] =>
+  Object.entries(data.properties).flatMap(([field, schema]) => namesOf(field, schema).slice(1))
 
 function unknown(names: string[], known: string[], at: (name: string, n: number) => JsonPath): Found[] {
   return names.flatMap((name, n) =>

@@ -8,6 +8,7 @@ import { stageFiles } from '../../source.ts'
 import { columnsOf } from '../fields.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
+import { calledNow } from './earlierNames.ts'
 
 interface Drawn {
   name: string
@@ -53,7 +54,7 @@ function unknownField(stage: FolderStage, { name, at, schema, known }: Drawn): M
       stage,
       'ui',
       at,
-      `there is no field "${name}".${suggestion(name, known) || ' Name it in data.schema.json, or remove it here.'}`,
+      `there is no field "${name}".${calledNow(stage, name) || suggestion(name, known) || ' Name it in data.schema.json, or remove it here.'}`,
       'key',
     ),
   ]

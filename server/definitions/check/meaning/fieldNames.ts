@@ -4,6 +4,7 @@ import type { FolderStage } from '../../definitions.ts'
 import { columnsOf } from '../fields.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
+import { calledNow } from './earlierNames.ts'
 
 interface Naming {
   field: string
@@ -24,7 +25,7 @@ export const fieldNames: MeaningCheck = ({ stages }) =>
           stage,
           'stage',
           at,
-          `there is no ${among === fields ? 'field' : 'column'} "${field}".${suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`,
+          `there is no ${among === fields ? 'field' : 'column'} "${field}".${(among === fields && calledNow(stage, field)) || suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`,
           on,
         ),
       )

@@ -8,15 +8,15 @@ interface Named {
   at: JsonPath
 }
 
-/** application.json names stages that it lists; the path opens each of them, once. */
+/** application.json names stages that it lists; the path opens each of them that is not retired. */
 export const pathStages: MeaningCheck = ({ application }) => {
   const listed = application.stages.map(({ formType }) => formType)
   const opened = openedBy(application)
   const unknown = [...namedByTheList(application), ...namedByThePath(application), ...opened]
     .filter(({ formType }) => !listed.includes(formType))
     .map(({ formType, at }) => inApplication(at, `"stages" lists no stage "${formType}".${choice(formType, listed)}`))
-  const closed = listed.flatMap((formType, n) =>
-    opened.some((one) => one.formType === formType)
+  const closed = application.stages.flatMap(({ formType, retired }, n) =>
+    retired || opened.some((one) => one.formType === formType)
       ? []
       : inApplication(
           ['stages', n, 'formType'],

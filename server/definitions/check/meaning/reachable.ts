@@ -9,7 +9,7 @@ interface Lost {
   message: string
 }
 
-/** Every state can be reached, and every state but the last ones can be left. */
+/** Every state can be reached unless it is retired, and every state but the last ones can be left. */
 export const reachable: MeaningCheck = (definitions, source) => {
   if (targets(definitions, source).length > 0) return []
   const { stages, application } = definitions
@@ -32,10 +32,15 @@ function lost(definition: WorkflowDefinition | PathDefinition, endMark: string):
   enter(machine.root, reached)
   return getStateNodes(machine.root).flatMap((node) => {
     const at = node.path.flatMap((key) => ['states', key])
-    if (!reached.has(node))
+    if (reached.has(node) && isMarked(node, 'retired'))
       return {
         at,
-        message: `no transition leads to the state "${node.key}". Give a transition this target, or remove the state.`,
+        message: `the state "${node.key}" is retired, but a transition or the start leads there. Lead it elsewhere, or do not retire the state.`,
+      }
+    if (!reached.has(node) && ![node, ...ancestors(node)].some((each) => isMarked(each, 'retired')))
+      return {
+        at,
+        message: `no transition leads to the state "${node.key}". Give a transition this target, or remove the state, or retire it while something is in it.`,
       }
     return isDeadEnd(node)
       ? {
@@ -72,7 +77,7 @@ function isDeadEnd(node: AnyStateNode): boolean {
     .some((transition) => !isMarked(transition, 'system') && transition.target?.some((next) => next !== node))
 }
 
-function isMarked({ meta }: { meta?: unknown }, mark: 'done' | 'system'): boolean {
+function isMarked({ meta }: { meta?: unknown }, mark: 'done' | 'system' | 'retired'): boolean {
   return (meta as Partial<Record<typeof mark, boolean>> | undefined)?.[mark] === true
 }
 

@@ -1,3 +1,4 @@
+import { isRetired } from '../../../../src/engine/evolution/past.ts'
 import { fieldUi } from '../../../../src/engine/layout.ts'
 import { isRecord } from '../../../../src/engine/path.ts'
 import { isComputedColumn } from '../../../../src/engine/rows/tables.ts'
@@ -30,6 +31,7 @@ function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
   ])
   const written = { ...derived, ...currentUser }
   return [...expected]
+    .filter((field) => !isRetired(data.properties[field] ?? {}))
     .filter((field) => fieldUi(ui, field)?.['ui:readonly'] && !Object.hasOwn(written, field))
     .map((field) => ({ name: field, at: [field] }))
 }

@@ -2,6 +2,7 @@ import type { FolderStage } from '../../definitions.ts'
 import { columnsOf } from '../fields.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
+import { calledNow } from './earlierNames.ts'
 
 /** What is required exists. */
 export const required: MeaningCheck = ({ stages }) =>
@@ -23,7 +24,7 @@ function missing(stage: FolderStage, needed: string[] = [], known: string[], at:
           stage,
           'data',
           [...at, n],
-          `"${field}" is required, but there is no such field.${suggestion(field, known) || ' Add it to "properties", or remove it here.'}`,
+          `"${field}" is required, but there is no such field.${calledNow(stage, field) || suggestion(field, known) || ' Add it to "properties", or remove it here.'}`,
         ),
   )
 }

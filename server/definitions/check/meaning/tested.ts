@@ -5,6 +5,7 @@ import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { columnsOf } from '../fields.ts'
 import { factNames } from '../valueTypes.ts'
 import { choice, suggestion } from '../suggest.ts'
+import { calledNow } from './earlierNames.ts'
 
 /**
  * A condition names fields that exist, asks for values that they can have, and requires every property that it tests:
@@ -40,7 +41,7 @@ function unknownFields(stage: FolderStage, { part, at, schema, table }: Placed):
         stage,
         part,
         where,
-        `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        `there is no field "${field}".${calledNow(stage, field) || suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
         on,
       ),
     )

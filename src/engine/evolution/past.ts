@@ -1,0 +1,51 @@
+import type { Schema } from '../definition.ts'
+
+/** What a field, a column or an option list says of its past. */
+export interface Past {
+  /** Its earlier names, the newest first. `<source>.<field>` is a field of another stage, from which it was moved. */
+  formerly?: string[]
+  /** True: no longer asked, but shown where there is a value. Of options: those that are no longer offered. */
+  retired?: true | string[]
+  /** Value as it was stored, as text → what it is read as. */
+  convert?: Record<string, string | number | boolean>
+}
+
+/** The keywords of data.schema.json that speak of the past; they check nothing. */
+export const pastWords = ['formerly', 'retired', 'convert'] as const satisfies (keyof Past)[]
+
+export const pastOf = ({ formerly, retired, convert }: Schema & Past): Past => ({ formerly, retired, convert })
+
+export const isRetired = (schema: Schema): boolean => pastOf(schema).retired === true
+
+/** The options that are no longer offered. */
+export function retiredOptions(schema: Schema): readonly string[] {
+  const { retired } = pastOf(schema)
+  return Array.isArray(retired) ? retired : []
+}
+
+/** Another stage's field, by the key of its record inside the application. */
+export interface Elsewhere {
+  source: string
+  field: string
+}
+
+/** The field's names within its own stage, the present one first. A value is stored under the last. */
+export function namesOf(field: string, schema: Schema): string[] {
+  const { formerly = [] } = pastOf(schema)
+  return [field, ...formerly.filter((name) => !name.includes('.'))]
+}
+
+/** The fields of other stages that it was before, the latest first. */
+export function placesElsewhere(schema: Schema): Elsewhere[] {
+  const { formerly = [] } = pastOf(schema)
+  return formerly.flatMap((name) => {
+    const [source = '', field] = name.split('.', 2)
+    return field === undefined ? [] : [{ source, field }]
+  })
+}
+
+/** The field that has this name, or had it; undefined if none did. */
+export function fieldCalled(properties: Readonly<Record<string, Schema>>, name: string): string | undefined {
+  if (Object.hasOwn(properties, name)) return name
+  return Object.keys(properties).find((field) => namesOf(field, properties[field] ?? {}).includes(name))
+}
