@@ -17,6 +17,7 @@ export { buildApp, createApp } from './app.ts'
 export { keepCheckpoints } from './audit/keepCheckpoints.ts'
 export { keepSwept } from './contents/sweep.ts'
 export { refuseDemoBank, seedDemo } from './demo/seed.ts'
+export { keepListed } from './keepListed.ts'
 export { keepListeners } from './listeners/keepListeners.ts'
 export * as metrics from './metrics.ts'
 

@@ -7,6 +7,8 @@ export interface ApplicationTables {
   application: ApplicationTable
   stage_form: StageFormTable
   application_tally: TallyTable
+  application_field: ApplicationFieldTable
+  listed_field: { name: string; reading: string }
   reference_counter: { year: number; last: number }
   ranking: { only_row: Generated<boolean>; version: Generated<number> }
   audit: AuditTable
@@ -49,6 +51,18 @@ export interface ApplicationTable {
   version: number
   /** Another one at each change, the ranks aside. */
   revision: Generated<string>
+}
+
+/** A field of an application that the list shows in a column of its own (server/store/applications/listed). */
+export interface ApplicationFieldTable {
+  name: string
+  application_id: string
+  value: unknown
+  by_text: string
+  by_number: number
+  created_at: Date
+  version: number
+  reading: string
 }
 
 /** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */

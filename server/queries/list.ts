@@ -1,14 +1,19 @@
+import { isRecord } from '../../src/engine/path.ts'
 import { Invalid } from '../errors/problems.ts'
 import { type ApplicationRow, countRows, listPage, listRows } from '../store/applications/applicationList.ts'
 import type { Filter } from '../store/applications/listQuery.ts'
-import { type Order, orderBy, readCursor, writeCursor } from '../store/applications/listOrder.ts'
+import { type Order, orderBy, orderByField, readCursor, writeCursor } from '../store/applications/listOrder.ts'
 import { type Tally } from '../store/applications/tally.ts'
 import { rankingVersion } from '../store/applications/ranking.ts'
 import type { Db } from '../store/transaction.ts'
+import { offeredColumns } from '../model/listed/offered.ts'
+import type { ListedColumn } from '../model/listed/columns.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 
-export interface Asked extends Filter {
-  /** A column, `-` before it for downwards; the default is the newest first. */
+export interface Asked extends Omit<Filter, 'fields'> {
+  /** By name, the values of columns that the definitions name: a JSON object. */
+  where?: string
+  /** A column, `-` before it for downwards, `fields.` before those that the definitions name; the default is the newest first. */
   order?: string
   limit?: number
   cursor?: string
@@ -22,7 +27,17 @@ export interface Page {
   or_more?: true
   next: string | null
   /** With the first page only. */
-  facets?: { pending: number; statuses: { code: string; name: string; count: number }[]; priorities: string[] }
+  facets?: {
+    pending: number
+    statuses: { code: string; name: string; count: number }[]
+    priorities: string[]
+    /** The columns that the definitions name; absent where they name none. */
+    columns?: OfferedColumn[]
+  }
+}
+
+interface OfferedColumn extends Pick<ListedColumn, 'name' | 'title' | 'unit' | 'optional' | 'options'> {
+  kind: ListedColumn['kind']['name']
 }
 
 /**
@@ -35,28 +50,34 @@ export interface Listed {
 }
 
 /** The applications asked for: all of them, or with `limit` a page (decision 29). */
-export async function listApplications(db: Db, workflows: Workflows, asked: Asked): Promise<Listed> {
-  const order = orderOf(workflows, asked.order ?? '-created_at')
+export async function listApplications(db: Db, workflows: Workflows, { where, ...query }: Asked): Promise<Listed> {
+  const columns = await offeredColumns(db, workflows)
+  const asked = { ...query, ...(where !== undefined && { fields: fieldsAsked(columns, where) }) }
+  const order = orderOf(workflows, columns, asked.order ?? '-created_at')
+  const shown = columns.map(({ path }) => path)
+  const inColumns = ({ row }: { row: ApplicationRow }) => named(columns, row)
   const { limit } = asked
   if (limit === undefined) {
     const version = await rankingVersion(db)
-    return { rankingVersion: version, answer: (await listRows(db, asked, order)).map(({ row }) => row) }
+    return { rankingVersion: version, answer: (await listRows(db, asked, order, shown)).map(inColumns) }
   }
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
   if (asked.cursor !== undefined && !cursor)
     throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
   const [page, found] = await Promise.all([
-    listPage(db, asked, order, { limit: limit + 1, cursor }),
-    asked.search?.trim() || asked.ids ? countRows(db, asked, mostCounted + 1) : undefined,
+    listPage(db, asked, order, { limit: limit + 1, cursor, shown }),
+    asked.search?.trim() || asked.ids || asked.fields ? countRows(db, asked, mostCounted + 1) : undefined,
   ])
   const { rows, tally } = page
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const here = rows.slice(0, limit)
+  const last = rows.length > limit ? here.at(-1) : undefined
   const answer = {
-    results: shown.map(({ row }) => row),
+    results: here.map(inColumns),
     ...counted(found ?? total(tally.filter((kind) => isAsked(kind, asked))), found !== undefined),
     next: last ? writeCursor({ key: last.key, id: last.row.id }) : null,
-    ...(!cursor && { facets: facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))) }),
+    ...(!cursor && {
+      facets: { ...facets(tally.filter((kind) => isAsked(kind, { open: asked.open }))), ...offered(columns) },
+    }),
   }
   return { rankingVersion: page.rankingVersion, answer }
 }
@@ -67,14 +88,61 @@ const mostCounted = 1_000
 const counted = (count: number, isSearch: boolean): Pick<Page, 'count' | 'or_more'> =>
   isSearch && count > mostCounted ? { count: mostCounted, or_more: true } : { count }
 
-function orderOf({ reference }: Workflows, name: string): Order {
+/** The values asked for, by record path. Throws `Invalid` for what no column of the list can be filtered by. */
+function fieldsAsked(columns: ListedColumn[], where: string): Record<string, string> {
+  const asked = parsed(where)
+  const entries = Object.entries(asked ?? {}).map(([name, value]) => {
+    const column = columns.find((each) => each.name === name)
+    if (!column?.options || typeof value !== 'string')
+      throw new Invalid({ where: [`The list cannot be filtered by ${name}.`] })
+    return [column.path, value] as const
+  })
+  if (!asked) throw new Invalid({ where: ['This is no JSON object.'] })
+  return Object.fromEntries(entries)
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A row with the values of the columns under their names. */
+function named(columns: ListedColumn[], { fields, ...row }: ApplicationRow): ApplicationRow {
+  if (columns.length === 0) return row
+  return { ...row, fields: Object.fromEntries(columns.map(({ name, path }) => [name, fields?.[path] ?? null])) }
+}
+
+function offered(columns: ListedColumn[]): { columns?: OfferedColumn[] } {
+  if (columns.length === 0) return {}
+  return {
+    columns: columns.map(({ name, title, kind, unit, optional, options }) => ({
+      name,
+      title,
+      kind: kind.name,
+      ...(unit !== undefined && { unit }),
+      optional,
+      ...(options && { options }),
+    })),
+  }
+}
+
+const ofField = /^(-?)fields\.(.+)$/
+
+function orderOf({ reference }: Workflows, columns: ListedColumn[], name: string): Order {
+  const [, down, key] = ofField.exec(name) ?? []
+  const column = columns.find((each) => each.name === key)
+  if (column) return orderByField(column.path, column.kind.sortedBy, down === '-')
   const priorities = reference.priorities.toSorted((a, b) => a.order - b.order).map(({ code }) => code)
   const order = orderBy(name, priorities)
   if (!order) throw new Invalid({ order: [`The list cannot be sorted by ${name}.`] })
   return order
 }
 
-const isAsked = (kind: Tally, { open, status, priority }: Asked): boolean =>
+const isAsked = (kind: Tally, { open, status, priority }: Pick<Filter, 'open' | 'status' | 'priority'>): boolean =>
   !(open && kind.closed) && (!status || kind.state_code === status) && (!priority || kind.priority === priority)
 
 const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum + number, 0)
@@ -83,7 +151,7 @@ const total = (tally: Tally[]): number => tally.reduce((sum, { number }) => sum 
  * Which states and priorities there are, how many applications each state has, and how many wait: states with PENDING
  * (decision 1).
  */
-function facets(tally: Tally[]): Page['facets'] {
+function facets(tally: Tally[]): NonNullable<Page['facets']> {
   const codes = [...new Set(tally.map(({ state_code }) => state_code))]
   return {
     pending: total(tally.filter(({ state_code }) => state_code.includes('PENDING'))),

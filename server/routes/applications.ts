@@ -22,6 +22,7 @@ interface ListQuery {
   status?: string
   priority?: string
   order?: string
+  where?: string
   open?: 'true'
 }
 

@@ -9,6 +9,8 @@ import { writeApplication } from '../store/applications/writeApplication.ts'
 import { changesOfRows } from './changes.ts'
 import { announced } from '../model/announced.ts'
 import { columnsOf } from '../model/columns.ts'
+import { listedColumns, listedValues } from '../model/listed/columns.ts'
+import { listedPart } from '../store/applications/listed/listedFields.ts'
 import type { References } from '../model/references.ts'
 import { viewOf } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
@@ -49,6 +51,12 @@ export async function commit(
       announced(work.workflows, view, audited.formType, audited.transition?.code),
     ),
     ...(closed ? [draftsOf(applicationId)] : []),
+    ...listedPart({
+      applicationId,
+      createdAt: application.createdAt,
+      version,
+      values: listedValues(listedColumns(work.workflows), application),
+    }),
     ...others,
     ...(closed || entry.action === 'created' ? [renewedRanking] : []),
   ])

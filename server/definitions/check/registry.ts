@@ -18,6 +18,7 @@ import { fieldRules } from './meaning/fieldRules.ts'
 import { folders } from './meaning/folders.ts'
 import { keywords } from './meaning/keywords.ts'
 import { lists } from './meaning/lists.ts'
+import { listColumns } from './meaning/listColumns.ts'
 import { namedPeople } from './meaning/namedPeople.ts'
 import { options } from './meaning/options.ts'
 import { pastNotes } from './meaning/pastNotes.ts'
@@ -107,6 +108,7 @@ export const meaningChecks: MeaningCheck[] = [
   pathStates,
   recordPaths,
   secretPaths,
+  listColumns,
   wire,
   referenceData,
 ]

@@ -21,6 +21,8 @@ export interface ApplicationRow {
   workflow_state: { code: string; name: string; metadata: { step_number: number; closed: boolean } }
   workflow_state_name: string
   version: number
+  /** By record path, the values of the columns asked for; absent if there are none. */
+  fields?: Record<string, unknown>
 }
 
 /** A row with the value that it was ordered by, as text. */
@@ -30,14 +32,17 @@ export interface OrderedRow {
 }
 
 /** All rows, in their order. */
-export async function listRows(db: Db, filter: Filter, order: Order): Promise<OrderedRow[]> {
+export async function listRows(db: Db, filter: Filter, order: Order, shown: string[] = []): Promise<OrderedRow[]> {
   const { has, bind } = asked(valuesOf(filter))
-  return (await listing(db, { has, bind, open: filter.open }, order).execute()).map(orderedRow)
+  const paths = Object.keys(filter.fields ?? {})
+  return (await listing(db, { has, bind, open: filter.open, paths, shown }, order).execute()).map(orderedRow)
 }
 
 interface Part {
   limit: number
   cursor?: Cursor
+  /** The record paths of the columns that are shown beside the others. */
+  shown?: string[]
 }
 
 /** A page, and what stands beside it at the same moment. */
@@ -52,16 +57,20 @@ type PageRow = Omit<ListPage, 'rows'> & { rows: Listed[] }
 
 /** Compiled once for each order and each set of what is asked for. */
 const pages = new Map<string, (db: Db, values: Values) => Promise<PageRow[]>>()
-const none: Values = { pattern: '', status: '', priority: '', ids: [], key: '', id: '' }
+const none: Values = { pattern: '', status: '', priority: '', ids: [], key: '', id: '', wanted: [] }
 
 export async function listPage(db: Db, filter: Filter, order: Order, part: Part): Promise<ListPage> {
   const values = valuesOf(filter, part.cursor)
   const { has } = asked(values)
   const read = sizes.find((size) => size >= part.limit) ?? part.limit
-  const shape = JSON.stringify([order.name, filter.open, read, Object.keys(values)])
+  const { shown } = part
+  const paths = Object.keys(filter.fields ?? {})
+  const shape = JSON.stringify([order.name, filter.open, read, Object.keys(values), paths, shown])
   const ask =
     pages.get(shape) ??
-    compiled<Values, PageRow>((on, bind) => pageOf(listing(on, { has, bind, open: filter.open, limit: read }, order)))
+    compiled<Values, PageRow>((on, bind) =>
+      pageOf(listing(on, { has, bind, open: filter.open, paths, shown, limit: read }, order)),
+    )
   pages.set(shape, ask)
   const [page] = await ask(db, { ...none, ...values })
   if (!page) throw new Error('The list was not answered.')
@@ -102,6 +111,7 @@ const orderedRow = (row: Listed): OrderedRow => ({
     },
     workflow_state_name: row.state_name,
     version: row.version,
+    ...(row.fields && { fields: row.fields }),
   },
 })
 
@@ -116,7 +126,7 @@ function counterpartyOf(row: {
 
 /** Counts `most` at most. */
 export async function countRows(db: Db, filter: Filter, most: number): Promise<number> {
-  const found = filtered(db, { ...asked(valuesOf(filter)), open: filter.open })
+  const found = filtered(db, { ...asked(valuesOf(filter)), open: filter.open, paths: Object.keys(filter.fields ?? {}) })
     .select('application.id')
     .limit(most)
   const { count } = await db

@@ -8,9 +8,13 @@ export interface Order {
   expression: RawBuilder<unknown>
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric'
   descending: boolean
+  /** The record path of the column that it is of, if the definitions name it. */
+  field?: string
+  /** The table that has the application's id in the index of this order; by default, its own. */
+  table?: 'sorted' | 'matched'
 }
 
-type Column = Omit<Order, 'name' | 'descending'>
+type Column = Pick<Order, 'expression' | 'type'>
 
 const columns: Record<string, Column> = {
   created_at: { type: 'timestamptz', expression: sql`application.created_at` },
@@ -33,6 +37,15 @@ export function orderBy(name: string, priorities: string[]): Order | undefined {
   return column && { ...column, name: key === 'priority' ? [name, ...priorities].join() : name, descending }
 }
 
+/** The order of a column that the definitions name, by its record path. */
+export function orderByField(path: string, sortedBy: 'text' | 'number', descending: boolean): Order {
+  const kept = { text: 'by_text', number: 'by_number' }[sortedBy]
+  const type = sortedBy === 'text' ? 'text' : 'numeric'
+  const expression = sql.ref(`sorted.${kept}`)
+  const name = JSON.stringify([path, sortedBy, descending])
+  return { name, expression, type, descending, field: path, table: 'sorted' }
+}
+
 function byPriority(priorities: string[]): Column {
   return {
     type: 'integer',
@@ -45,14 +58,24 @@ export interface Cursor {
   id: string
 }
 
+/** The order of creation among the applications that a value of a column finds; undefined for another order. */
+export const amongMatches = (order: Order): Order | undefined =>
+  order.name.replace('-', '') === 'created_at'
+    ? { ...order, expression: sql.ref('matched.created_at'), table: 'matched' }
+    : undefined
+
+/** The application's id, where the index of the order has it. */
+export const idIn = ({ table }: Pick<Order, 'table'>) =>
+  sql.ref<string>(table === undefined ? 'application.id' : `${table}.application_id`)
+
 /** The rows after the one that the cursor names. */
 export function after(
-  { expression, type, descending }: Order,
+  { expression, type, descending, table }: Order,
   key: RawBuilder<string>,
   id: RawBuilder<string>,
 ): Expression<SqlBool> {
   const comparison = descending ? sql`<` : sql`>`
-  return sql<SqlBool>`(${expression}, application.id) ${comparison} (${key}::${sql.raw(type)}, ${id}::uuid)`
+  return sql<SqlBool>`(${expression}, ${idIn({ table })}) ${comparison} (${key}::${sql.raw(type)}, ${id}::uuid)`
 }
 
 const spellings: Record<Order['type'], RegExp> = {
@@ -60,7 +83,7 @@ const spellings: Record<Order['type'], RegExp> = {
   timestamptz: /^(infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/,
   date: /^(infinity|\d{4}-\d\d-\d\d)$/,
   integer: /^\d{1,10}$/,
-  numeric: /^-?\d{1,24}(\.\d+)?$/,
+  numeric: /^(-?\d{1,24}(\.\d+)?|Infinity)$/,
 }
 
 export function writeCursor({ key, id }: Cursor): string {

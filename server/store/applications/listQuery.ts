@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Bind } from '../compiled.ts'
 import type { Db } from '../transaction.ts'
-import { type Cursor, type Order, after } from './listOrder.ts'
+import { type Cursor, type Order, after, amongMatches, idIn } from './listOrder.ts'
 
 export interface Filter {
   /** In title, reference number and counterparty name, in any case. */
@@ -12,6 +12,8 @@ export interface Filter {
   /** Only applications that are not closed. */
   open?: boolean
   ids?: string[]
+  /** By record path: the value of a column that the definitions name. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** The values of a query; it has those that are asked for. */
@@ -22,15 +24,18 @@ export interface Values {
   ids: string[]
   key: string
   id: string
+  /** One for each of the fields, in their order. */
+  wanted: string[]
 }
 
-export function valuesOf({ search, status, priority, ids }: Filter, cursor?: Cursor): Partial<Values> {
+export function valuesOf({ search, status, priority, ids, fields = {} }: Filter, cursor?: Cursor): Partial<Values> {
   const text = search?.trim()
   return {
     ...(text && { pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` }),
     ...(status && { status }),
     ...(priority && { priority }),
     ...(ids && { ids }),
+    ...(Object.keys(fields).length > 0 && { wanted: Object.values(fields) }),
     ...cursor,
   }
 }
@@ -46,6 +51,12 @@ interface Asked {
   has: Has
   bind: Bind<Values>
   open?: boolean
+  /** The record paths of the values `wanted`. */
+  paths?: string[]
+  /** How many of the values come before these. */
+  from?: number
+  /** The record paths of the columns that are shown beside the others. */
+  shown?: string[]
   limit?: number
 }
 
@@ -79,34 +90,75 @@ export function listing(db: Db, filter: Asked, order: Order) {
       'closed',
       'version',
       sql<string>`found.key::text`.as('key'),
+      fieldsShown(filter.shown ?? []).as('fields'),
     ])
     .orderBy('found.key', direction)
     .orderBy('found.id', direction)
 }
 
 /** What is shown, and in which order: found in indexes alone where they have it, before anything else is read. */
-function found(db: Db, filter: Asked, order: Order) {
-  const { has, bind } = filter
+function found(db: Db, filter: Asked, asked: Order) {
+  const { has, bind, paths: [first, ...others] = [] } = filter
+  // What a column's value finds stands in its index in the order of creation.
+  const among = first === undefined ? undefined : amongMatches(asked)
+  const order = among ?? asked
   const direction = order.descending ? 'desc' : 'asc'
-  let query = filtered(db, filter)
-    .select(['application.id', order.expression.as('key')])
+  const id = idIn(order)
+  let query = filtered(db, among ? { ...filter, paths: others, from: 1 } : filter)
+    .$if(order.field !== undefined, (all) =>
+      all.innerJoin('application_field as sorted', (join) =>
+        join.onRef('sorted.application_id', '=', 'application.id').on('sorted.name', '=', sql.lit(order.field ?? '')),
+      ),
+    )
+    .$if(among !== undefined, (all) =>
+      all.innerJoin('application_field as matched', (join) =>
+        join
+          .onRef('matched.application_id', '=', 'application.id')
+          .on('matched.name', '=', sql.lit(first ?? ''))
+          .on('matched.by_text', '=', wantedAt(bind, 1)),
+      ),
+    )
+    .select([id.as('id'), order.expression.as('key')])
     .orderBy(order.expression, direction)
-    .orderBy('application.id', direction)
+    .orderBy(id, direction)
   if (has('key')) query = query.where(after(order, bind('key'), bind('id')))
   if (filter.limit !== undefined) query = query.limit(sql.lit(filter.limit))
   return query
 }
 
+/** The value asked for in a column, as it is kept. */
+const wantedAt = (bind: Bind<Values>, place: number) =>
+  sql<string>`left(lower((${bind('wanted')}::text[])[${sql.lit(place)}]), 200)`
+
 /** The applications that a filter finds. */
-export function filtered(db: Db, { has, bind, open }: Asked) {
+export function filtered(db: Db, { has, bind, open, paths = [], from = 0 }: Asked) {
   let query = db.selectFrom('application')
   if (open) query = query.where('closed', '=', false)
   if (has('status')) query = query.where('state_code', '=', bind('status'))
   if (has('priority')) query = query.where('priority', '=', bind('priority'))
   if (has('ids')) query = query.where(sql<SqlBool>`application.id = ANY (${bind('ids')}::uuid[])`)
   if (has('pattern')) query = query.where(sql<SqlBool>`search_text LIKE lower(${bind('pattern')})`)
+  for (const [n, path] of paths.entries())
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('application_field as wanted')
+          .select('wanted.name')
+          .whereRef('wanted.application_id', '=', 'application.id')
+          .where('wanted.name', '=', sql.lit(path))
+          .where('wanted.by_text', '=', wantedAt(bind, from + n + 1)),
+      ),
+    )
   return query
 }
+
+/** The values of the columns that the definitions name, by record path; null where there are none. */
+const fieldsShown = (paths: string[]) =>
+  paths.length === 0
+    ? sql<Record<string, unknown> | null>`NULL::jsonb`
+    : sql<Record<string, unknown> | null>`(
+        SELECT jsonb_object_agg(application_field.name, application_field.value) FROM application_field
+        WHERE application_field.application_id = application.id
+          AND application_field.name IN (${sql.join(paths.map((path) => sql.lit(path)))}))`
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listing>['execute']>>[number]
 /** As it is, or as JSON has it. */

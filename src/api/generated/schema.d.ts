@@ -681,6 +681,10 @@ export interface components {
             /** @description The absent colleague, if the user may decide only for that colleague. */
             on_behalf_of?: string | null;
             version: number;
+            /** @description The values of the columns that the definitions add, by name. */
+            fields?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         ApplicationPage: {
             results: components["schemas"]["ApplicationRow"][];
@@ -697,7 +701,23 @@ export interface components {
                     count: number;
                 }[];
                 priorities?: string[];
+                /** @description The columns that the definitions add to the list. */
+                columns?: components["schemas"]["ListedColumn"][];
             };
+        };
+        ListedColumn: {
+            name: string;
+            title: string;
+            /** @enum {string} */
+            kind: "choice" | "number" | "date" | "text";
+            unit?: string;
+            /** @description Hidden until the reader asks for it. */
+            optional: boolean;
+            /** @description What the list can be filtered by. */
+            options?: {
+                value: string;
+                label: string;
+            }[];
         };
         /** @description Fields of one or more stages under their wire names; see the definitions. */
         ApplicationPayload: {
@@ -1467,7 +1487,10 @@ export interface operations {
                 search?: string;
                 status?: string;
                 priority?: string;
+                /** @description A column, `-` before it for downwards, `fields.` before the name of one that the definitions add. */
                 order?: string;
+                /** @description Values of columns that the definitions add, by name: a JSON object. */
+                where?: string;
                 /** @description Only applications that are not closed. */
                 open?: "true";
             };

@@ -16,6 +16,7 @@ export type SignInState = Schemas['SignIn']
 export type OwnSession = Schemas['OwnSession']
 export type Conflict = Schemas['Conflict']
 export type FieldConflict = Schemas['FieldConflict']
+export type ListedColumn = Schemas['ListedColumn']
 export type Facets = NonNullable<Schemas['ApplicationPage']['facets']>
 
 /** One line of the lists. `counterparty` is a record, or an id or name as text (product spec §3). */

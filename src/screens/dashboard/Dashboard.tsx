@@ -15,6 +15,7 @@ import { Cards } from './Cards.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { More } from './More.tsx'
 import { columns } from './columns.tsx'
+import { isListedKey } from './listed.tsx'
 import { begin, useApplications } from './useApplications.ts'
 import { useAsked } from './useAsked.ts'
 
@@ -24,12 +25,12 @@ const sortable = columns(() => 0, undefined)
 /** Request Tracking Dashboard (product spec §2). */
 export function Dashboard() {
   const asked = useAsked()
-  const { sort, onSort } = useSort(sortable)
-  const applications = useApplications(asked, sort)
+  const { sort: chosen, onSort } = useSort(sortable, isListedKey)
+  const applications = useApplications(asked, chosen)
   const awaiting = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
-  const { reload, whole, error, order, creates, reference, query, total } = applications
+  const { reload, whole, error, order, creates, listed, sort, reference, query, total } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
-  const all = useMemo(() => columns(order, creates), [order, creates])
+  const all = useMemo(() => columns(order, creates, listed), [order, creates, listed])
   const { shown, menu } = useColumns('requests', all)
   const rows = useSorted(applications.rows, all, whole ? sort : undefined)
   async function* parts() {
@@ -48,6 +49,9 @@ export function Dashboard() {
           onClear={asked.onClear}
           statuses={applications.statuses}
           priorities={applications.priorities}
+          listed={listed}
+          fields={applications.fields}
+          onChooseField={asked.onChooseField}
         >
           {menu}
           <ExportButton

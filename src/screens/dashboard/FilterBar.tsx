@@ -7,7 +7,9 @@ import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useSingleKey } from '../singleKeys.ts'
+import type { ListedColumn } from '../../api/http/types.ts'
 import type { Filters, Option } from './filters.ts'
+import type { FieldFilters } from './listed.tsx'
 
 export interface FilterBarProps {
   filters: Filters
@@ -17,6 +19,10 @@ export interface FilterBarProps {
   onClear(): void
   statuses: Option[]
   priorities: Option[]
+  /** The columns that the definitions add; those with options can be filtered by. */
+  listed?: ListedColumn[]
+  fields?: FieldFilters
+  onChooseField?(name: string, value: string): void
   /** What else is done with the list. */
   children?: ReactNode
 }
@@ -35,7 +41,18 @@ const buttons = {
   '& > [role=alert]': { flex: '1 0 100%', mb: 0 },
 } as const
 
-export function FilterBar({ filters, onChoose, onSearch, onClear, statuses, priorities, children }: FilterBarProps) {
+export function FilterBar({
+  filters,
+  onChoose,
+  onSearch,
+  onClear,
+  statuses,
+  priorities,
+  listed = [],
+  fields = {},
+  onChooseField = () => {},
+  children,
+}: FilterBarProps) {
   const search = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => search.current?.focus())
   return (
@@ -77,6 +94,18 @@ export function FilterBar({ filters, onChoose, onSearch, onClear, statuses, prio
         options={priorities}
         onChange={(value) => onChoose('priority', value)}
       />
+      {listed.map(({ name, title, options }) =>
+        options ? (
+          <Choice
+            key={name}
+            label={title}
+            all="All"
+            value={fields[name] ?? ''}
+            options={options}
+            onChange={(value) => onChooseField(name, value)}
+          />
+        ) : null,
+      )}
       <Box sx={buttons}>
         <Button onClick={onClear}>Clear Filters</Button>
         {children}

@@ -1,13 +1,19 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import type { ListedColumn } from '../../api/http/types.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { LinkIcon } from '../lists/LinkIcon.tsx'
 import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
 import { paths } from '../paths.ts'
+import { listedColumns } from './listed.tsx'
 
-/** Product spec §2: the tracking dashboard's columns, and the amount for who wants it. `creates` is the form that the view icon opens (decision 21). */
-export const columns = (order: (priority: string) => number, creates: string | undefined): Column<Listing>[] => [
+/** Product spec §2: the tracking dashboard's columns, the amount for who wants it, and those that the definitions add. `creates` is the form that the view icon opens (decision 21). */
+export const columns = (
+  order: (priority: string) => number,
+  creates: string | undefined,
+  listed: ListedColumn[] = [],
+): Column<Listing>[] => [
   { key: 'id', header: 'ID', ...parts.reference },
   { key: 'title', header: 'Title', ...parts.title },
   { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
@@ -18,6 +24,7 @@ export const columns = (order: (priority: string) => number, creates: string | u
   { key: 'priority', header: 'Priority', ...priorityPart(order) },
   { key: 'date', header: 'Submitted Date', ...parts.date },
   { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
+  ...listedColumns(listed),
   {
     key: 'actions',
     header: 'Actions',

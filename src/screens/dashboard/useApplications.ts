@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import type { DefinitionIndex } from '../../api/stage/definitions.ts'
 import { listPage } from '../../api/lists/lists.ts'
+import type { ListedColumn } from '../../api/http/types.ts'
 import type { ApplicationPage, ListQuery } from '../../api/lists/lists.ts'
 import type { ApplicationDefinition, ReferenceData } from '../../engine/definition.ts'
 import { toListing } from '../lists/listing.ts'
@@ -13,6 +14,7 @@ import { exactly } from '../../ui/format.ts'
 import type { Sort } from '../../ui/table/sorting.ts'
 import { queryClient } from '../queryClient.ts'
 import { orderOf } from './columns.tsx'
+import { type FieldFilters, chosenFields, isListedKey, listedColumns, writeFieldFilters } from './listed.tsx'
 import { chosenIn, filtered, pendingCount, priorities, statuses, withChosen } from './filters.ts'
 import type { Filters, Option } from './filters.ts'
 import { limit, useFurther } from './useFurther.ts'
@@ -39,16 +41,19 @@ export function begin(): void {
   void queryClient.prefetchQuery({ ...definitions, staleTime: 0 })
 }
 
-const toQuery = ({ status, priority, search }: Filters, sort: Sort | undefined): ListQuery => ({
+const toQuery = ({ status, priority, search }: Filters, fields: FieldFilters, sort: Sort | undefined): ListQuery => ({
   ...(status && { status }),
   ...(priority && { priority }),
   ...(search.trim() && { search: search.trim() }),
   ...(sort && { order: orderOf(sort) }),
+  ...(Object.keys(fields).length > 0 && { where: writeFieldFilters(fields) }),
 })
 
 /** What the address asks for; nothing of it has been held against what there is. */
 export interface Asked {
   filters: Filters
+  /** Values of columns that the definitions add, by name. */
+  fields: FieldFilters
   pages: number
   onMore(pages: number): void
 }
@@ -57,14 +62,17 @@ export interface Asked {
  * The applications that match, with the counts and options over all of them. A server that knows pages is asked for
  * what matches, in the order asked for; where it gave everything, this screen searches by itself.
  */
-export function useApplications({ filters: asked, pages, onMore }: Asked, sort: Sort | undefined) {
+export function useApplications({ filters: asked, fields: wanted, pages, onMore }: Asked, sorted: Sort | undefined) {
   const all = useQuery(everything)
   const index = useQuery(definitions)
   const reference = index.data?.reference
   const loaded = useListings(all.data, reference)
   const options = overview(all.data, index.data, loaded ?? [], asked)
   const filters = useFilters(asked, options)
-  const query = useMemo(() => toQuery(filters, sort), [filters, sort])
+  const { listed } = options
+  const fields = useMemo(() => chosenFields(listed, wanted), [listed, wanted])
+  const sort = sorted && isListed(listed, sorted.key) ? sorted : undefined
+  const query = useMemo(() => toQuery(filters, fields, sort), [filters, fields, sort])
   const whole = all.data?.whole ?? false
   const asking = loaded !== undefined && !whole && Object.keys(query).length > 0
   const isOpening = useIsOpening()
@@ -86,6 +94,8 @@ export function useApplications({ filters: asked, pages, onMore }: Asked, sort: 
   return {
     ...options,
     filters,
+    fields,
+    sort,
     rows,
     whole,
     reference,
@@ -98,6 +108,12 @@ export function useApplications({ filters: asked, pages, onMore }: Asked, sort: 
     reload,
   }
 }
+
+/** Whether the list has a column with this key: one that the definitions add may be gone from them. */
+const isListed = (listed: ListedColumn[], key: string): boolean =>
+  !isListedKey(key) || listedColumns(listed).some((column) => column.key === key)
+
+const noColumns: ListedColumn[] = []
 
 /** While the screen shows what it was opened for, and nobody has asked it for anything else. */
 function useIsOpening(): boolean {
@@ -145,6 +161,7 @@ function overview(
   return {
     order,
     creates: application?.creates,
+    listed: facets?.columns ?? noColumns,
     pending: facets?.pending ?? (all && pendingCount(whole)),
     statuses: withChosen(states, status, statesOf(application)),
     priorities: withChosen(

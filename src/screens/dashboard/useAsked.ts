@@ -1,20 +1,27 @@
+import { useMemo } from 'react'
 import { useAddress } from '../lists/useAddress.ts'
 import { useSearchText } from '../lists/useSearchText.ts'
 import { noFilters } from './filters.ts'
+import { readFieldFilters, writeFieldFilters } from './listed.tsx'
 import { readPages } from './useFurther.ts'
 
 /** What the dashboard is asked for by its address, and the ways to ask for something else: a choice is a step that Back takes back. */
 export function useAsked() {
   const { params, set } = useAddress()
   const { typed, settled, type, settle } = useSearchText()
+  const where = params.get('where')
+  const fields = useMemo(() => readFieldFilters(where), [where])
   return {
     filters: { status: params.get('status') ?? '', priority: params.get('priority') ?? '', search: settled },
+    fields,
     pages: readPages(params.get('pages')),
     typed,
     isTyping: typed !== settled,
     onMore: (pages: number) => set({ pages: String(pages) }, { replace: true }),
     onChoose: (name: 'status' | 'priority', value: string) => set({ [name]: value, search: settle(typed) }),
+    onChooseField: (name: string, value: string) =>
+      set({ where: writeFieldFilters({ ...fields, [name]: value }), search: settle(typed) }),
     onSearch: type,
-    onClear: () => set({ ...noFilters, search: settle('') }),
+    onClear: () => set({ ...noFilters, where: '', search: settle('') }),
   }
 }

@@ -28,6 +28,8 @@ export interface Listing {
   closed: boolean
   /** Counts its changes, where the server does. */
   version: number | undefined
+  /** The values of the columns that the definitions add, by name. */
+  fields: Readonly<Record<string, unknown>>
 }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -65,5 +67,6 @@ export function toListing(record: ApplicationRow, reference: Pick<ReferenceData,
     absent: text(record.on_behalf_of) || undefined,
     closed: isClosed(record, state),
     version: number(record.version),
+    fields: record.fields ?? {},
   }
 }

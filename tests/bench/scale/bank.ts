@@ -1,9 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '../../../server/database/embedded/cluster.ts'
 import { type TestDatabase, createDatabase } from '../../support/database.ts'
+import { copySchemas } from '../../support/copiedSchemas.ts'
 import { copyDemoBank } from '../../support/demoBank.ts'
+import { client } from '../../support/people.ts'
 import { startServer } from '../../support/server.ts'
 import { type Size, fill } from './fill.ts'
 
@@ -31,15 +34,24 @@ export async function openFilledBank(
     ...(await (kept === undefined ? emptyDatabase() : keptDatabase(kept))),
     auditKeyFile: kept === undefined ? undefined : join(kept, 'audit-key.pem'),
   }
-  const env = auditKeyFile === undefined ? undefined : { AUDIT_KEY_FILE: auditKeyFile }
+  const schemas = copySchemas()
+  schemas.edit('application.json', (json) => Object.assign(json, { listColumns }))
+  const env = { SCHEMAS_DIR: schemas.dir, ...(auditKeyFile !== undefined && { AUDIT_KEY_FILE: auditKeyFile }) }
   const start = () => startServer({ databaseUrl: database.url, env })
   let server = await start()
   const close = async () => {
     await server.stop()
     await database.drop()
+    schemas.remove()
   }
   try {
-    if (!isFilled(kept, size)) await fill(database.url, size, progress)
+    if (!isFilled(kept, size)) {
+      await fill(database.url, size, progress)
+      await server.stop()
+      server = await start()
+    }
+    progress('  columns of the list')
+    await columnsOffered(server.url)
     if (kept !== undefined) writeFileSync(markOf(kept), JSON.stringify(size))
   } catch (error) {
     await close()
@@ -58,6 +70,29 @@ export async function openFilledBank(
       server = await start()
     },
     close,
+  }
+}
+
+/** As many columns as the definitions may add to the list, of every kind. */
+const listColumns = {
+  executive: { from: 'credit_request_form.account_executive' },
+  revenue: { from: 'credit_request_form.revenue_last_12m' },
+  visit: { from: 'credit_request_form.last_client_visit_date', optional: true },
+  kyc: { from: 'credit_request_form.kyc_approval_status', filter: true },
+  authority: { from: 'credit_review_form.delegated_authority_level', filter: true },
+  template: { from: 'legal_review_form.agreement_template', filter: true, optional: true },
+  recommendation: { from: 'credit_analysis_form.recommendation', filter: true },
+  default: { from: 'credit_analysis_form.probability_of_default', optional: true },
+} as const
+
+/** Resolves when the server has filled them in. */
+async function columnsOffered(url: string): Promise<void> {
+  const { send } = await client(url, 'auditor')
+  for (;;) {
+    const { body } = await send('GET', '/api/credit/credit-applications/?limit=1')
+    const { facets } = body as { facets?: { columns?: unknown[] } }
+    if (facets?.columns?.length === Object.keys(listColumns).length) return
+    await pause(500)
   }
 }
 

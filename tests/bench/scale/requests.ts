@@ -31,17 +31,19 @@ const asked = (name: string, ...queries: string[]): Question => ({
 
 const askedBy = (as: string, name: string, path: string): Question => ({ name, as, paths: [path], limit })
 
+const wanted = (fields: object) => `&where=${encodeURIComponent(JSON.stringify(fields))}`
+
 const read = async (send: Send, path: string) => (await send('GET', path)).body as Page
 
 /** As many as a page can hold. */
 const largest = 999
 
 /** The part of an address that leads on from the middle of the book. */
-async function fromTheMiddle(send: Send): Promise<string> {
-  let { next, count } = await read(send, `${list}?limit=${largest}`)
+async function fromTheMiddle(send: Send, order = ''): Promise<string> {
+  let { next, count } = await read(send, `${list}?limit=${largest}${order}`)
   for (let page = 2; page < count / largest / 2; page += 1)
-    next = (await read(send, `${list}?limit=${largest}&cursor=${next}`)).next
-  return next === null ? '' : `&cursor=${next}`
+    next = (await read(send, `${list}?limit=${largest}${order}&cursor=${next}`)).next
+  return next === null ? order : `${order}&cursor=${next}`
 }
 
 export async function questions(send: Send): Promise<Question[]> {
@@ -60,6 +62,17 @@ export async function questions(send: Send): Promise<Question[]> {
     asked('by priority', '&order=priority'),
     asked('by rank', '&order=rank'),
     asked('by required day', '&order=required_by_date'),
+    asked('by a text that the definitions add', '&order=fields.executive'),
+    asked('by a number that the definitions add, downwards', '&order=-fields.revenue'),
+    asked(
+      'a page in the middle, by a choice that the definitions add',
+      await fromTheMiddle(send, '&order=fields.authority'),
+    ),
+    asked('a choice that the definitions add', wanted({ authority: 'DA3' }), wanted({ recommendation: 'reject' })),
+    asked('two choices, by a number', `${wanted({ authority: 'DA3', kyc: 'true' })}&order=fields.revenue`),
+    asked('a choice that nobody made, by title', `${wanted({ template: 'GMRA' })}&order=title`),
+    asked('a choice in a state, by a date', `${wanted({ authority: 'DA3' })}&status=REJECTED&order=fields.visit`),
+    asked('a choice among what a search finds', `${wanted({ kyc: 'true' })}&search=copper`),
     asked('every state, each in its turn', ...states),
     asked('every priority, each in its turn', ...priorities),
     asked('a state and a priority, by title', '&status=REJECTED&priority=High&order=title'),

@@ -10,6 +10,7 @@ export function applicationLines(application: ApplicationDefinition): string[] {
     parties,
     sealed,
     columns,
+    listColumns = {},
     steps,
     stepInference,
     defaultStep,
@@ -29,6 +30,7 @@ export function applicationLines(application: ApplicationDefinition): string[] {
     ...Object.entries(columns).map(
       ([column, from]) => `column ${column}: ${'from' in from ? from.from : `${from.sum} added up, × ${from.scale}`}`,
     ),
+    ...Object.entries(listColumns).map(([name, column]) => `column ${name} of the list: ${JSON.stringify(column)}`),
     ...steps.map((step, n) => `step ${n + 1}: ${step}`),
     ...stepInference.map(({ pattern, step }) => `a state like /${pattern}/ is step ${step}`),
     `any other state is step ${defaultStep}`,

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillListed } from '../../server/model/listed/fill.ts'
+import { workflowsOf } from '../../server/model/machines/workflows.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+
+const schemas = copySchemas()
+const list = '/api/credit/credit-applications/'
+let bank: Bank
+
+interface Row {
+  title: string
+  fields?: Record<string, unknown>
+}
+interface Page {
+  results: Row[]
+  count: number
+  next: string | null
+  facets?: { columns?: { name: string; title: string; kind: string; options?: { value: string; label: string }[] }[] }
+}
+
+const page = async (query = '') => ok<Page>(await bank.as('auditor', 'GET', `${list}?limit=100${query}`))
+const titles = async (query: string) => (await page(query)).results.map(({ title }) => title)
+const where = (fields: object) => `&where=${encodeURIComponent(JSON.stringify(fields))}`
+
+/** What the server does by itself after a while. */
+async function fill(): Promise<number> {
+  const { db, definitions } = bank.api.context
+  return fillListed(db, workflowsOf(await definitions.current()))
+}
+
+const columns = {
+  executive: { from: 'credit_request_form.account_executive', title: 'Executive' },
+  revenue: { from: 'credit_request_form.revenue_last_12m' },
+  visit: { from: 'credit_request_form.last_client_visit_date', optional: true },
+  kyc: { from: 'credit_request_form.kyc_approval_status', filter: true },
+  country: { from: 'credit_request_form.country_risk_limit_available', filter: true },
+}
+
+async function publish(given: object | undefined): Promise<void> {
+  schemas.edit('application.json', (json) => Object.assign(json, { listColumns: given }))
+  await bank.api.context.definitions.renewed()
+  expect(bank.api.context.definitions.notLive()?.mistakes).toBeUndefined()
+}
+
+const create = (title: string, values: Record<string, unknown>) =>
+  bank.create({
+    title,
+    ...Object.fromEntries(Object.entries(values).map(([field, value]) => [`credit_request_form_${field}`, value])),
+  })
+
+let ann: string
+beforeAll(async () => {
+  bank = await openBank({ schemasDir: schemas.dir })
+  ann = (await create('A', { account_executive: 'Ann', revenue_last_12m: 9, kyc_approval_status: true })).id
+  await create('B', { account_executive: 'bob', revenue_last_12m: 10.5, kyc_approval_status: false })
+  await create('C', { last_client_visit_date: '2026-02-03' })
+})
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+})
+
+describe('a column that the definitions name', () => {
+  it('is not there where they name none', async () => {
+    const { results, facets } = await page()
+    expect(facets).not.toHaveProperty('columns')
+    expect(results[0]).not.toHaveProperty('fields')
+  })
+
+  it('is offered once every application has a value or none in it', async () => {
+    await publish(columns)
+    expect((await page()).facets).not.toHaveProperty('columns')
+    expect(await bank.as('auditor', 'GET', `${list}?limit=9&order=fields.executive`)).toMatchObject({ status: 400 })
+    expect(await fill()).toBe(3)
+    expect(await fill()).toBe(0)
+    const { facets, results } = await page('&order=title')
+    expect(facets?.columns).toMatchObject([
+      { name: 'executive', title: 'Executive', kind: 'text', optional: false },
+      { name: 'revenue', kind: 'number' },
+      { name: 'visit', kind: 'date', optional: true },
+      {
+        name: 'kyc',
+        kind: 'choice',
+        options: [
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ],
+      },
+      { name: 'country' },
+    ])
+    expect(results.map(({ fields }) => fields)).toEqual([
+      { executive: 'Ann', revenue: 9, visit: null, kyc: true, country: null },
+      { executive: 'bob', revenue: 10.5, visit: null, kyc: false, country: null },
+      { executive: null, revenue: null, visit: '2026-02-03', kyc: null, country: null },
+    ])
+  })
+
+  it('sorts the list in either direction: texts in any case, numbers by size, what is unset first or last', async () => {
+    expect(await titles('&order=fields.executive')).toEqual(['C', 'A', 'B'])
+    expect(await titles('&order=-fields.executive')).toEqual(['B', 'A', 'C'])
+    expect(await titles('&order=fields.revenue')).toEqual(['A', 'B', 'C'])
+    expect(await titles('&order=-fields.visit')).toEqual(['C', ...(await titles('&order=-fields.visit')).slice(1)])
+  })
+
+  it('is read page by page', async () => {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = `${list}?limit=1&order=fields.revenue${cursor && `&cursor=${cursor}`}`
+      const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', query))
+      found.push(...results.map(({ title }) => title))
+      cursor = next
+    }
+    expect(found).toEqual(['A', 'B', 'C'])
+  })
+
+  it('filters the list, with the other filters, and says how many it finds', async () => {
+    expect(await page(where({ kyc: 'true' }))).toMatchObject({ count: 1, results: [{ title: 'A' }] })
+    expect(await titles(`${where({ kyc: 'false' })}&search=B&order=fields.revenue`)).toEqual(['B'])
+    expect(await titles(`${where({ kyc: 'false' })}&search=zzz`)).toEqual([])
+  })
+
+  it('finds what a filter finds page by page, in the order of creation, with a second filter too', async () => {
+    const { id } = await create('D', { kyc_approval_status: false, country_risk_limit_available: true })
+    expect(id).toBeTruthy()
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = `${list}?limit=1${where({ kyc: 'false' })}&order=created_at${cursor && `&cursor=${cursor}`}`
+      const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', query))
+      found.push(...results.map(({ title }) => title))
+      cursor = next
+    }
+    expect(found).toEqual(['B', 'D'])
+    expect(await titles(where({ kyc: 'false' }))).toEqual(['D', 'B'])
+    expect(await page(where({ kyc: 'false', country: 'true' }))).toMatchObject({ count: 1, results: [{ title: 'D' }] })
+  })
+
+  it.each([
+    ['a column without options', { executive: 'Ann' }],
+    ['a column that is not there', { weather: 'fine' }],
+    ['a value that is no text', { kyc: true }],
+  ])('refuses to filter by %s', async (_, fields) => {
+    expect(await bank.as('auditor', 'GET', `${list}?limit=9${where(fields)}`)).toMatchObject({
+      status: 400,
+      body: { where: [expect.stringContaining('cannot be filtered')] },
+    })
+  })
+
+  it('follows every change at once', async () => {
+    ok(await bank.save('requester', ann, { credit_request_form_account_executive: 'Zoe' }))
+    expect((await titles('&order=-fields.executive')).slice(0, 2)).toEqual(['A', 'B'])
+    ok(await bank.act('requester', ann, 'credit_request_form', 'CR_TR_1'))
+    expect(await fill()).toBe(0)
+  })
+
+  it('is filled in anew where its values are read otherwise, and not offered meanwhile', async () => {
+    schemas.edit('stages/credit-request/data.schema.json', (json) => {
+      const { properties } = json as { properties: Record<string, object> }
+      Object.assign(properties.account_executive ?? {}, { convert: { Zoe: 'Zoë' } })
+    })
+    await bank.api.context.definitions.renewed()
+    expect((await page()).facets?.columns?.map(({ name }) => name)).toEqual(['revenue', 'visit', 'kyc', 'country'])
+    expect(await fill()).toBe(4)
+    expect((await page('&order=-fields.executive')).results[0]).toMatchObject({ fields: { executive: 'Zoë' } })
+  })
+
+  it('is filled in again where an application was changed under definitions without it', async () => {
+    const { db } = bank.api.context
+    await db.updateTable('application_field').set({ version: 0 }).where('application_id', '=', ann).execute()
+    expect(await fill()).toBe(1)
+  })
+
+  it('is gone when they no longer name it', async () => {
+    await publish(undefined)
+    expect((await page()).results[0]).not.toHaveProperty('fields')
+    expect(await bank.as('auditor', 'GET', `${list}?limit=9&order=fields.executive`)).toMatchObject({ status: 400 })
+  })
+})
