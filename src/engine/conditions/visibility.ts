@@ -54,7 +54,7 @@ export function hiddenFields(stage: Stage, data: FormData, facts: Facts): Set<st
 }
 
 /** The fields that one person may see and another may not, by their role or their authority, or by such a field. */
-export const personalFields = perStage((stage: Stage): ReadonlySet<string> => {
+const personalFields = perStage((stage: Stage): ReadonlySet<string> => {
   const found = new Set<string>(personalFacts)
   let seen = -1
   while (found.size > seen) {
