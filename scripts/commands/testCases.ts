@@ -22,13 +22,13 @@ export async function testCases(dir: string): Promise<TestedCases> {
   const source = await readSource(dir, true)
   const mistakes = checkSource(source)
   if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
-  const { stages, application, reference } = resolve(source)
+  const { stages, application, kinds, reference } = resolve(source)
   const ready = stages.map(({ folder: _, ...files }) => ({
     ...files,
     hash: '',
     checks: compileChecks(checkSchemas(files)),
   }))
-  const workflows = workflowsOf({ stages: ready, application, reference })
+  const workflows = workflowsOf({ stages: ready, application, kinds, reference })
   const results = stages.flatMap(({ folder, stage }) => casesOf(source, workflows, folder, stage.formType))
   return { count: results.length, failed: results.flat() }
 }

@@ -1,4 +1,5 @@
-import type { ApplicationDefinition, ReferenceData } from '../../src/engine/definition.ts'
+import { fileOfKind } from '../../src/engine/applications/kinds.ts'
+import type { ApplicationDefinition, KindDefinition, ReferenceData } from '../../src/engine/definition.ts'
 import { type SharedDefinition, findSharedDefinition } from '../store/record/definitionVersions.ts'
 import type { Db } from '../store/transaction.ts'
 import { canonical, sha256 } from './canonical.ts'
@@ -6,11 +7,17 @@ import { canonical, sha256 } from './canonical.ts'
 interface Shared {
   application: ApplicationDefinition
   reference: ReferenceData
+  kinds?: Record<string, KindDefinition>
 }
 
-/** The files that all stages share, as they are kept and as a seal names them. */
-export function sharedDefinitions({ application, reference }: Shared): SharedDefinition[] {
-  return Object.entries({ application, reference }).map(([name, content]) => ({ name, hash: hashOf(content), content }))
+/** The files that all stages share, and those of kinds, as they are kept and as a seal names them. */
+export function sharedDefinitions({ application, reference, kinds = {} }: Shared): SharedDefinition[] {
+  const ofKinds = Object.entries(kinds).map(([kind, content]) => [pathName(kind), content] as const)
+  return Object.entries({ application, reference, ...Object.fromEntries(ofKinds) }).map(([name, content]) => ({
+    name,
+    hash: hashOf(content),
+    content,
+  }))
 }
 
 /** Those of the sealed hashes, by file, whose content is no longer there as it was. Earlier seals name none. */
@@ -23,5 +30,7 @@ export async function brokenDefinitions(db: Db, sealed: Record<string, string> =
   }
   return broken
 }
+
+const pathName = (kind: string): string => fileOfKind(kind).replace(/\.json$/, '')
 
 const hashOf = (content: object): string => sha256(canonical(content)).toString('hex')

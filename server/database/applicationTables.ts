@@ -30,6 +30,8 @@ type Json<T> = ColumnType<T, string, string>
 export interface ApplicationTable {
   id: string
   reference_number: string
+  kind: Generated<string>
+  based_on: Generated<string | null>
   title: string | null
   counterparty_id: string | null
   priority: string | null

@@ -1,4 +1,10 @@
-import type { ApplicationDefinition, ReferenceData, StageFiles, TableDefinition } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  ReferenceData,
+  StageFiles,
+  TableDefinition,
+} from '../../src/engine/definition.ts'
 
 /** A stage with the folder that holds it. */
 export interface FolderStage extends StageFiles {
@@ -10,6 +16,8 @@ export interface Definitions {
   stages: FolderStage[]
   application: ApplicationDefinition
   reference: ReferenceData
+  /** The kinds of application by name, beside the standard one. */
+  kinds: Record<string, KindDefinition>
   /** The decision tables by name; they also stand in the expressions that look something up in them. */
   tables: Record<string, TableDefinition>
 }

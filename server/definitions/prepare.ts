@@ -1,5 +1,5 @@
 import { checkSchemas } from '../../src/engine/checks.ts'
-import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
+import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
 import { contentHash } from './cacheFile.ts'
 import { compileCached } from './compileCache.ts'
 import { readDefinitions } from './read.ts'
@@ -19,6 +19,7 @@ export interface PreparedStage {
 export interface Prepared {
   stages: PreparedStage[]
   application: ApplicationDefinition
+  kinds: Record<string, KindDefinition>
   reference: ReferenceData
 }
 
@@ -27,10 +28,11 @@ export interface Prepared {
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
 export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const { stages, application, reference } = await readDefinitions(dir, { cache })
+  const { stages, application, kinds, reference } = await readDefinitions(dir, { cache })
   return {
     stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
     application,
+    kinds,
     reference,
   }
 }

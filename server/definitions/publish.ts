@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
-import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
+import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { type Prepared, type PreparedStage, prepare } from './prepare.ts'
 
@@ -8,6 +8,7 @@ import { type Prepared, type PreparedStage, prepare } from './prepare.ts'
 export interface DefinitionsIndex {
   stages: { formType: string; title: string; hash: string; files: string; checks: string }[]
   application: ApplicationDefinition
+  kinds: Record<string, KindDefinition>
   reference: ReferenceData
 }
 
@@ -23,6 +24,7 @@ export interface Published {
   files: Map<string, PublishedFile>
   stages: Stage[]
   application: ApplicationDefinition
+  kinds: Record<string, KindDefinition>
   reference: ReferenceData
 }
 
@@ -32,17 +34,18 @@ export async function publish(dir: string, options: { cache?: string } = {}): Pr
 }
 
 /** Makes what is prepared run here, a stage at a time: others are served between them. */
-export async function publishPrepared({ stages, application, reference }: Prepared): Promise<Published> {
+export async function publishPrepared({ stages, application, kinds, reference }: Prepared): Promise<Published> {
   const published = []
   for (const stage of stages) {
     published.push(await publishStage(stage))
     await nextTurn()
   }
   return {
-    index: { stages: published.map(({ entry }) => entry), application, reference },
+    index: { stages: published.map(({ entry }) => entry), application, kinds, reference },
     files: new Map(published.flatMap(({ files }) => files)),
     stages: published.map(({ stage }) => stage),
     application,
+    kinds,
     reference,
   }
 }

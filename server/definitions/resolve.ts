@@ -1,6 +1,8 @@
+import { kindOfFile } from '../../src/engine/applications/kinds.ts'
 import type {
   ApplicationDefinition,
   FieldUi,
+  KindDefinition,
   ReferenceData,
   Schema,
   StageFiles,
@@ -39,7 +41,10 @@ export function resolve(source: Source): Definitions {
     membersOf(source, 'tables').map((name) => [name, valueOf<TableDefinition>(source, `tables/${name}.json`)]),
   )
   const stages = folders.map((folder) => withTables(resolveStage(source, folder, reference), tables))
-  return { stages, application, reference, tables }
+  const kinds = Object.fromEntries(
+    membersOf(source, 'paths').map((name) => [kindOfFile(name), valueOf<KindDefinition>(source, `paths/${name}.json`)]),
+  )
+  return { stages, application, reference, kinds, tables }
 }
 
 /** Every lookup in an expression holds its table in place of the name. A name without a table stays, for the check to find. */

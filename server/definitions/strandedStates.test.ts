@@ -14,11 +14,21 @@ const path = {
   },
 }
 const workflow = { id: 'B', initial: 'OPEN', states: { OPEN: { initial: 'DRAFT', states: { DRAFT: {} } }, DONE: {} } }
-const definitions = { application: { path }, stages: [{ stage: { formType: 'legal_review' }, workflow }] }
+const review = { path: { id: 'R', initial: 'DRAFT', states: { DRAFT: {}, REVIEWED: {} } } }
+const definitions = {
+  application: { path },
+  kinds: { annual_review: review },
+  stages: [{ stage: { formType: 'legal_review' }, workflow }],
+}
+/** `kind:name` stands for the path of a kind, null for that of application.json. */
+const placeOf = (place: string | null) =>
+  place === null || place.startsWith('kind:')
+    ? { kind: place?.slice('kind:'.length) ?? 'new', formType: null }
+    : { kind: null, formType: place }
 const stranded = (...stored: [formType: string | null, state: StoredState['state'], applications: number][]) =>
   strandedStates(
     definitions,
-    stored.map(([formType, state, applications]) => ({ formType, state, applications })),
+    stored.map(([formType, state, applications]) => ({ ...placeOf(formType), state, applications })),
   )
 
 describe('the states that applications are in', () => {
@@ -51,5 +61,22 @@ describe('the states that applications are in', () => {
 
   it('of a stage that the definitions do not have any more are no matter', () => {
     expect(stranded(['other', 'X', 1])).toEqual([])
+  })
+
+  it('belong to the path of their kind', () => {
+    expect(
+      stranded(['kind:annual_review', 'REVIEWED', 1], ['kind:annual_review', 'BOTH', 2], [null, 'REVIEWED', 1]),
+    ).toEqual([
+      expect.stringMatching(/^application\.json:1:1: the state REVIEWED was removed/),
+      expect.stringMatching(
+        /^paths\/annual-review\.json:1:1: the state BOTH was removed, but 2 applications are in it/,
+      ),
+    ])
+  })
+
+  it('are named with their kind where that is gone', () => {
+    expect(stranded(['kind:amendment', 'DRAFT', 2], ['kind:amendment', 'SENT', 1])).toEqual([
+      'paths/amendment.json:1:1: this kind of application was removed, but 3 applications are of it. Put the file back.',
+    ])
   })
 })

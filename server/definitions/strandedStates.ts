@@ -1,5 +1,11 @@
 import type { StateValue } from 'xstate'
-import type { ApplicationDefinition, StageDefinition, WorkflowDefinition } from '../../src/engine/definition.ts'
+import { fileOfKind, standardKind } from '../../src/engine/applications/kinds.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  StageDefinition,
+  WorkflowDefinition,
+} from '../../src/engine/definition.ts'
 import type { CountedState, StoredState } from '../store/applications/storedStates.ts'
 import { allStates } from './check/states.ts'
 
@@ -7,31 +13,55 @@ import { allStates } from './check/states.ts'
 interface Definitions {
   stages: { stage: Pick<StageDefinition, 'formType'>; workflow: WorkflowDefinition }[]
   application: Pick<ApplicationDefinition, 'path'>
+  kinds: Record<string, Pick<KindDefinition, 'path'>>
 }
 
 /** Of the states that applications are in, those that the definitions no longer have. */
-export const withoutDefinition = (definitions: Definitions, stored: StoredState[]): StoredState[] =>
-  filesOf(definitions).flatMap(({ formType, known }) =>
-    stored.filter((each) => each.formType === formType && missingIn(each.state, known).length > 0),
-  )
+export const withoutDefinition = (definitions: Definitions, stored: StoredState[]): StoredState[] => [
+  ...filesOf(definitions).flatMap(({ isOf, known }) =>
+    stored.filter((each) => isOf(each) && missingIn(each.state, known).length > 0),
+  ),
+  ...stored.filter((each) => isOfLostKind(definitions, each)),
+]
 
 /** What is wrong in which file, and the mend, for states that the definitions no longer have. */
 export function strandedStates(definitions: Definitions, stored: CountedState[]): string[] {
-  return filesOf(definitions).flatMap(({ formType, file, known }) => {
+  const states = filesOf(definitions).flatMap(({ isOf, file, known }) => {
     const counts = new Map<string, number>()
-    for (const { state, applications } of stored.filter((each) => each.formType === formType)) {
+    for (const { state, applications } of stored.filter(isOf)) {
       for (const missing of missingIn(state, known)) counts.set(missing, (counts.get(missing) ?? 0) + applications)
     }
     return [...counts].map(([state, count]) => `${file}:1:1: ${messageFor(state, count)}`)
   })
+  return [...states, ...lostKinds(definitions, stored)]
 }
 
-function filesOf({ stages, application }: Definitions) {
+function lostKinds(definitions: Definitions, stored: CountedState[]): string[] {
+  const lost = stored.filter((each) => isOfLostKind(definitions, each))
+  return [...new Set(lost.map(({ kind }) => kind ?? ''))].map((kind) => {
+    const of = lost.filter((each) => each.kind === kind)
+    const count = of.reduce((sum, { applications }) => sum + applications, 0)
+    return `${fileOfKind(kind)}:1:1: this kind of application was removed, but ${count === 1 ? 'an application is' : `${count} applications are`} of it. Put the file back.`
+  })
+}
+
+const isOfLostKind = ({ kinds }: Definitions, { kind }: StoredState): boolean =>
+  kind !== null && kind !== standardKind && !Object.hasOwn(kinds, kind)
+
+function filesOf({ stages, application, kinds }: Definitions) {
+  const paths = [
+    { kind: standardKind, file: 'application.json', path: application.path },
+    ...Object.entries(kinds).map(([kind, { path }]) => ({ kind, file: fileOfKind(kind), path })),
+  ]
   return [
-    { formType: null, file: 'application.json', known: keysOf(allStates(application.path)) },
+    ...paths.map(({ kind, file, path }) => ({
+      isOf: (stored: StoredState) => stored.kind === kind,
+      file,
+      known: keysOf(allStates(path)),
+    })),
     ...stages.map(({ stage: { formType }, workflow }) => {
       return {
-        formType,
+        isOf: (stored: StoredState) => stored.formType === formType,
         file: `stages/${formType.replaceAll('_', '-')}/workflow.json`,
         known: keysOf(allStates(workflow)),
       }

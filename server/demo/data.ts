@@ -24,6 +24,9 @@ export interface Story {
   requiredIn: number
   by: string
   documents?: { name: string; text: string }[]
+  /** The title of the story whose application this one follows, as an application of this kind. */
+  follows?: string
+  kind?: string
   [key: string]: unknown
 }
 
@@ -44,15 +47,10 @@ const written: Partial<Story>[] = applications.applications
 const usual: Partial<Story> & { by: string } = applications.defaults
 
 /** Oldest first. */
-export const stories: Story[] = written.map((story) => ({
-  title: '',
-  counterparty: '',
-  journey: '',
-  daysAgo: 0,
-  requiredIn: 0,
-  ...usual,
-  ...story,
-}))
+export const stories: Story[] = written.map((story) => {
+  const { documents: _, ...earlier } = written.find(({ title }) => title !== undefined && title === story.follows) ?? {}
+  return { title: '', counterparty: '', journey: '', daysAgo: 0, requiredIn: 0, ...usual, ...earlier, ...story }
+})
 
 /** So many of the newest applications are not ranked yet. */
 export const unranked = applications.unranked

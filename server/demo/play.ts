@@ -5,6 +5,7 @@ import type { Application } from '../store/applications/application.ts'
 import type { UserRecord } from '../store/people/users.ts'
 import { takeTransition } from '../workflow/act.ts'
 import { createApplication } from '../workflow/create.ts'
+import { startSuccessor } from '../workflow/start/startSuccessor.ts'
 import { addDocument } from '../documents/documents.ts'
 import { withReceived } from '../contents/receivedFile.ts'
 import { saveApplication } from '../workflow/save.ts'
@@ -17,6 +18,8 @@ import { filled, filledText } from './templates.ts'
 export interface Cast {
   people: Map<string, UserRecord>
   names: Names
+  /** The applications so far: ids by title. */
+  applications: Map<string, string>
 }
 
 const hour = 3_600_000
@@ -37,8 +40,8 @@ export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast):
     now: new Date(at(time)),
   })
   try {
-    const body = bodyOf(work, creation, values, cast)
-    let application = await createApplication(as(story.by, begun), body)
+    let application = await open(as(story.by, begun), story, values, cast)
+    cast.applications.set(story.title, application.id)
     for (const { name, text } of story.documents ?? [])
       await attach(as(story.by, begun + hour), application.id, name, text)
     let time = begun
@@ -51,6 +54,18 @@ export async function play(work: Omit<Work, 'actor'>, story: Story, cast: Cast):
     if (!(error instanceof Problem)) throw error
     console.warn(`The demo application "${story.title}" ends early: ${JSON.stringify(error.body)}`)
   }
+}
+
+async function open(work: Work, { follows, kind = '' }: Story, values: object, cast: Cast): Promise<Application> {
+  if (follows === undefined) return createApplication(work, bodyOf(work, creation, values, cast))
+  const opened: Application[] = []
+  await startSuccessor(work, { id: cast.applications.get(follows) ?? '', kind }, async (_work, application) => {
+    opened.push(application)
+    return { status: 201, etag: null, body: null }
+  })
+  const [application] = opened
+  if (!application) throw new Error(`The demo's story of "${follows}" is not followed.`)
+  return application
 }
 
 function valuesOf(story: Story, begun: number): object {

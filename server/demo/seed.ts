@@ -76,7 +76,11 @@ async function createCast(tx: Tx, password_hash: string): Promise<Cast> {
   const types = new Map<string, string>()
   for (const [position, name] of limitTypes.entries()) types.set(name, (await createLimitType(tx, name, position)).id)
   const usernames = new Map([...users].map(([username, { id }]) => [username, id]))
-  return { people: users, names: { users: usernames, counterparties: clients, 'limit-types': types } }
+  return {
+    people: users,
+    applications: new Map(),
+    names: { users: usernames, counterparties: clients, 'limit-types': types },
+  }
 }
 
 function actorOf({ people: users }: Cast): Work['actor'] {

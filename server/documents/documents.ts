@@ -29,7 +29,7 @@ import { safeName } from './fileName.ts'
 import { once } from '../workflow/once.ts'
 import type { ReceivedFile } from '../contents/receivedFile.ts'
 import { loadView } from '../model/view.ts'
-import type { Work } from '../model/work.ts'
+import { type Work, workOn } from '../model/work.ts'
 
 /** As its keys know it. */
 const operation = 'uploadDocument'
@@ -46,9 +46,10 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string, 
  * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the absent
  * colleague in whose place they may, where it is not their own.
  */
-async function refuseOutsiders(work: Work, application: Application): Promise<AbsentColleague | undefined> {
+async function refuseOutsiders(asking: Work, application: Application): Promise<AbsentColleague | undefined> {
   if (application.overall.closed)
     throw new Refused('The application has been decided. Its documents can no longer be changed.')
+  const work = workOn(asking, application)
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
   const facts = permissionFactsOf(work.workflows, view)

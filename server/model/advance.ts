@@ -121,7 +121,9 @@ function stateAfter(
   return form && workflow.receive(form.state, event)
 }
 
-/** The state name that the hub shows for a stage; undefined if the stage was never opened. */
+/** The state name that the hub shows for a stage; undefined if the stage was never opened, even if values were carried into its form. */
 export function shownName(application: Application, formType: string): string | undefined {
-  return application.notRequired[formType] ?? application.forms.get(formType)?.stateName
+  const form = application.forms.get(formType)
+  const isBegun = form && (form.openedAt ?? form.startedAt ?? application.overall.open.includes(formType))
+  return application.notRequired[formType] ?? (isBegun ? form.stateName : undefined)
 }

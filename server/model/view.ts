@@ -86,6 +86,7 @@ export function ownKeys({ overall, ...application }: Application, references: Re
   return {
     id: application.id,
     reference_number: application.referenceNumber,
+    kind: application.kind,
     rank: application.rank,
     created_at: application.createdAt.toISOString(),
     submitted_at: application.submittedAt?.toISOString() ?? null,

@@ -2,7 +2,8 @@ import type { Actor } from '../../src/engine/permissions.ts'
 import type { AuditKey } from '../audit/key.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Known } from '../store/lookups/known.ts'
-import type { Workflows } from './machines/workflows.ts'
+import type { Application } from '../store/applications/application.ts'
+import { type Workflows, workflowsFor } from './machines/workflows.ts'
 
 /** The context of every operation: the actor, the time, the definitions, and the database or transaction. */
 export interface Work {
@@ -23,3 +24,12 @@ export interface Work {
   /** The database has replicas, from which the person may read. */
   isReplicated?: boolean
 }
+
+/** The same work by the definitions of an application's kind. */
+export const workOn = <Asking extends Pick<Work, 'workflows'>>(
+  work: Asking,
+  { kind }: Pick<Application, 'kind'>,
+): Asking => ({
+  ...work,
+  workflows: workflowsFor(work.workflows, kind),
+})

@@ -7,7 +7,7 @@ import { refusalsOf } from '../model/permissions/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { type View, loadViews } from '../model/view.ts'
 import { hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
-import type { Work } from '../model/work.ts'
+import { type Work, workOn } from '../model/work.ts'
 
 export interface AwaitingRow extends ApplicationRow {
   da_level_required: string | null
@@ -23,11 +23,12 @@ type Decision = Pick<AwaitingRow, 'da_level_required' | 'on_behalf_of'>
  */
 export async function listAwaiting(work: Work): Promise<AwaitingRow[]> {
   const { db, workflows } = work
-  const runtime = runtimeOf(workflows, workflows.application.approves)
-  if (!hasWorkFor(runtime, work.actor.role)) return []
-  const ids = await findOpenIn(db, [runtime.stage.stage.formType])
+  const approving = [...workflows.byKind.values()].map((of) => runtimeOf(of, of.application.approves))
+  const own = approving.filter((runtime) => hasWorkFor(runtime, work.actor.role))
+  if (own.length === 0) return []
+  const ids = await findOpenIn(db, [...new Set(own.map(({ stage }) => stage.stage.formType))])
   const views = await loadViews(work, await findApplications(db, ids))
-  const decisions = new Map(views.flatMap((view) => decisionOf(work, view)))
+  const decisions = new Map(views.flatMap((view) => decisionOf(workOn(work, view.application), view)))
   const order = orderBy('-created_at', [])
   if (decisions.size === 0 || !order) return []
   const rows = await listRows(db, { ids: [...decisions.keys()] }, order)

@@ -13,8 +13,8 @@ import { refusalsOf } from '../model/permissions/refusals.ts'
 import { offersOf } from '../model/offers.ts'
 import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
 import { type View, loadViews } from '../model/view.ts'
-import { type StageRuntime, hasWorkFor } from '../model/machines/workflows.ts'
-import type { Work } from '../model/work.ts'
+import { type StageRuntime, hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
+import { type Work, workOn } from '../model/work.ts'
 
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
@@ -51,28 +51,26 @@ async function waitingStages(work: Work): Promise<Notification[]> {
 
 /** Applications are read a part at a time: only what the person may act on counts, and most of it is found in the first. */
 async function findWaiting(work: Work): Promise<Waiting[]> {
-  const runtimes = placesOf(work)
-  const ids = await findOpenIn(
-    work.db,
-    runtimes.map(({ stage }) => stage.stage.formType),
-  )
+  const formTypes = placesOf(work)
+  const ids = await findOpenIn(work.db, formTypes)
   const found: Waiting[] = []
   for (let next = 0; next < ids.length && found.length < most; next += most) {
     const views = await loadViews(work, await findApplications(work.db, ids.slice(next, next + most)))
-    found.push(...views.flatMap((view) => runtimes.flatMap((runtime) => waitingIn(work, runtime, view) ?? [])))
+    found.push(...views.flatMap((view) => formTypes.flatMap((formType) => waitingIn(work, formType, view) ?? [])))
   }
   return found.slice(0, most)
 }
 
-function placesOf({ workflows, actor }: Work): StageRuntime[] {
-  return [...workflows.runtimes.values()].filter(
-    (runtime) => hasWorkFor(runtime, actor.role) || runtime.workflow.escalation?.has(actor.role) !== false,
+function placesOf({ workflows, actor }: Work): string[] {
+  return [...workflows.runtimes].flatMap(([formType, runtime]) =>
+    hasWorkFor(runtime, actor.role) || runtime.workflow.escalation?.has(actor.role) !== false ? [formType] : [],
   )
 }
 
-function waitingIn(work: Work, runtime: StageRuntime, view: View): Waiting | undefined {
+function waitingIn(asking: Work, formType: string, view: View): Waiting | undefined {
   const { application } = view
-  const { formType } = runtime.stage.stage
+  const work = workOn(asking, application)
+  const runtime = runtimeOf(work.workflows, formType)
   const form = application.forms.get(formType)
   if (!form || !application.overall.open.includes(formType)) return undefined
   const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)

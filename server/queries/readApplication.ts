@@ -6,6 +6,7 @@ import { type DocumentRow, shownDocument } from '../store/documents/documents.ts
 import { expand } from './expand.ts'
 import { storedFor } from '../model/rights/fieldRights.ts'
 import { readable } from '../model/evolution/readable.ts'
+import { type KindKeys, kindKeys, neighbourKeys } from './kindOf.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { refusalsOf } from '../model/permissions/refusals.ts'
 import { type HubRow, hubRow } from './hubRow.ts'
@@ -14,12 +15,13 @@ import { mentions } from '../model/references.ts'
 import { sendBacksIn } from './sentBack.ts'
 import { rememberAnswers } from './remembered.ts'
 import { staffUntil } from '../model/permissions/staff.ts'
+import { shownRuntimes } from '../model/machines/workflows.ts'
 import { type View, loadView, ownKeys } from '../model/view.ts'
-import type { Work } from '../model/work.ts'
+import { type Work, workOn } from '../model/work.ts'
 import type { StageRuntime } from '../model/machines/workflows.ts'
 
-/** One application as the person sees it, except its documents. */
-interface Answer {
+/** One application as the person sees it, except its documents and the applications before and after it. */
+interface Answer extends KindKeys {
   id: string
   reference_number: string
   version: number
@@ -36,14 +38,15 @@ export interface WireApplication extends Answer {
 
 const { recall, remember } = rememberAnswers<Answer>()
 
-export async function readApplication(work: Work, id: string): Promise<WireApplication> {
-  const found = await findWithDetails(work.db, { id, ...work.workflows.completing })
+export async function readApplication(asking: Work, id: string): Promise<WireApplication> {
+  const found = await findWithDetails(asking.db, { id, ...asking.workflows.completing })
   if (!found) throw new NotFound()
+  const work = workOn(asking, found.application)
   const remembered = recall(work, found)
-  if (remembered) return withDocuments(work, remembered, found)
+  if (remembered) return withDetails(work, remembered, found)
   const { answer, until } = await answerOn(work, readable(work.workflows, found.application), found)
   remember(work, found, answer, until)
-  return withDocuments(work, answer, found)
+  return withDetails(work, answer, found)
 }
 
 /** The answer to a change, which is not remembered: the change may not be committed. */
@@ -53,12 +56,13 @@ export async function showApplication(
   details: ApplicationDetails,
 ): Promise<WireApplication> {
   const { answer } = await answerOn(work, application, details)
-  return withDocuments(work, answer, details)
+  return withDetails(work, answer, details)
 }
 
-const withDocuments = ({ actor }: Work, answer: Answer, { documents }: ApplicationDetails): WireApplication => ({
+const withDetails = (work: Work, answer: Answer, details: ApplicationDetails): WireApplication => ({
   ...answer,
-  documents: documents.map((document) => shownDocument(document, actor.id)),
+  ...neighbourKeys(work, answer, details),
+  documents: details.documents.map((document) => shownDocument(document, work.actor.id)),
 })
 
 /** Until when it stays the same if nobody changes anything, in ms since 1970. */
@@ -73,11 +77,12 @@ async function answerOn(
   const refusals = refusalsOf(work, view, staff)
   const { parties } = permissionFactsOf(workflows, view)
   const asked = { work, refusals, parties, sendBacks: sendBacksIn(workflows, sendBacks) }
-  const runtimes = [...workflows.runtimes.values()]
+  const runtimes = shownRuntimes(workflows, application)
   const held = documents.map(({ kind, uploaded_at }) => ({ kind, uploaded_at: uploaded_at.toISOString() }))
   const answer = {
     ...fieldsOf(work, view),
     ...ownKeys(application, view.references),
+    ...kindKeys(work, view),
     amount: view.record.amount ?? null,
     current_user_role: { name: work.actor.role },
     sub_processes: runtimes

@@ -8,6 +8,7 @@ import { roomOfForm, roomOfRole } from '../model/formRoom.ts'
 import { listApplications } from '../queries/list.ts'
 import { once } from '../workflow/once.ts'
 import { readApplication, showApplication } from '../queries/readApplication.ts'
+import { startSuccessor } from '../workflow/start/startSuccessor.ts'
 import type { Body } from '../model/parts.ts'
 import { saveApplication } from '../workflow/save.ts'
 import type { Work } from '../model/work.ts'
@@ -48,7 +49,7 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const wanted = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
     const answer = await once(await workOf(context, request), wanted, async (work) => {
       const application = await createApplication(work, body)
-      return shown(201, work, application, { documents: [], sendBacks: [] })
+      return shown(201, work, application, { documents: [], sendBacks: [], basedOn: null, successors: [] })
     })
     return send(reply, answer)
   }
@@ -59,6 +60,18 @@ export function applicationRoutes(contract: Contract, context: Context): void {
       return roomOfForm(runtimeOf(workflows, workflows.application.creates).stage)
     },
   })
+
+  contract.route<{ Params: { id: string }; Body: { kind: string }; Headers: ChangeHeaders }>(
+    'startSuccessor',
+    async (request, reply) => {
+      const { body, headers, params } = request
+      const starting = { id: params.id, kind: body.kind, key: headers['idempotency-key'] }
+      const answer = await startSuccessor(await workOf(context, request), starting, (work, application, details) =>
+        shown(201, work, application, details),
+      )
+      return send(reply, answer)
+    },
+  )
 
   const update: Handler<{ Params: { id: string }; Body: Body; Headers: ChangeHeaders }> = async (request, reply) => {
     const { body, headers, params } = request

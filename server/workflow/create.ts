@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Application } from '../store/applications/application.ts'
 import { nextReferenceNumber } from '../store/applications/applications.ts'
 import { obsoleteDrafts } from '../store/applications/drafts.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { arrive, pathFacts } from '../model/advance.ts'
+import { blank } from './start/blank.ts'
 import { commit } from './commit.ts'
 import { refuseUnlessCapable } from '../model/capabilities.ts'
 import { loadReferences } from '../model/references.ts'
@@ -34,29 +34,4 @@ export async function createApplication(work: Work, body: Body): Promise<Applica
     await commit(inside, application, references, entry, [drafts])
     return application
   })
-}
-
-function blank({ actor, now, workflows }: Work): Application {
-  return {
-    id: randomUUID(),
-    referenceNumber: '',
-    columns: {
-      title: null,
-      counterparty: null,
-      priority: null,
-      required_by_date: null,
-      relationship_manager: null,
-      amount: null,
-    },
-    rank: null,
-    createdBy: actor.id,
-    createdAt: now,
-    submittedBy: null,
-    submittedAt: null,
-    path: workflows.application.path.initial,
-    notRequired: {},
-    overall: { code: '', name: '', stepNumber: workflows.application.defaultStep, closed: false, open: [] },
-    version: 1,
-    forms: new Map(),
-  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NotFound, Refused } from '../errors/problems.ts'
 import { readable } from '../model/evolution/readable.ts'
-import type { Work } from '../model/work.ts'
+import { type Work, workOn } from '../model/work.ts'
 import {
   type Claim,
   type KeptAnswer,
@@ -68,9 +68,9 @@ export function onApplication<Found extends Locked>(
     const inside = { ...work, db: tx, actor, known: work.knownAt(found.lookupVersion) }
     await refuseNewDelegations(inside, found.absentIds)
     const keep = (answer: KeptAnswer) => (claim ? keptAnswer(claim, answer) : [])
-    return change({ ...inside, found, application: readable(work.workflows, found.application), keep }).catch(
-      refuseTakenKey,
-    )
+    const own = workOn(inside, found.application)
+    const application = readable(own.workflows, found.application)
+    return change({ ...own, found, application, keep }).catch(refuseTakenKey)
   })
 }
 

@@ -1,3 +1,4 @@
+import { standardKind } from '../../src/engine/applications/kinds.ts'
 import { read } from '../../src/engine/path.ts'
 import { canonical, sha256 } from '../audit/canonical.ts'
 import { sealedForm } from '../audit/sealed.ts'
@@ -7,6 +8,7 @@ import { record } from '../store/record/audit.ts'
 import { evidenceOf } from '../store/record/evidence.ts'
 import { insertSeal } from '../store/record/seals.ts'
 import type { WorkInTransaction } from './commit.ts'
+import { workflowsFor } from '../model/machines/workflows.ts'
 import type { References } from '../model/references.ts'
 import { viewOf } from '../model/view.ts'
 
@@ -27,7 +29,7 @@ export async function sealDecision(
   const { id: applicationId } = application
   const text = canonical({
     ...sealedForm(await evidenceOf(db, applicationId)),
-    definitions: Object.fromEntries(sharedDefinitions(work.workflows).map(({ name, hash: sealed }) => [name, sealed])),
+    definitions: sealedDefinitions(work),
     at,
     by: {
       id: actor.id,
@@ -54,6 +56,15 @@ export async function sealDecision(
       onBehalfOf,
     },
   ])
+}
+
+/** The hashes of the files that the decision was made under: those that all share, and that of the application's kind. */
+function sealedDefinitions({ workflows }: WorkInTransaction): Record<string, string> {
+  const { application } = workflowsFor(workflows, standardKind)
+  const { kind, kinds, reference } = workflows
+  const own = kinds[kind]
+  const files = sharedDefinitions({ application, reference, kinds: own ? { [kind]: own } : {} })
+  return Object.fromEntries(files.map(({ name, hash }) => [name, hash]))
 }
 
 /** The values that the seal holds in clear (`sealed` of application.json), such as the conditions. */

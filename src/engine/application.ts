@@ -11,11 +11,27 @@ export interface ApplicationRecord {
   workflow_state?: WorkflowStateRecord | null
   current_user_role?: { name?: string | null } | null
   sub_processes?: SubProcess[] | null
+  /** What it is for, where the server has kinds of application: `new`, or one of the definitions' kinds. */
+  kind?: string
+  kind_title?: string
+  /** The application that it was started from. */
+  based_on?: { id: string; reference_number: string } | null
+  /** The applications that were started from it. */
+  successors?: { id: string; reference_number: string; kind_title: string; state_name: string }[]
+  /** The kinds that can be started from it now. */
+  may_start?: Start[]
   /** Ids of the absent colleagues for whom the person acts now. */
   covers?: string[] | null
   /** Rises by one with every change of the application; a write sends it back as If-Match. */
   version?: number
   [key: string]: unknown
+}
+
+/** A kind of application that can be started from this one, and why this person cannot; empty if they can. */
+export interface Start {
+  kind: string
+  title: string
+  reasons: string[]
 }
 
 export interface WorkflowStateRecord {

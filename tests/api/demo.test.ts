@@ -40,6 +40,21 @@ describe('the demo bank', () => {
     expect([...states].toSorted()).toEqual(Object.keys(application.path.states).toSorted())
   })
 
+  it('has annual reviews and amendments, on the way and decided, each of an approved application', async () => {
+    const followed = await Promise.all(
+      rows.map(({ id }) => api.send('GET', `/api/credit/credit-applications/${id}/`, { token })),
+    )
+    const kinds = followed.flatMap(({ body }) => {
+      const { kind, based_on, workflow_state } = body as {
+        kind: string
+        based_on: object | null
+        workflow_state: { metadata: { closed: boolean } }
+      }
+      return based_on ? [`${kind} ${workflow_state.metadata.closed ? 'decided' : 'open'}`] : []
+    })
+    expect(kinds.toSorted()).toEqual(['amendment open', 'annual_review decided', 'annual_review open'])
+  })
+
   it('has forms that were sent back, deferred or are not required', async () => {
     const shown = new Set<string>()
     for (const { id } of rows) {

@@ -5,15 +5,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDefinitions } from '../../server/definitions/live.ts'
 import { DefinitionsRefused } from '../../server/definitions/refused.ts'
 import { definitionsInUse } from '../../server/definitions/inUse.ts'
-import { type Bank, ok, openBank } from './support/bank.ts'
+import { type Bank, ok, openBank, upTo } from './support/bank.ts'
 
 let bank: Bank
 let id: string
+let approved: string
 const folder = mkdtempSync(join(tmpdir(), 'stranded-'))
 beforeAll(async () => {
   cpSync('schemas', folder, { recursive: true })
   bank = await openBank({ schemasDir: folder })
   id = await bank.carry(['request'])
+  approved = await bank.carry(upTo('approval'))
+  ok(
+    await bank.as('rm', 'POST', `/api/credit/credit-applications/${approved}/successors/`, { kind: 'annual_review' }),
+    201,
+  )
 })
 beforeEach(() => cpSync('schemas', folder, { recursive: true }))
 afterAll(async () => {
@@ -39,9 +45,7 @@ describe('definitions without a state that applications are in', () => {
     rename(file, from, to)
     const starting = opened().current()
     await expect(starting).rejects.toThrow(DefinitionsRefused)
-    await expect(starting).rejects.toThrow(
-      `${file}:1:1: the state ${from} was removed, but an application is in it. Put it back under this name`,
-    )
+    await expect(starting).rejects.toThrow(`${file}:1:1: the state ${from} was removed, but`)
   })
 
   it('are told once and not taken where they are an edit, and every list and application is shown as before', async () => {
@@ -55,6 +59,23 @@ describe('definitions without a state that applications are in', () => {
     expect((await bank.api.send('GET', '/definitions/index.json')).status).toBe(200)
     expect(await bank.state(id)).toBe('REVIEW_PENDING')
     ok(await bank.as('auditor', 'GET', '/api/credit/credit-applications/'))
+  })
+
+  it('are refused where a kind of application is gone that there are applications of', async () => {
+    rmSync(join(folder, 'paths/annual-review.json'))
+    rmSync(join(folder, 'stages/credit-analysis/cases.json'))
+    await expect(opened().current()).rejects.toThrow(
+      'paths/annual-review.json:1:1: this kind of application was removed, but an application is of it. Put the file back.',
+    )
+  })
+
+  it('are refused where the path of a kind lacks a state, and taken where only another kind has it', async () => {
+    rename('paths/amendment.json', 'DRAFT', 'BEGUN')
+    expect((await opened().current()).kinds.amendment?.path.initial).toBe('BEGUN')
+    rename('paths/annual-review.json', 'DRAFT', 'BEGUN')
+    await expect(opened().current()).rejects.toThrow(
+      'paths/annual-review.json:1:1: the state DRAFT was removed, but an application is in it.',
+    )
   })
 
   it('are taken where nobody is in that state', async () => {

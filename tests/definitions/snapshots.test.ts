@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { resolve } from '../../server/definitions/resolve.ts'
 import { sourceOf } from '../../server/definitions/source.ts'
 import { realTexts } from './edit.ts'
-import { applicationLines, referenceLines } from './sentences/application.ts'
+import { applicationLines, kindLines, referenceLines } from './sentences/application.ts'
 import { fieldLines } from './sentences/fields.ts'
 import { computedLines, ruleLines, stageLines } from './sentences/rules.ts'
 import { tableLines } from './sentences/tables.ts'
 import { workflowLines } from './sentences/workflow.ts'
 
-const { stages, application, reference, tables } = resolve(sourceOf(await realTexts()))
+const { stages, application, kinds, reference, tables } = resolve(sourceOf(await realTexts()))
 
 function page(chapters: Record<string, string[]>): string {
   return Object.entries(chapters)
@@ -33,6 +33,10 @@ describe('the definitions, as sentences', () => {
 
   it('the path of an application is what its page says', async () => {
     await expect(page({ Application: applicationLines(application) })).toMatchFileSnapshot('snapshots/application.txt')
+  })
+
+  it.each(Object.entries(kinds))('the kind %s is what its page says', async (kind, definition) => {
+    await expect(page({ Kind: kindLines(definition) })).toMatchFileSnapshot(`snapshots/kinds/${kind}.txt`)
   })
 
   it('the reference data are what their page says', async () => {

@@ -122,6 +122,9 @@ interface Outcome {
   tookDraft: boolean
 }
 
+/** What compares an application with its audit before it is done. */
+const comparing = new Set(['takeTransition', 'startSuccessor'])
+
 /** Asks as the person the case speaks of; undefined where nobody can have that part in an application in that state. */
 async function ask({ requested, ...each }: Asked): Promise<Outcome | undefined> {
   const place = places.get(each.state) ?? [...places.values()][0]
@@ -130,7 +133,7 @@ async function ask({ requested, ...each }: Asked): Promise<Outcome | undefined> 
   return undone.undo(async () => {
     if (accountState) await become(undone.tx, person.id, accountState)
     if (!(await takePart(each.part, place.application)) && each.state !== nowhere) return undefined
-    if (requested.operation === 'takeTransition' && !requested.given) await recordInAudit(undone.tx, place.application)
+    if (comparing.has(requested.operation) && !requested.given) await recordInAudit(undone.tx, place.application)
     if (requested.given) await fillForm(undone.tx, place.application, requested.given.formType, requested.given.data)
     const { headers, ...request } = requested.ask(place)
     const answer = await undone.app.inject({

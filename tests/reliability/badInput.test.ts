@@ -170,6 +170,7 @@ let changed = 0
 /** What a form's people say besides, by operation. */
 const usual = (code = ''): Record<string, object> => ({
   createApplication: bank.request,
+  startSuccessor: { kind: 'annual_review' },
   takeTransition: { transition_code: code },
   signIn: { username: 'rm', password },
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },

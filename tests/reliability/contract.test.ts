@@ -111,6 +111,11 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
   },
   endAbsence: { 204: [{ who: 'approver', path: { id: there.absence } }] },
   createApplication: { 201: [{ body: bank.request }], 409: [{ who: 'auditor', body: bank.request }] },
+  startSuccessor: {
+    201: [{ who: 'rm', path: { id: there.closed }, body: { kind: 'annual_review' } }],
+    404: [{ path: missing, body: { kind: 'annual_review' } }],
+    409: [{ body: { kind: 'annual_review' } }],
+  },
   updateRanks: {
     200: [{ who: 'rm', body: [{ id: there.id, rank: 1 }] }],
     400: [{ who: 'rm', body: wrongBody }],

@@ -14,6 +14,7 @@ const kinds = [
   'application',
   'reference',
   'table',
+  'path',
 ]
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
@@ -23,7 +24,7 @@ export function metaTexts(): string[] {
 
 let compiled: Ajv | undefined
 
-/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`) may say. */
+/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`) may say. */
 export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
 
 /** A definition of the part that is generated from the descriptors; see `npm run generate`. */

@@ -16,6 +16,7 @@ import { facts } from './meaning/facts.ts'
 import { fieldNames } from './meaning/fieldNames.ts'
 import { fieldRules } from './meaning/fieldRules.ts'
 import { folders } from './meaning/folders.ts'
+import { kinds } from './meaning/kinds.ts'
 import { keywords } from './meaning/keywords.ts'
 import { lists } from './meaning/lists.ts'
 import { listColumns } from './meaning/listColumns.ts'
@@ -106,6 +107,7 @@ export const meaningChecks: MeaningCheck[] = [
   pathStages,
   retiredStages,
   pathStates,
+  kinds,
   recordPaths,
   secretPaths,
   listColumns,

@@ -16,7 +16,7 @@ export function shapeMistakes({ files }: Source): Mistake[] {
 }
 
 /** The kind of a file in a collection. */
-const kinds: Record<string, string> = { tables: 'table' }
+const kinds: Record<string, string> = { tables: 'table', paths: 'path' }
 
 function kindOf(path: string): string {
   const collection = kinds[path.split('/')[0] ?? '']

@@ -8,7 +8,7 @@ import type { Definitions, FolderStage } from '../definitions.ts'
 import { columnsOf } from './fields.ts'
 
 /** Of the application's own values, those that are no text. */
-const ofApplication: Record<string, ValueType> = { amount: number, rank: number }
+const ofApplication: Record<string, ValueType> = { amount: number, rank: number, kind: text }
 
 /** The type of a value that a schema describes; undefined for a structure, which an expression cannot read. */
 export function typeOfSchema(schema: Schema): ValueType | undefined {

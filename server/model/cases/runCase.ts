@@ -15,7 +15,7 @@ import type { Stage } from '../../../src/engine/stage.ts'
 import { type RightsOf, lackedRights } from '../rights/fieldRights.ts'
 import { guardSentence, withoutValues } from '../rights/withheldErrors.ts'
 import type { Offer, Refusals } from '../machines/stageWorkflow.ts'
-import { type StageRuntime, type Workflows, runtimeOf } from '../machines/workflows.ts'
+import { type StageRuntime, type Workflows, runtimeOf, workflowsFor } from '../machines/workflows.ts'
 import type { Expected, StageCase } from './stageCase.ts'
 
 /** Everything that a case is about, ready to be asked. */
@@ -38,7 +38,8 @@ export interface Difference {
 }
 
 /** What a case expects and does not follow from the definitions; empty if it holds. */
-export function runCase(workflows: Workflows, formType: string, given: StageCase): Difference[] {
+export function runCase(definitions: Workflows, formType: string, given: StageCase): Difference[] {
+  const workflows = given.kind === undefined ? definitions : workflowsFor(definitions, given.kind)
   const situation = situationOf(workflows, runtimeOf(workflows, formType), given)
   const outcome = given.take === undefined ? {} : take(situation, given.take)
   const found: Expected = { ...outcome, ...fieldsOf(situation) }
@@ -69,7 +70,7 @@ function situationOf(workflows: Workflows, runtime: StageRuntime, given: StageCa
     ...data,
     workflow_instance: { id: 'case', current_state_code: code },
   }
-  const application: ApplicationRecord = { ...given.application, id: 'case', [source]: record }
+  const application: ApplicationRecord = { kind: workflows.kind, ...given.application, id: 'case', [source]: record }
   const user = { role: as && { name: as.role }, da_level: as?.authority }
   const now = today === undefined ? new Date() : new Date(`${today}T12:00:00`)
   const facts = factsOf(stage, { application, user, now })

@@ -8,6 +8,7 @@ export interface StageCase {
   as?: { role: string; authority?: string; id?: string }
   today?: string
   documents?: Record<string, string>
+  kind?: string
   state?: string
   take?: string
   expect: Expected

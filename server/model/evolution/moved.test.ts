@@ -18,7 +18,7 @@ const stages = definition.stages.map(({ formType }) => {
   if (formType !== 'credit_analysis') return known
   return { ...known, data: { ...known.data, properties: { ...known.data.properties, amount } } }
 })
-const workflows = workflowsOf({ stages, application: definition, reference })
+const workflows = workflowsOf({ stages, application: definition, kinds: {}, reference })
 const analysis = workflows.runtimes.get('credit_analysis')
 if (!analysis) throw new Error('There is no analysis.')
 

@@ -37,6 +37,8 @@ export interface PathWorkflow {
   state(value: StateValue): OverallState
   /** The stages that an event reopens; undefined if the state does not take the event. */
   reopens(value: StateValue, event: string): string[] | undefined
+  /** Whether some state takes the event. */
+  knows(event: string): boolean
   /** Whether an event may close the application. */
   closes(event: string): boolean
   /** Whether the state takes the event, and its guard holds. */
@@ -84,6 +86,7 @@ export function pathWorkflow(
       const taken = possible(value).filter((potential) => potential.event === event)
       return taken.length > 0 ? taken.flatMap(({ meta }) => meta?.reopens ?? []) : undefined
     },
+    knows: (event) => machine.events.includes(event),
     closes: (event) => closing.has(event),
     takes(value, event, facts) {
       const candidates = possible(value).filter((potential) => potential.event === event)

@@ -87,12 +87,29 @@ describe('a stage’s workflow', () => {
     const metadata = (...args: Parameters<typeof stageWorkflow>) =>
       stageWorkflow(...args).offers('A', () => [])[0]?.transition.metadata
     expect(metadata(rejecting)).toEqual({ requires_reason: true })
-    expect(metadata(rejecting, (event) => event === 'REJECTED')).toEqual({
+    expect(metadata(rejecting, { closes: (event) => event === 'REJECTED', knows: () => true })).toEqual({
       ui_behavior: { confirm: true },
       requires_reason: true,
     })
     const quiet = { ...rejecting, states: { A: { on: { REJECT: { meta: { name: 'Reject' } } } } } }
-    expect(metadata(quiet, () => true)).toEqual({})
+    expect(metadata(quiet, { closes: () => true, knows: () => true })).toEqual({})
+  })
+
+  it('does not offer what raises an event that the path of this kind of application never takes', () => {
+    const states = {
+      A: {
+        on: {
+          SEND: { target: 'A', meta: { name: 'Send', raises: 'SENT' } },
+          RETURN: { target: 'A', meta: { name: 'Return', raises: 'RETURNED' } },
+          NOTE: { target: 'A', meta: { name: 'Note' } },
+        },
+      },
+    }
+    const known = stageWorkflow(
+      { id: 'X', initial: 'A', states },
+      { closes: () => false, knows: (event) => event === 'SENT' },
+    )
+    expect(known.offers('A', () => []).map(({ transition }) => transition.code)).toEqual(['SEND', 'NOTE'])
   })
 
   it('offers the innermost action where the person may take both or neither', () => {

@@ -10,6 +10,7 @@ import type {
 } from '../../../src/engine/definition.ts'
 import { bounded, bounds } from './bounded.ts'
 import { refuseUnknownGuards } from './guards.ts'
+import type { PathWorkflow } from './pathWorkflow.ts'
 import { perState } from './perState.ts'
 import { type ActiveState, activeStates, potentialTransitions, shownState } from './states.ts'
 
@@ -62,12 +63,15 @@ export interface StageWorkflow {
   receive(value: StateValue, event: string): StateValue | undefined
 }
 
+/** What a stage's transitions need to know of the events that they raise. */
+type EventsOfPath = Pick<PathWorkflow, 'closes' | 'knows'>
+
 const nobody: Refusals = () => ['Nobody acts.']
 
-/** `closes`: whether an event of the path may close the application. Throws if the definition names an unknown guard or state. */
+/** `path` is that of the applications whose stage it is. Throws if the definition names an unknown guard or state. */
 export function stageWorkflow(
   definition: WorkflowDefinition,
-  closes: (event: string) => boolean = () => false,
+  path: EventsOfPath = { closes: () => false, knows: () => true },
 ): StageWorkflow {
   refuseUnknownGuards(definition.id, definition, ['may'])
   const machine = setup({
@@ -77,7 +81,7 @@ export function stageWorkflow(
   const at = (value: StateValue, refusals: Refusals) => machine.resolveState({ value, context: { refusals } })
   const after = (snapshot: ReturnType<typeof at>, type: string) =>
     bounded(definition.id, () => transition(machine, snapshot, { type })[0].value)
-  const possible = perState((value: StateValue) => possibleOffers(at(value, nobody), closes))
+  const possible = perState((value: StateValue) => possibleOffers(at(value, nobody), path))
 
   return {
     initial: bounded(definition.id, () => initialTransition(machine)[0].value),
@@ -124,10 +128,13 @@ function toState(states: ActiveState<Meta>[]): StageState {
   }
 }
 
-/** The transitions that people could take in a state, before anybody's permissions are checked. */
-function possibleOffers(snapshot: AnyMachineSnapshot, closes: (event: string) => boolean): Omit<Offer, 'refusals'>[] {
+/**
+ * The transitions that people could take in a state, before anybody's permissions are checked. One whose event no state of the path
+ * takes is not among them: other kinds of application have it.
+ */
+function possibleOffers(snapshot: AnyMachineSnapshot, { closes, knows }: EventsOfPath): Omit<Offer, 'refusals'>[] {
   return potentialTransitions<WorkflowTransition['meta'], MayParams>(snapshot).flatMap(({ event, meta, params }) =>
-    meta && !meta.system
+    meta && !meta.system && (meta.raises === undefined || knows(meta.raises))
       ? [{ transition: toTransition(event, meta, meta.raises !== undefined && closes(meta.raises)), meta, params }]
       : [],
   )

@@ -5,6 +5,10 @@ import type { FormData } from '../../../src/engine/definition.ts'
 export interface StoredApplication {
   id: string
   referenceNumber: string
+  /** What it is for: `new`, or a kind of `paths/`. */
+  kind: string
+  /** The id of the application that it was started from. */
+  basedOn: string | null
   columns: Columns
   rank: number | null
   createdBy: string

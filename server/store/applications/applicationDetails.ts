@@ -15,6 +15,19 @@ export interface ApplicationDetails {
   /** Without removed ones; oldest first. */
   documents: KnownDocument[]
   sendBacks: SendBackRow[]
+  /** The application that it was started from. */
+  basedOn: { id: string; reference_number: string } | null
+  /** Those that were started from it; oldest first. */
+  successors: Successor[]
+}
+
+/** An application that was started from another one. */
+export interface Successor {
+  id: string
+  reference_number: string
+  kind: string
+  state_name: string
+  closed: boolean
 }
 
 /** A locked application, and what else a change of it needs. */
@@ -46,7 +59,7 @@ type Id = { id: string }
 type Row = ApplicationRow & { forms: JsonForm[] }
 type Json<T, Times extends keyof T> = Omit<T, Times> & Record<Times, string>
 type LockedRow = Omit<Locked, 'application'>
-type DetailsRow = {
+type DetailsRow = Pick<ApplicationDetails, 'basedOn' | 'successors'> & {
   documents: Json<KnownDocument, 'uploaded_at'>[]
   sendBacks: Json<SendBackRow, 'at'>[]
 }
@@ -79,7 +92,9 @@ export async function readLockedWithDetails(
 
 const applicationOf = ({ forms, ...row }: Row): StoredApplication => fromRows(row, forms.map(fromJson))
 
-const detailsOf = ({ documents, sendBacks }: DetailsRow): ApplicationDetails => ({
+const detailsOf = ({ documents, sendBacks, basedOn, successors }: DetailsRow): ApplicationDetails => ({
+  basedOn,
+  successors,
   documents: documents.map((document) => ({ ...document, uploaded_at: new Date(document.uploaded_at) })),
   sendBacks: sendBacks.map((row) => ({ ...row, at: new Date(row.at) })),
 })
@@ -95,9 +110,20 @@ const documents = sql<DetailsRow['documents']>`(
   FROM document JOIN app_user AS owner ON owner.id = document.uploaded_by
   WHERE document.application_id = application.id AND document.removed_at IS NULL)`
 
+const basedOn = sql<DetailsRow['basedOn']>`(
+  SELECT jsonb_build_object('id', earlier.id, 'reference_number', earlier.reference_number)
+  FROM application AS earlier WHERE earlier.id = application.based_on)`
+
+const successors = sql<DetailsRow['successors']>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', later.id, 'reference_number', later.reference_number, 'kind', later.kind,
+    'state_name', later.state_name, 'closed', later.closed) ORDER BY later.created_at, later.id), '[]')
+  FROM application AS later WHERE later.based_on = application.id)`
+
 const details = (bind: Bind<Id & DetailsValues>) =>
   [
     documents.as('documents'),
+    basedOn.as('basedOn'),
+    successors.as('successors'),
     sql<DetailsRow['sendBacks']>`(
   SELECT coalesce(jsonb_agg(to_jsonb(sent_back)), '[]')
   FROM (${sendBackRows(sql`ARRAY[${bind('id')}]`, bind('formTypes'), bind('codes'))}) AS sent_back)`.as('sendBacks'),

@@ -7,6 +7,8 @@ import type { StoredApplication, StoredForm } from './application.ts'
 export const applicationColumns = [
   'id',
   'reference_number',
+  'kind',
+  'based_on',
   'title',
   'counterparty_id',
   'priority',
@@ -54,6 +56,8 @@ export function toRow({ columns, overall, ...application }: StoredApplication): 
   return {
     id: application.id,
     reference_number: application.referenceNumber,
+    kind: application.kind,
+    based_on: application.basedOn,
     title: columns.title,
     counterparty_id: columns.counterparty,
     priority: columns.priority,
@@ -103,6 +107,8 @@ export function fromRows(row: ApplicationRow, forms: FormRow[]): StoredApplicati
   return {
     id: row.id,
     referenceNumber: row.reference_number,
+    kind: row.kind,
+    basedOn: row.based_on,
     columns: {
       title: row.title,
       counterparty: row.counterparty_id,

@@ -1,3 +1,4 @@
+import { standardKind } from '../../../src/engine/applications/kinds.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 import type { StoredApplication, StoredForm } from './application.ts'
 import { toFormRow, toRow } from './applicationRows.ts'
@@ -17,7 +18,9 @@ export interface RecordedForm {
 /** Without what names the rows and the revision, and the application's version, which each entry has of its own. */
 export function recorded(application: StoredApplication): Recorded {
   const { id: _, version: _version, revision: _revision, ...row } = toRow(application)
-  const columns = asJson({ ...row, path: application.path, not_required: application.notRequired })
+  // The standard kind counts as empty: applications from before there were kinds have no record of theirs.
+  const kind = application.kind === standardKind ? null : application.kind
+  const columns = asJson({ ...row, kind, path: application.path, not_required: application.notRequired })
   const forms = [...application.forms].map(
     ([formType, form]) => [formType, { columns: columnsOf(form), data: form.stored }] as const,
   )

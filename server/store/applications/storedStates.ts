@@ -4,6 +4,8 @@ import type { Db } from '../transaction.ts'
 
 /** A state in which the database has applications, or their forms. */
 export interface StoredState {
+  /** Of the application's path: its kind. Null for a form. */
+  kind: string | null
   /** Null: of the application's path. */
   formType: string | null
   state: StateValue
@@ -20,10 +22,11 @@ export interface CountedState extends StoredState {
 export async function storedStates(db: Db): Promise<StoredState[]> {
   const { rows } = await sql<StoredState>`
     WITH RECURSIVE overall AS (
-      (SELECT path FROM application ORDER BY path LIMIT 1)
+      (SELECT kind, path FROM application ORDER BY kind, path LIMIT 1)
       UNION ALL
-      SELECT following.path FROM overall CROSS JOIN LATERAL (
-        SELECT path FROM application WHERE application.path > overall.path ORDER BY path LIMIT 1
+      SELECT following.kind, following.path FROM overall CROSS JOIN LATERAL (
+        SELECT kind, path FROM application WHERE (application.kind, application.path) > (overall.kind, overall.path)
+        ORDER BY kind, path LIMIT 1
       ) AS following
     ), forms AS (
       (SELECT form_type, state FROM stage_form ORDER BY form_type, state LIMIT 1)
@@ -34,25 +37,25 @@ export async function storedStates(db: Db): Promise<StoredState[]> {
         ORDER BY form_type, state LIMIT 1
       ) AS following
     )
-    SELECT NULL AS "formType", path AS state FROM overall UNION ALL SELECT form_type, state FROM forms`.execute(db)
+    SELECT kind, NULL AS "formType", path AS state FROM overall
+    UNION ALL SELECT NULL, form_type, state FROM forms`.execute(db)
   return rows
 }
 
 /** The states, each with the number of applications in it. */
 export async function countStates(db: Db, states: StoredState[]): Promise<CountedState[]> {
   const counted: CountedState[] = []
-  for (const { formType, state } of states) {
+  for (const { kind, formType, state } of states) {
     const json = JSON.stringify(state)
     const { rows } =
       formType === null
-        ? await sql<{ number: number }>`SELECT count(*) AS number FROM application WHERE path = ${json}::jsonb`.execute(
-            db,
-          )
+        ? await sql<{ number: number }>`
+            SELECT count(*) AS number FROM application WHERE kind = ${kind} AND path = ${json}::jsonb`.execute(db)
         : await sql<{ number: number }>`
             SELECT count(*) AS number FROM stage_form WHERE form_type = ${formType} AND state = ${json}::jsonb`.execute(
             db,
           )
-    counted.push({ formType, state, applications: rows[0]?.number ?? 0 })
+    counted.push({ kind, formType, state, applications: rows[0]?.number ?? 0 })
   }
   return counted
 }

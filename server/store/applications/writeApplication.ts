@@ -25,7 +25,7 @@ export async function writeApplication(
 }
 
 /** What of an application never changes. */
-const fixed = new Set<string>(['id', 'reference_number', 'created_by', 'created_at'])
+const fixed = new Set<string>(['id', 'reference_number', 'kind', 'based_on', 'created_by', 'created_at'])
 
 const applicationPart = (application: Application): Part => ({
   name: 'application',

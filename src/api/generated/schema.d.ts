@@ -350,6 +350,28 @@ export interface paths {
         patch: operations["updateApplication"];
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/successors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an application that follows this one
+         * @description Opens an application of another kind, such as an annual review, that starts with data of this one. This one does not change. `may_start` of the application lists the kinds.
+         */
+        post: operations["startSuccessor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/history/": {
         parameters: {
             query?: never;
@@ -834,6 +856,29 @@ export interface components {
             current_user_role: {
                 name: string;
             };
+            /** @description `new`, or the kind of an application that was started from another one. */
+            kind?: string;
+            /** @description The name of the kind. Absent for `new`. */
+            kind_title?: string;
+            /** @description The application that it was started from. */
+            based_on?: {
+                id: string;
+                reference_number: string;
+            } | null;
+            /** @description The applications that were started from it, oldest first. */
+            successors?: {
+                id: string;
+                reference_number: string;
+                kind_title: string;
+                state_name: string;
+            }[];
+            /** @description The kinds of application that can be started from it in its present state. */
+            may_start?: {
+                kind: string;
+                title: string;
+                /** @description Why the user cannot start it; empty if they can. */
+                reasons: string[];
+            }[];
             sub_processes: components["schemas"]["SubProcess"][];
             documents: components["schemas"]["Document"][];
             /** @description Ids of the absent colleagues for whom the user acts now. */
@@ -977,6 +1022,12 @@ export interface components {
             }[];
             application: {
                 [key: string]: unknown;
+            };
+            /** @description Kinds of application beside the standard one, with their stages, steps and paths. */
+            kinds?: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
             };
             reference: {
                 [key: string]: unknown;
@@ -1663,6 +1714,42 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             412: components["responses"]["Stale"];
+        };
+    };
+    startSuccessor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new application. */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
         };
     };
     getHistory: {

@@ -48,6 +48,23 @@ export async function patchApplication(
   })
 }
 
+/**
+ * Starts an application of a kind that follows this one, and returns its id. Only a server that names kinds in `may_start` has them.
+ * Throws an `ApiError` that says why not.
+ */
+export async function startSuccessor(id: string, kind: string): Promise<string> {
+  return write(`start ${id}`, { kind }, undefined, async (headers) => {
+    const call = client.POST('/api/credit/credit-applications/{id}/successors/', {
+      params: { path: { id }, header: headers },
+      body: { kind },
+    })
+    const { data } = await answer(call)
+    const started = toApplication(data)
+    if (!started) throw new Error('The server did not say which application it started.')
+    return started.id
+  })
+}
+
 function versioned(body: unknown, response: Response): ApplicationRecord | undefined {
   const application = toApplication(body)
   if (!application) return undefined

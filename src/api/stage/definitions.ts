@@ -1,5 +1,7 @@
 import type { Checks } from '../../engine/checks.ts'
-import type { ApplicationDefinition, ReferenceData, StageFiles } from '../../engine/definition.ts'
+import type { ApplicationRecord } from '../../engine/application.ts'
+import { definitionOf, standardKind } from '../../engine/applications/kinds.ts'
+import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
 import { findStage } from '../../engine/registry.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -18,6 +20,8 @@ export interface StageEntry {
 export interface DefinitionIndex {
   stages: StageEntry[]
   application: ApplicationDefinition
+  /** Kinds of application beside the standard one, by name. */
+  kinds?: Record<string, KindDefinition>
   reference: ReferenceData
 }
 
@@ -27,6 +31,10 @@ export async function loadIndex(): Promise<DefinitionIndex> {
   if (!isIndex(index)) throw new Error('The index of the definitions cannot be read.')
   return index
 }
+
+/** application.json as it holds for an application: with the stages and steps of its kind. The standard ones where the kind is not known. */
+export const definitionFor = (index: DefinitionIndex, application: ApplicationRecord | undefined) =>
+  definitionOf(index, application?.kind ?? standardKind) ?? index.application
 
 /** How a module is run: `import()` of an address, which strict `script-src` and Trusted Types allow. */
 type ImportModule = (address: string) => Promise<{ default?: unknown }>

@@ -16,8 +16,8 @@ const answering =
   (application: () => Response) =>
   ({ path }: Sent) => {
     const stages = formTypes.map((formType) => ({ formType, title: '', hash: '', files: '', checks: '' }))
-    const { application: path1, reference } = definitions
-    return path.startsWith('/definitions/') ? json({ stages, application: path1, reference }) : application()
+    const { application: path1, kinds, reference } = definitions
+    return path.startsWith('/definitions/') ? json({ stages, application: path1, kinds, reference }) : application()
   }
 
 beforeAll(async () => {
@@ -49,6 +49,24 @@ test('the form asked for is opened on its application', async () => {
 test('§2 Form router: without a form type the application’s first form is opened', async () => {
   fakeNetwork(answering(() => json({ id: 'a1', sub_processes: [{ form_key: 'legal_review' }] })))
   expect(await openStage({ id: 'a1' })).toMatchObject({ stage: { stage: { formType: 'legal_review' } } })
+})
+
+test('a form follows the steps of its application’s kind', async () => {
+  const sub_processes = [{ form_key: 'credit_request' }, { form_key: 'credit_review' }]
+  fakeNetwork(answering(() => json({ id: 'a1', kind: 'annual_review', sub_processes })))
+  const { definition } = await openStage({ id: 'a1' })
+  expect(definition.steps).toEqual(['Update', 'Credit Review', 'Analysis', 'Credit Paper', 'Approval'])
+  fakeNetwork(answering(() => json({ id: 'a1', kind: 'a kind of later definitions', sub_processes })))
+  expect((await openStage({ id: 'a1' })).definition.steps).toEqual(definitions.application.steps)
+})
+
+test('a form that the application’s kind does not have is not opened', async () => {
+  fakeNetwork(
+    answering(() => json({ id: 'a1', kind: 'annual_review', sub_processes: [{ form_key: 'credit_request' }] })),
+  )
+  await expect(openStage({ id: 'a1', formType: 'legal_review' })).rejects.toThrow(
+    'This application has no Legal Review.',
+  )
 })
 
 test.each([

@@ -1,9 +1,10 @@
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { ApplicationDefinition, ReferenceData, StageMessages } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
+import { findStage } from '../../engine/registry.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { getApplication } from './applications.ts'
-import { type DefinitionIndex, loadIndex, loadStage } from './definitions.ts'
+import { type DefinitionIndex, definitionFor, loadIndex, loadStage } from './definitions.ts'
 import { ApiError } from '../http/errors.ts'
 import { StageFailure } from './stageFailure.ts'
 
@@ -31,7 +32,14 @@ export async function openStage({ id, formType }: { id?: string; formType?: stri
     ? await loadStage(index, type).catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
     : undefined
   if (!stage) return fail('Error: Could not determine which form to load. Please check the URL or go back.')
-  return { stage, application, reference: index.reference, definition: index.application }
+  if (application && lacks(application, stage)) return fail(`This application has no ${stage.stage.title}.`)
+  return { stage, application, reference: index.reference, definition: definitionFor(index, application) }
+}
+
+/** Whether the application's kind has no such form, on a server that has kinds: only there its list of forms is known to be whole. */
+function lacks({ kind, sub_processes: parts }: ApplicationRecord, { stage: { formType } }: Stage): boolean {
+  const listed = (parts ?? []).map((part) => ({ formType: part.form_key ?? '' }))
+  return kind !== undefined && findStage(listed, formType) === undefined
 }
 
 type FindMessages = () => Promise<StageMessages | undefined>

@@ -74,7 +74,7 @@ const earlier = [
   },
 ]
 
-function serve(answer: Answer = ok(application), awaiting: Answer = ok([])) {
+function serve(answer: Answer = ok(application), awaiting: Answer = ok([]), more: Parameters<typeof backend>[0] = {}) {
   return backend({
     'GET /definitions/index.json': index,
     [`GET ${list}7/`]: answer,
@@ -83,6 +83,7 @@ function serve(answer: Answer = ok(application), awaiting: Answer = ok([])) {
     [`GET ${list}7/documents/`]: ok([]),
     [`GET ${list}awaiting-my-approval/`]: awaiting,
     'GET /api/notifications/': ok([]),
+    ...more,
   })
 }
 
@@ -131,6 +132,75 @@ describe('§2 Application hub', () => {
       '/credit-requests/7/edit?form_type=second_form&mode=view',
     )
     expect((await row('Third Form')).getByRole<HTMLButtonElement>('button', { name: /Edit/ }).disabled).toBe(true)
+  })
+
+  it('shows the steps of the application’s own kind, and the application that it follows', async () => {
+    const review = {
+      ...application,
+      kind: 'annual_review',
+      kind_title: 'Annual review',
+      based_on: { id: '3', reference_number: 'CR-2025-00003' },
+      workflow_state: { code: 'ANALYSIS', name: 'Analysis', metadata: { step_number: 3 } },
+    }
+    serve(ok(review))
+    open('/credit-requests/7/details')
+    const earlier = await screen.findByRole('link', { name: 'CR-2025-00003' })
+    expect(earlier.getAttribute('href')).toBe('/credit-requests/3/details')
+    expect(earlier.parentElement?.textContent).toBe('Annual review of CR-2025-00003')
+    const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      '✓Update (done)',
+      '✓Credit Review (done)',
+      '3Analysis (active)',
+      '4Credit Paper (pending)',
+      '5Approval (pending)',
+    ])
+  })
+
+  it('lists the applications that follow, and starts one of a kind that the server offers, after asking', async () => {
+    const may_start = [
+      { kind: 'annual_review', title: 'Annual review', reasons: [] },
+      { kind: 'amendment', title: 'Amendment', reasons: ['Needs the role Requester.'] },
+    ]
+    const successors = [
+      { id: '8', reference_number: 'CR-2026-00008', kind_title: 'Annual review', state_name: 'Draft' },
+    ]
+    const sent = serve(ok({ ...application, kind: 'new', successors, may_start }), ok([]), {
+      [`POST ${list}7/successors/`]: ok({ ...application, id: '9', title: 'The year after' }),
+      [`GET ${list}9/`]: ok({ ...application, id: '9', title: 'The year after' }),
+      [`GET ${list}9/history/`]: ok({ results: [], next: null }),
+      [`GET ${list}9/documents/`]: ok([]),
+    })
+    open('/credit-requests/7/details')
+    const part = within(await screen.findByRole('region', { name: 'Follow-Up' }))
+    expect(part.getByRole('link', { name: 'CR-2026-00008' }).getAttribute('href')).toBe('/credit-requests/8/details')
+    expect(part.getByText('Amendment: Needs the role Requester.')).toBeTruthy()
+    expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start Annual review'])
+    await userEvent.click(part.getByRole('button'))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'The year after' })).toBeTruthy()
+    expect(sent.changes().map(({ body }) => body)).toEqual([{ kind: 'annual_review' }])
+  })
+
+  it('says why nothing was started', async () => {
+    const may_start = [{ kind: 'annual_review', title: 'Annual review', reasons: [] }]
+    serve(ok({ ...application, kind: 'new', may_start }), ok([]), {
+      [`POST ${list}7/successors/`]: {
+        status: 409,
+        body: { detail: 'CR-2026-00008 is under way already: finish it first.' },
+      },
+    })
+    open('/credit-requests/7/details')
+    await userEvent.click(await screen.findByRole('button', { name: 'Start Annual review' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('CR-2026-00008 is under way already')
+  })
+
+  it('offers nothing to start where the server does not say what can be', async () => {
+    serve()
+    open('/credit-requests/7/details')
+    await row('First Form')
+    expect(screen.queryByRole('region', { name: 'Follow-Up' })).toBeNull()
   })
 
   it('says who has an open form and for how long, what is missing, and why one cannot edit it', async () => {

@@ -5,7 +5,7 @@ import { Suspense, lazy } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { getApplication } from '../../api/stage/applications.ts'
-import { loadIndex } from '../../api/stage/definitions.ts'
+import { definitionFor, loadIndex } from '../../api/stage/definitions.ts'
 import { applicationText } from '../../api/http/errorTexts.ts'
 import { listAwaiting } from '../../api/lists/lists.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
@@ -17,6 +17,8 @@ import { StepBar } from '../../ui/fields/StepBar.tsx'
 import { DocumentsPanel } from '../documents/panels.tsx'
 import { paths } from '../paths.ts'
 import { useExtras } from '../useExtras.ts'
+import { FollowUp } from './FollowUp.tsx'
+import { KindLine } from './KindLine.tsx'
 import { Facts } from './Facts.tsx'
 import { Part } from './Part.tsx'
 import { SubProcesses } from './SubProcesses.tsx'
@@ -53,6 +55,7 @@ export function Hub() {
   const subtitle = application && (
     <>
       <span>{application.reference_number ?? application.id}</span>
+      <KindLine application={application} />
       <StateChip
         name={application.workflow_state?.name ?? 'N/A'}
         code={application.workflow_state?.code ?? undefined}
@@ -71,22 +74,21 @@ export function Hub() {
 function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>> | undefined }) {
   const hasMore = useExtras()
   const application = data?.application
+  const definition = data && definitionFor(data.index, application)
   return (
     <>
       <Box sx={{ mb: 5 }}>
-        {data ? (
-          <StepBar
-            steps={data.index.application.steps}
-            current={stepOf(data.index.application, application?.workflow_state)}
-          />
+        {definition ? (
+          <StepBar steps={definition.steps} current={stepOf(definition, application?.workflow_state)} />
         ) : (
           <Skeleton variant="rounded" height={24} />
         )}
       </Box>
       <Box key={data ? 'here' : 'coming'} sx={columns}>
         <Box sx={column}>
-          {data?.awaits && <Awaiting id={id} form={data.index.application.approves} />}
+          {data?.awaits && definition && <Awaiting id={id} form={definition.approves} />}
           <SubProcesses application={application} />
+          {application && <FollowUp application={application} />}
           {hasMore && (
             <Part title="Documents">
               {application ? (

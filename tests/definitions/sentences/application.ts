@@ -1,5 +1,13 @@
-import type { ApplicationDefinition, PathState, PathTransition, ReferenceData } from '../../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  PathDefinition,
+  PathState,
+  PathTransition,
+  ReferenceData,
+} from '../../../src/engine/definition.ts'
 import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../../server/definitions/check/states.ts'
+import { who } from './workflow.ts'
 
 /** One line for each fact of application.json. */
 export function applicationLines(application: ApplicationDefinition): string[] {
@@ -18,12 +26,8 @@ export function applicationLines(application: ApplicationDefinition): string[] {
     confirm = [],
     path,
   } = application
-  const states = allStates(path)
   return [
-    ...stages.map(
-      ({ formType, after, retired }) =>
-        `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}${retired ? ', retired' : ''}`,
-    ),
+    ...stages.map(stageLine),
     `created by ${creates}, approved by ${approves}`,
     ...Object.entries(parties).map(([party, paths]) => `the ${party} is ${paths.join(' or ')}`),
     ...Object.entries(sealed).map(([name, path]) => `a seal says ${path} as ${name}`),
@@ -36,10 +40,31 @@ export function applicationLines(application: ApplicationDefinition): string[] {
     `any other state is step ${defaultStep}`,
     ...summary.map(({ label, from, empty }) => `summary: "${label}" shows ${from}, else "${empty}"`),
     ...confirm.map(({ label, from, empty }) => `asking: "${label}" shows ${from}, else "${empty}"`),
-    `path begins in ${path.initial}`,
-    ...states.map(stateLine),
-    ...states.flatMap(transitionLines),
+    ...pathLines(path),
   ]
+}
+
+/** One line for each fact of a kind of application. */
+export function kindLines({ title, startedBy, from, carry, stages, approves, steps, path }: KindDefinition): string[] {
+  const fields = Object.entries(carry).map(
+    ([formType, carried]) => `carries of ${formType}: ${carried === 'all' ? 'all' : carried.join(', ')}`,
+  )
+  return [
+    `${title}, started from ${from.join(' or ')} by ${who(startedBy)}`,
+    ...fields,
+    ...stages.map(stageLine),
+    `approved by ${approves}`,
+    ...steps.map((step, n) => `step ${n + 1}: ${step}`),
+    ...pathLines(path),
+  ]
+}
+
+const stageLine = ({ formType, after, retired }: KindDefinition['stages'][number]): string =>
+  `stage ${formType}${after.length > 0 ? ` after ${after.join(', ')}` : ''}${retired ? ', retired' : ''}`
+
+function pathLines(path: PathDefinition): string[] {
+  const states = allStates(path)
+  return [`path begins in ${path.initial}`, ...states.map(stateLine), ...states.flatMap(transitionLines)]
 }
 
 function stateLine({ keys, state: { type, initial, meta } }: PlacedState<PathState>): string {

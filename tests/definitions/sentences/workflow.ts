@@ -37,7 +37,7 @@ function transitionLines(placed: PlacedState<WorkflowState>): string[] {
   })
 }
 
-function who({ roles, parties, notParties, notContributors, authority }: MayParams = {}): string {
+export function who({ roles, parties, notParties, notContributors, authority }: MayParams = {}): string {
   const words = [
     roles?.join(' or ') ?? 'anyone',
     parties && `who is ${parties.join(' or ')}`,

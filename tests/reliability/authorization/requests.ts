@@ -101,6 +101,13 @@ const fixed: Requested[] = [
     }),
   },
   ofOne('getApplication', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/` })),
+  ...['annual_review', 'amendment'].map((kind) =>
+    ofOne('startSuccessor', kind, ({ application }) => ({
+      method: 'POST',
+      url: `${list}${application}/successors/`,
+      payload: { kind },
+    })),
+  ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
   ofOne('listDocuments', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/documents/` })),
   ofOne('downloadDocument', 'kept', (place) => ({ method: 'GET', url: file(place, 'another') })),

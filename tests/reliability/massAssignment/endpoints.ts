@@ -27,6 +27,7 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
   await addPerson(bank.api, 'newcomer', 'auditor')
   const { access: token } = await signIn(bank.api, 'newcomer')
   const there = await signedInThere(bank.api, 'requester')
+  const approved = await bank.carry(upTo('approval'))
   const draftUrl = `/api/drafts/${draft}/credit_request/`
   const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({
     operation,
@@ -62,6 +63,9 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
       namesAll: true,
       send: (more) => bank.as('requester', 'POST', list, { ...bank.request, ...more }),
     },
+    strict('startSuccessor', ['kind'], (more) =>
+      bank.as('rm', 'POST', `${list}${approved}/successors/`, { kind: 'annual_review', ...more }),
+    ),
     ...saves,
     {
       operation: 'keepDraft',

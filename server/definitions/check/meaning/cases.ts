@@ -1,6 +1,6 @@
 import { namesOf } from '../../../../src/engine/evolution/past.ts'
 import { isRecord } from '../../../../src/engine/path.ts'
-import type { FolderStage } from '../../definitions.ts'
+import type { Definitions, FolderStage } from '../../definitions.ts'
 import { casesFile } from '../../source.ts'
 import type { JsonPath, Mistake, MeaningCheck } from '../mistake.ts'
 import { allStates, transitionsOf } from '../states.ts'
@@ -9,17 +9,22 @@ import { choice } from '../suggest.ts'
 /** As much of a case as names something. */
 interface Case {
   data?: Record<string, unknown>
+  kind?: string
   take?: string
   expect: Record<string, unknown>
 }
 
-/** A case names fields and transitions that exist, and expects of a transition only if one is taken. */
-export const cases: MeaningCheck = ({ stages }, { files }) =>
-  stages.flatMap((stage) => {
+/** A case names fields, transitions and kinds of application that exist, and expects of a transition only if one is taken. */
+export const cases: MeaningCheck = (definitions, { files }) =>
+  definitions.stages.flatMap((stage) => {
     const file = `stages/${stage.folder}/${casesFile}`
     const value = files.get(file)?.value as { cases: Case[] } | undefined
     return (value?.cases ?? []).flatMap((given, n) =>
-      mistakesIn(stage, given).map(({ at, ...mistake }) => ({ ...mistake, file, at: ['cases', n, ...at] })),
+      [...mistakesIn(stage, given), ...wrongKind(definitions, stage, given)].map(({ at, ...mistake }) => ({
+        ...mistake,
+        file,
+        at: ['cases', n, ...at],
+      })),
     )
   })
 
@@ -58,6 +63,13 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
 /** What is given may be as it was stored, under earlier names. */
 const earlierNamesIn = ({ data }: FolderStage): string[] =>
   Object.entries(data.properties).flatMap(([field, schema]) => namesOf(field, schema).slice(1))
+/** A stage is tested by the path of a kind that has it. */
+function wrongKind({ kinds }: Definitions, { stage: { formType } }: FolderStage, { kind }: Case): Found[] {
+  const known = Object.entries(kinds).filter(([, { stages }]) => stages.some((each) => each.formType === formType))
+  const names = known.map(([name]) => name)
+  if (kind === undefined || names.includes(kind)) return []
+  return [{ at: ['kind'], message: `no kind "${kind}" has the stage "${formType}".${choice(kind, names)}` }]
+}
 
 function unknown(names: string[], known: string[], at: (name: string, n: number) => JsonPath): Found[] {
   return names.flatMap((name, n) =>

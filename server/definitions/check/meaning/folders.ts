@@ -1,9 +1,11 @@
-import { type MeaningCheck, inApplication, inStage } from '../mistake.ts'
+import { everyPath, inPath, listedStages } from '../paths/everyPath.ts'
+import { type MeaningCheck, inStage } from '../mistake.ts'
 import { suggestion } from '../suggest.ts'
 
-/** A folder is named after its stage, and every stage has its place in application.json. */
-export const folders: MeaningCheck = ({ stages, application }) => {
-  const listed = application.stages.map(({ formType }) => formType)
+/** A folder is named after its stage, and every stage has its place in application.json or in a file of `paths/`. */
+export const folders: MeaningCheck = (definitions) => {
+  const { stages } = definitions
+  const listed = listedStages(definitions)
   const present = stages.map(({ stage }) => stage.formType)
   const misnamed = stages
     .filter(({ folder, stage }) => folder !== stage.formType.replaceAll('_', '-'))
@@ -22,24 +24,27 @@ export const folders: MeaningCheck = ({ stages, application }) => {
         stage,
         'stage',
         ['formType'],
-        `application.json does not list the stage "${stage.stage.formType}". Add it to "stages".${suggestion(
+        `no path lists the stage "${stage.stage.formType}". Add it to "stages" of application.json.${suggestion(
           stage.stage.formType,
           listed.filter((name) => !present.includes(name)),
         )}`,
       ),
     )
-  const homeless = listed.flatMap((formType, n) =>
-    present.includes(formType)
-      ? []
-      : inApplication(
-          ['stages', n, 'formType'],
-          `no folder under stages/ holds the stage "${formType}".${
-            suggestion(
-              formType,
-              present.filter((name) => !listed.includes(name)),
-            ) || ' Add the folder, or remove the stage here.'
-          }`,
-        ),
+  const homeless = everyPath(definitions).flatMap((path) =>
+    path.stages.flatMap(({ formType }, n) =>
+      present.includes(formType)
+        ? []
+        : inPath(
+            path,
+            ['stages', n, 'formType'],
+            `no folder under stages/ holds the stage "${formType}".${
+              suggestion(
+                formType,
+                present.filter((name) => !listed.includes(name)),
+              ) || ' Add the folder, or remove the stage here.'
+            }`,
+          ),
+    ),
   )
   return [...misnamed, ...unlisted, ...homeless]
 }

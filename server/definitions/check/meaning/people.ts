@@ -3,6 +3,7 @@ import type { Definitions, FolderStage } from '../../definitions.ts'
 import { stageFile, workflowFile } from '../../resolve.ts'
 import type { StagePart } from '../../source.ts'
 import type { StageFile, WorkflowFile } from '../../workflowFile.ts'
+import { listedStages } from '../paths/everyPath.ts'
 import { maysInFull, rightsInFull } from '../mays.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { choice } from '../suggest.ts'
@@ -32,11 +33,12 @@ export const people: MeaningCheck = (definitions, source) =>
     }),
   )
 
-function knownPeople({ reference, application }: Definitions): Record<Kind, string[]> {
+export function knownPeople(definitions: Definitions): Record<Kind, string[]> {
+  const { reference, application } = definitions
   return {
     role: reference.roles.map(({ name }) => name),
     party: Object.keys(application.parties),
-    stage: application.stages.map(({ formType }) => formType),
+    stage: listedStages(definitions),
   }
 }
 
@@ -48,7 +50,11 @@ function inRights(stage: StageFile): Named[] {
   return rightsInFull(stage).flatMap(({ may, at }) => mayNames('stage', may, at))
 }
 
-function mayNames(part: StagePart, { roles, parties, notParties, notContributors }: MayParams, at: JsonPath): Named[] {
+export function mayNames(
+  part: StagePart,
+  { roles, parties, notParties, notContributors }: MayParams,
+  at: JsonPath,
+): Named[] {
   const kinds = { roles: 'role', parties: 'party', notParties: 'party', notContributors: 'stage' } as const
   const lists = { roles, parties, notParties, notContributors }
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>

@@ -1,7 +1,8 @@
 import { type AnyStateNode, createMachine } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import type { PathDefinition, WorkflowDefinition } from '../../../../src/engine/definition.ts'
-import { type JsonPath, type MeaningCheck, inApplication, inStage } from '../mistake.ts'
+import { everyPath, inPath } from '../paths/everyPath.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { targets } from './targets.ts'
 
 interface Lost {
@@ -12,15 +13,14 @@ interface Lost {
 /** Every state can be reached unless it is retired, and every state but the last ones can be left. */
 export const reachable: MeaningCheck = (definitions, source) => {
   if (targets(definitions, source).length > 0) return []
-  const { stages, application } = definitions
   return [
-    ...stages.flatMap((stage) =>
+    ...definitions.stages.flatMap((stage) =>
       lost(stage.workflow, '"done": true in its "meta"').map(({ at, message }) =>
         inStage(stage, 'workflow', at, message, 'key'),
       ),
     ),
-    ...lost(application.path, '"type": "final"').map(({ at, message }) =>
-      inApplication(['path', ...at], message, 'key'),
+    ...everyPath(definitions).flatMap((file) =>
+      lost(file.path, '"type": "final"').map(({ at, message }) => inPath(file, ['path', ...at], message, 'key')),
     ),
   ]
 }

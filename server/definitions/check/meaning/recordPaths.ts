@@ -3,6 +3,7 @@ import { pathsOf } from '../../../../src/engine/rules/named/registry.ts'
 import type { Definitions, FolderStage } from '../../definitions.ts'
 import { stageFile, workflowFile } from '../../resolve.ts'
 import type { StageFile, WorkflowFile } from '../../workflowFile.ts'
+import { type FilePath, everyPath, inPath } from '../paths/everyPath.ts'
 import { type PlacedMay, maysInFull, rightsInFull } from '../mays.ts'
 import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage } from '../mistake.ts'
 import { allStates, transitionsOf } from '../states.ts'
@@ -15,6 +16,7 @@ const ofEveryRecord = ['workflow_instance']
 const ofEveryApplication = [
   'id',
   'reference_number',
+  'kind',
   'rank',
   'amount',
   'created_at',
@@ -46,6 +48,7 @@ export const recordPaths: MeaningCheck = (definitions, source) => [
     ),
   ]),
   ...applicationMistakes(definitions),
+  ...guardMistakes(definitions),
 ]
 
 /** A path into the application, and its place. */
@@ -54,7 +57,7 @@ export interface PlacedPath {
   at: JsonPath
 }
 
-function broken({ stages }: Definitions, path: string, more: Partial<typeof ofWhoLooks> = {}): string[] {
+export function broken({ stages }: Definitions, path: string, more: Partial<typeof ofWhoLooks> = {}): string[] {
   const [first = '', second] = path.split('.')
   const stage = stages.find((one) => one.stage.source === first)
   if (!stage) {
@@ -130,9 +133,9 @@ interface ShownPath extends PlacedPath {
   more?: typeof ofWhoLooks
 }
 
-/** The paths of application.json whose values the server puts elsewhere: into lists, into who may act, into the way of an application. */
+/** The paths of application.json whose values the server puts elsewhere: into lists, and into who may act. */
 export function pathsOfApplication({ application }: Definitions): PlacedPath[] {
-  const { parties, columns, path } = application
+  const { parties, columns } = application
   return [
     ...Object.entries(parties).flatMap(([party, paths]) =>
       paths.map((one, n) => ({ path: one, at: ['parties', party, n] })),
@@ -142,11 +145,6 @@ export function pathsOfApplication({ application }: Definitions): PlacedPath[] {
         ? { path: from.from, at: ['columns', column, 'from'] }
         : { path: from.sum, at: ['columns', column, 'sum'] },
     ),
-    ...allStates(path)
-      .flatMap(transitionsOf)
-      .flatMap(({ transition: { guard }, at }) =>
-        guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
-      ),
   ]
 }
 
@@ -161,4 +159,23 @@ function applicationMistakes(definitions: Definitions): Mistake[] {
   return placed.flatMap(({ path: one, at, more }) =>
     broken(definitions, one, more).map((message) => inApplication(at, message)),
   )
+}
+
+/** The paths of a path's guards, on which the way of an application depends. */
+export const pathsOfGuards = ({ path }: FilePath): PlacedPath[] =>
+  allStates(path)
+    .flatMap(transitionsOf)
+    .flatMap(({ transition: { guard }, at }) =>
+      guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
+    )
+
+/** The guards of every path, which know the stages of that path alone. */
+function guardMistakes(definitions: Definitions): Mistake[] {
+  return everyPath(definitions).flatMap((file) => {
+    const listed = file.stages.map(({ formType }) => formType)
+    const stages = definitions.stages.filter(({ stage }) => listed.includes(stage.formType))
+    return pathsOfGuards(file).flatMap(({ path, at }) =>
+      broken({ ...definitions, stages }, path).map((message) => inPath(file, at, message)),
+    )
+  })
 }

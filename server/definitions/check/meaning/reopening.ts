@@ -1,22 +1,25 @@
 import type { FolderStage } from '../../definitions.ts'
+import { everyPath } from '../paths/everyPath.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { allStates, transitionsOf } from '../states.ts'
 
 /** A stage that can be reopened takes REOPEN, and one whose predecessors can be reopened takes RECONFIRM. */
-export const reopening: MeaningCheck = ({ stages, application }) => {
+export const reopening: MeaningCheck = (definitions) => {
+  const paths = everyPath(definitions)
   const reopened = new Set(
-    allStates(application.path)
+    paths
+      .flatMap(({ path }) => allStates(path))
       .flatMap(transitionsOf)
       .flatMap(({ transition }) => transition.meta?.reopens ?? []),
   )
-  const after = new Map(application.stages.map((entry) => [entry.formType, entry.after]))
-  return stages.flatMap((stage) => {
+  const later = new Set(
+    paths.flatMap(({ stages }) => stages.flatMap(({ formType, after }) => (after.length > 0 ? [formType] : []))),
+  )
+  return definitions.stages.flatMap((stage) => {
     const { formType } = stage.stage
     const needs = [
       ...(reopened.has(formType) ? [{ event: 'REOPEN', why: 'the path reopens this stage' }] : []),
-      ...((after.get(formType) ?? []).length > 0
-        ? [{ event: 'RECONFIRM', why: 'it comes after stages that can be reopened' }]
-        : []),
+      ...(later.has(formType) ? [{ event: 'RECONFIRM', why: 'it comes after stages that can be reopened' }] : []),
     ]
     return needs.flatMap(({ event, why }) => untaken(stage, event, why))
   })

@@ -1,8 +1,16 @@
 import type { Definitions, FolderStage } from '../../definitions.ts'
 import { stageFile, workflowFile } from '../../resolve.ts'
 import { type MeaningCheck, inApplication, inStage } from '../mistake.ts'
+import { type FilePath, everyPath, inPath } from '../paths/everyPath.ts'
 import { secretFields } from '../secretFields.ts'
-import { type PlacedPath, pathsOfApplication, pathsOfRights, pathsOfStage, pathsOfWorkflow } from './recordPaths.ts'
+import {
+  type PlacedPath,
+  pathsOfApplication,
+  pathsOfGuards,
+  pathsOfRights,
+  pathsOfStage,
+  pathsOfWorkflow,
+} from './recordPaths.ts'
 
 /**
  * No path takes a value that not everybody may see to where everybody does: to another form, a list, or the question who may act. What
@@ -28,8 +36,14 @@ export const secretPaths: MeaningCheck = (definitions, source) => {
       ),
     ]),
     ...leaking(pathsOfApplication(definitions)).map(({ at, message }) => inApplication(at, message)),
+    ...everyPath(definitions).flatMap((file) =>
+      leaking([...pathsOfGuards(file), ...pathsOfStart(file)]).map(({ at, message }) => inPath(file, at, message)),
+    ),
   ]
 }
+
+const pathsOfStart = ({ startedBy }: FilePath): PlacedPath[] =>
+  startedBy?.authority === undefined ? [] : [{ path: startedBy.authority, at: ['startedBy', 'authority'] }]
 
 const firstOf = (path: string) => path.split('.', 1)[0] ?? path
 

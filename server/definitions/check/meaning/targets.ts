@@ -1,5 +1,6 @@
 import type { PathDefinition, WorkflowDefinition } from '../../../../src/engine/definition.ts'
-import { type JsonPath, type MeaningCheck, inApplication, inStage } from '../mistake.ts'
+import { everyPath, inPath } from '../paths/everyPath.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../mistake.ts'
 import { type AnyState, allStates, targetKeys, transitionsOf } from '../states.ts'
 import { choice } from '../suggest.ts'
 
@@ -9,11 +10,13 @@ interface Miss {
 }
 
 /** Every target and every initial state exists. */
-export const targets: MeaningCheck = ({ stages, application }) => [
-  ...stages.flatMap((stage) =>
+export const targets: MeaningCheck = (definitions) => [
+  ...definitions.stages.flatMap((stage) =>
     misses(stage.workflow).map(({ at, message }) => inStage(stage, 'workflow', at, message)),
   ),
-  ...misses(application.path).map(({ at, message }) => inApplication(['path', ...at], message)),
+  ...everyPath(definitions).flatMap((file) =>
+    misses(file.path).map(({ at, message }) => inPath(file, ['path', ...at], message)),
+  ),
 ]
 
 function misses(machine: WorkflowDefinition | PathDefinition): Miss[] {

@@ -1,0 +1,35 @@
+import type { KindDefinition } from '../../src/engine/definition.ts'
+import type { Successor } from '../store/applications/applicationDetails.ts'
+import type { View } from './view.ts'
+import type { Work } from './work.ts'
+import { refusalsOf } from './permissions/refusals.ts'
+
+/** A kind of application that may follow another one, and why the person cannot start it now. */
+export interface Start {
+  kind: string
+  title: string
+  reasons: string[]
+}
+
+/** The kinds that may follow an application in its present state. Two of a kind under way at once are refused by `underWay`. */
+export function startsOf(work: Work, view: View): Start[] {
+  const refusals = refusalsOf(work, view)
+  return Object.entries(work.workflows.kinds)
+    .filter(([, { from }]) => from.includes(view.application.overall.code))
+    .map(([kind, { title, startedBy }]) => ({ kind, title, reasons: refusals(startedBy) }))
+}
+
+/** Why no other application of the kind can be started while one is open; empty if none is. */
+export function underWay(kind: string, successors: readonly Successor[]): string[] {
+  const open = successors.find((each) => each.kind === kind && !each.closed)
+  return open ? [`${open.reference_number} is under way already: finish it first.`] : []
+}
+
+/** Why an application in its present state cannot be followed by one of the kind; empty if it can. */
+export function stateRefusals({ workflows }: Work, { application }: View, { title, from }: KindDefinition): string[] {
+  const { code, name } = application.overall
+  if (from.includes(code)) return []
+  const paths = [...workflows.byKind.values()].map((of) => of.application.path)
+  const names = from.map((each) => paths.flatMap(({ states }) => states[each]?.meta?.name ?? [])[0] ?? each)
+  return [`${title}: it can only follow an application that is ${names.join(' or ')}. This one is ${name}.`]
+}

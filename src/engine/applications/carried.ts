@@ -1,0 +1,45 @@
+import type { FormData, KindDefinition, StageFiles } from '../definition.ts'
+import { fieldUi } from '../layout.ts'
+import { isRecord } from '../path.ts'
+
+/** The fields of a stage that no application takes over from an earlier one, each with the reason. */
+export function notCarried({ stage, data, ui }: Pick<StageFiles, 'stage' | 'data' | 'ui'>): Map<string, string> {
+  const { derived = {}, computed = {}, currentUser = {}, owners = {} } = stage
+  const drawn = (field: string) => fieldUi(ui, field) ?? {}
+  const all = Object.keys(data.properties)
+  const reasons: [string[], string][] = [
+    [all.filter((field) => drawn(field)['ui:readonly']), 'it is read-only.'],
+    [all.filter((field) => drawn(field)['ui:widget'] === 'decision'), 'it is a decision, which is taken anew.'],
+    [Object.keys(owners), 'it belongs to one party, who fills it in anew.'],
+    [Object.keys(currentUser), 'it names who acts.'],
+    [[...Object.keys(derived), ...Object.keys(computed)], 'it is worked out anew.'],
+  ]
+  return new Map(reasons.flatMap(([fields, reason]) => fields.map((field) => [field, reason] as const)))
+}
+
+/** What of a form's data an application of the kind starts with, before anything is worked out. */
+export function carriedData(
+  files: Pick<StageFiles, 'stage' | 'data' | 'ui'>,
+  { carry }: KindDefinition,
+  data: FormData,
+) {
+  const { formType, payload } = files.stage
+  const fields = carry[formType] ?? []
+  const left = notCarried(files)
+  const isCarried = (field: string) =>
+    Object.hasOwn(files.data.properties, field) && !left.has(field) && (fields === 'all' || fields.includes(field))
+  const kept = Object.entries(data).filter(([field]) => isCarried(field))
+  return Object.fromEntries(
+    kept.map(([field, value]) => [field, payload.rows?.[field] ? withoutIds(value) : value] as const),
+  )
+}
+
+/** Rows of another application get ids of their own. */
+function withoutIds(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows
+  return rows.map((row: unknown) => {
+    if (!isRecord(row)) return row
+    const { id: _, ...columns } = row
+    return columns
+  })
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { startSuccessor } from '../../api/stage/applications.ts'
+import type { ApplicationRecord, Start } from '../../engine/application.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { paths } from '../paths.ts'
+import { Part } from './Part.tsx'
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, py: 1 } as const
+
+/** The applications that follow this one, and those that can be started from it. Nothing where there are none, or the server has no kinds. */
+export function FollowUp({ application }: { application: ApplicationRecord }) {
+  const { successors, may_start: starts } = application
+  if (!successors?.length && !starts?.length) return null
+  return (
+    <Part title="Follow-Up">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {successors?.map(({ id, reference_number: reference, kind_title: kind, state_name: state }) => (
+          <Box component="li" key={id} sx={line}>
+            <span>
+              {kind}{' '}
+              <Link component={RouterLink} to={paths.details(id)}>
+                {reference}
+              </Link>
+            </span>
+            <StateChip name={state} />
+          </Box>
+        ))}
+      </Box>
+      <Starts application={application} starts={starts ?? []} />
+    </Part>
+  )
+}
+
+/** A button for each kind that the person may start; why not, for the others. */
+function Starts({ application, starts }: { application: ApplicationRecord; starts: Start[] }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Start>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const start = async ({ kind }: Start) => {
+    setAsked(undefined)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      void navigate(paths.details(await startSuccessor(application.id, kind)))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  const offered = starts.filter(({ reasons }) => reasons.length === 0)
+  return (
+    <>
+      {problem && <Problem>{problem}</Problem>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: offered.length > 0 ? 2 : 0 }}>
+        {offered.map((each) => (
+          <Button key={each.kind} size="small" variant="outlined" disabled={busy} onClick={() => setAsked(each)}>
+            {`Start ${each.title}`}
+          </Button>
+        ))}
+      </Box>
+      {starts
+        .filter((each) => !offered.includes(each))
+        .map(({ kind, title, reasons }) => (
+          <Typography key={kind} sx={{ mt: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {`${title}: ${reasons.join(' ')}`}
+          </Typography>
+        ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Start ${asked?.title ?? ''}?`}
+        confirm="Start"
+        colour="primary"
+        cancel="Cancel"
+        onConfirm={() => asked && void start(asked)}
+        onCancel={() => setAsked(undefined)}
+      >
+        {`This opens a new application that follows ${application.reference_number ?? 'this one'} and begins with data of it. This one stays as it is.`}
+      </ConfirmDialog>
+    </>
+  )
+}
