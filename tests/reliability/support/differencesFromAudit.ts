@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { ApplicationTable, StageFormTable } from '../../../server/database/applicationTables.ts'
-import { type Workflows, runtimeOf } from '../../../server/model/machines/workflows.ts'
+import { type Workflows, runtimeOf, workflowsFor } from '../../../server/model/machines/workflows.ts'
 import { type Entry, type Replayed, replay } from './replay.ts'
 
 type Row = Selectable<ApplicationTable>
@@ -15,7 +15,8 @@ export interface Kept {
 }
 
 /** Whether an application's state, stamps, data and version are what its audit tells; each difference in words. */
-export function differencesFromAudit(workflows: Workflows, { row, forms, entries }: Kept): string[] {
+export function differencesFromAudit(all: Workflows, { row, forms, entries }: Kept): string[] {
+  const workflows = workflowsFor(all, row.kind)
   const replayed = replay(workflows, entries)
   const names = forms.map(({ form_type }) => form_type).toSorted()
   return [

@@ -5,6 +5,7 @@ import type { AuditTable, FieldChange, StateChange } from '../../../server/datab
 import type { PathFacts, PathStep } from '../../../server/model/machines/pathWorkflow.ts'
 import type { Offer } from '../../../server/model/machines/stageWorkflow.ts'
 import { type StageRuntime, type Workflows, runtimeOf } from '../../../server/model/machines/workflows.ts'
+import { standardKind } from '../../../src/engine/applications/kinds.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 
 export type Entry = Selectable<AuditTable>
@@ -55,6 +56,7 @@ export function replay(workflows: Workflows, entries: Entry[]): Replayed {
 
 const retell: Record<string, (replayed: Replaying, entry: Entry) => void> = {
   created(replayed, entry) {
+    if (replayed.workflows.kind !== standardKind) carry(replayed, entry.changes)
     arrive(replayed, replayed.workflows.path.start(factsOf(replayed)))
     change(replayed, entry.changes)
     touch(replayed, replayed.workflows.application.creates)
@@ -73,6 +75,14 @@ const retell: Record<string, (replayed: Replaying, entry: Entry) => void> = {
       replayed.wrong.push(`was ranked ${String(replayed.rank)}, and then moved from ${String(before)}`)
     replayed.rank = typeof after === 'number' ? after : null
   },
+}
+
+/** What an application starts with from an earlier one stands in forms that the path may open later. */
+function carry(replayed: Replaying, changes: FieldChange[]): void {
+  for (const { form_type } of changes) {
+    const { workflow } = runtimeOf(replayed.workflows, form_type)
+    replayed.forms.set(form_type, { state: workflow.initial, data: {}, touched: false, version: replayed.version })
+  }
 }
 
 function countVersion(replayed: Replaying, { version, action }: Entry): void {

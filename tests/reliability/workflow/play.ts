@@ -61,7 +61,9 @@ export class Player {
   }
 
   private async open(): Promise<{ model: Model; id: string }> {
-    const { body } = await this.send('requester', 'POST', list, this.bank.request)
+    // So little that the authority matrix takes every level.
+    const limit_requests = this.bank.request.limit_requests.map((limit) => ({ ...limit, proposed_amount: 2 }))
+    const { body } = await this.send('requester', 'POST', list, { ...this.bank.request, limit_requests })
     const { id } = body as { id: string }
     return { model: newModel({ creator: 'requester', manager: 'rm', sponsors: ['sponsor'] }), id }
   }
