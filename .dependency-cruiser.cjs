@@ -73,6 +73,10 @@ const table = [
       to: ['server/model', 'server/definitions', 'server/store', 'server/database', 'server/errors'],
     },
     {
+      from: 'server/delivery',
+      to: ['server/queries', 'server/listeners', 'server/model', 'server/store', 'server/lib', 'server/errors'],
+    },
+    {
       from: 'server/documents',
       to: ['server/workflow', 'server/model', 'server/contents', 'server/store', 'server/errors'],
     },
@@ -87,6 +91,7 @@ const table = [
         'server/plugins',
         'server/contract',
         'server/documents',
+        'server/delivery',
         'server/queries',
         'server/workflow',
         'server/model',

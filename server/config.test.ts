@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
+
 describe('the settings', () => {
   it('have defaults that need no set-up', () => {
     expect(readConfig({})).toMatchObject({
@@ -49,6 +51,22 @@ describe('the settings', () => {
     [{ FAREWELL_MS: '-1' }, 'FAREWELL_MS must be a whole number above 0, not "-1".'],
     [{ REQUESTS_PER_MINUTE: '0' }, 'REQUESTS_PER_MINUTE must be a whole number above 0, not "0".'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a number from 0 to 65535, not "-1".'],
+    [
+      { WEBHOOK_URLS: 'https://a.example.com' },
+      'WEBHOOK_SECRETS must have one secret for each address of WEBHOOK_URLS: 0 for 1.',
+    ],
+    [
+      { WEBHOOK_URLS: 'ftp://a.example.com', WEBHOOK_SECRETS: secret },
+      'WEBHOOK_URLS must list addresses such as https://example.com/hooks, without a user.',
+    ],
+    [
+      { WEBHOOK_URLS: 'https://a.example.com,https://a.example.com', WEBHOOK_SECRETS: `${secret},${secret}` },
+      'WEBHOOK_URLS must not list an address twice.',
+    ],
+    [
+      { WEBHOOK_URLS: 'https://a.example.com', WEBHOOK_SECRETS: 'secret' },
+      'WEBHOOK_SECRETS must list secrets like whsec_ and 24 to 64 bytes in base64, separated by commas.',
+    ],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [{ DEMO: 'no' }, 'DEMO must be 0 or 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],

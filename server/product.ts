@@ -18,6 +18,8 @@ export { keepCheckpoints } from './audit/keepCheckpoints.ts'
 export { keepSwept } from './contents/sweep.ts'
 export { refuseDemoBank, seedDemo } from './demo/seed.ts'
 export { keepListed } from './keepListed.ts'
+export { keepDelivering } from './delivery/keepDelivering.ts'
+export { channelsOf } from './delivery/channels.ts'
 export { keepListeners } from './listeners/keepListeners.ts'
 export * as metrics from './metrics.ts'
 

@@ -69,6 +69,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     product.keepSwept(unhurried, service.log)
     product.keepListeners(unhurried, service.log)
     product.keepListed(unhurried, service.log)
+    product.keepDelivering({ ...unhurried, channels: product.channelsOf(config) }, service.log)
   } catch (error) {
     await database.close()
     throw error

@@ -1,4 +1,5 @@
-import { type Message, claimMessages, insertMessage, markDelivered, pruneMessages } from '../store/record/outbox.ts'
+import { type Message, claimMessages, insertMessage, pruneMessages } from '../store/record/outbox.ts'
+import { markDelivered } from '../store/record/queue.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Listener } from './listener.ts'
 
@@ -48,5 +49,5 @@ async function deliverDue(db: Db, deliver: Deliver): Promise<{ delivered: number
 
 async function deliverOne(db: Db, message: Message, deliver: Deliver): Promise<void> {
   await deliver(message, AbortSignal.timeout(patience))
-  await markDelivered(db, message.id)
+  await markDelivered(db, 'outbox', message.id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
+import { claim } from './queue.ts'
 
 /** A transition, or a creation, that is to be delivered to other systems. */
 export interface Message {
@@ -17,12 +18,8 @@ export interface Message {
   request_id: string | null
 }
 
-/**
- * So often is a delivery tried, and never later than so long after the transition. The waits between: 1 minute, three
- * times as long each time, 8 hours at most.
- */
-const most = 15
-const oldest = '3 days'
+const columns = sql`id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id`
+
 /** Rows go after this time, delivered or not; so many at once. */
 const kept = '30 days'
 const batch = 10_000
@@ -35,25 +32,10 @@ export const insertMessage = (message: Omit<Message, 'id'>): Pick<Part, 'write' 
   values: { ...message },
 })
 
-/**
- * Takes what is due, oldest first, but for what others are taking. It is due again after a wait that grows with each
- * try: whoever dies before `markDelivered` has only bind it off.
- */
+/** Takes the messages that are due, oldest first. */
 export async function claimMessages(db: Db, limit: number): Promise<Message[]> {
-  const { rows } = await sql<Message>`
-    UPDATE outbox SET attempts = attempts + 1, due_at = now() + least(interval '1 minute' * 3 ^ attempts, interval '8 hours')
-    WHERE id = ANY (ARRAY (
-      SELECT id FROM outbox
-      WHERE delivered_at IS NULL AND due_at <= now() AND attempts < ${most} AND occurred_at > now() - ${oldest}::interval
-      ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
-    RETURNING id, occurred_at, application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id`.execute(
-    db,
-  )
+  const rows = await claim<Message>(db, 'outbox', { columns, limit })
   return rows.toSorted((a, b) => a.id - b.id)
-}
-
-export async function markDelivered(db: Db, id: number): Promise<void> {
-  await sql`UPDATE outbox SET delivered_at = now() WHERE id = ${id}`.execute(db)
 }
 
 /** Removes what is old; answers how much that was. */

@@ -1,0 +1,46 @@
+/** A system of the bank's that is told of transitions. */
+export interface Endpoint {
+  url: string
+  /** `whsec_` and base64: signs each message. */
+  secret: string
+}
+
+/** The addresses of `WEBHOOK_URLS`, each with its secret of `WEBHOOK_SECRETS`; `wrong` gets a sentence for each mistake. */
+export function endpoints(env: Record<string, string | undefined>, wrong: string[]): Endpoint[] {
+  const urls = listed(env.WEBHOOK_URLS)
+  const secrets = listed(env.WEBHOOK_SECRETS)
+  if (urls.length !== secrets.length) {
+    wrong.push(
+      `WEBHOOK_SECRETS must have one secret for each address of WEBHOOK_URLS: ${secrets.length} for ${urls.length}.`,
+    )
+  }
+  for (const url of urls) {
+    if (!isAddress(url))
+      wrong.push('WEBHOOK_URLS must list addresses such as https://example.com/hooks, without a user.')
+  }
+  if (new Set(urls).size < urls.length) wrong.push('WEBHOOK_URLS must not list an address twice.')
+  // A secret is never shown.
+  if (!secrets.every(isSecret)) {
+    wrong.push('WEBHOOK_SECRETS must list secrets like whsec_ and 24 to 64 bytes in base64, separated by commas.')
+  }
+  return urls.map((url, index) => ({ url, secret: secrets[index] ?? '' }))
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username + password === ''
+}
+
+/** As Standard Webhooks asks. */
+function isSecret(text: string): boolean {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
+  const { length } = Buffer.from(base64, 'base64')
+  return length >= 24 && length <= 64
+}
+
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)

@@ -1,0 +1,47 @@
+import { Webhook } from 'standardwebhooks'
+import type { Delivery } from '../store/record/deliveries.ts'
+import type { Message } from '../store/record/outbox.ts'
+import { type Channel, Rejected } from './channel.ts'
+import type { Endpoint } from './settings.ts'
+
+/** "Gone": the receiver wants no more messages. */
+const gone = 410
+
+/**
+ * Sends each message to each endpoint, signed as Standard Webhooks asks (https://www.standardwebhooks.com). Any answer but 2xx is
+ * a failure, a redirect too: the message goes nowhere but to the address that the operator named.
+ */
+export const webhooks = (endpoints: readonly Endpoint[]): Channel => ({
+  name: 'webhook',
+  receiversOf: async () => endpoints.map(({ url }) => url),
+  async deliver(delivery, signal) {
+    const endpoint = endpoints.find(({ url }) => url === delivery.receiver)
+    if (!endpoint) throw new Error('This address is no longer among WEBHOOK_URLS.')
+    const answer = await fetch(endpoint.url, { ...signed(endpoint, delivery, new Date()), signal, redirect: 'manual' })
+    await answer.body?.cancel()
+    if (answer.status === gone) throw new Rejected('The receiver answered 410 Gone: it wants no more messages.')
+    if (!answer.ok) throw new Error(`The receiver answered ${answer.status}.`)
+  },
+})
+
+function signed({ secret }: Endpoint, { id, message }: Delivery, at: Date) {
+  const body = JSON.stringify(event(message))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Credit-Risk-Workflow',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+  return { method: 'POST', headers, body }
+}
+
+/** No names and no texts: a system that needs them reads the application with rights of its own. */
+function event({ occurred_at, application_id, version, form_type, transition_code, ...rest }: Message) {
+  const { from_state, to_state, actor_id, request_id } = rest
+  return {
+    type: transition_code === null && from_state === null ? 'application.created' : 'application.moved',
+    timestamp: occurred_at.toISOString(),
+    data: { application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id },
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../transaction.ts'
+import type { Message } from './outbox.ts'
+import { claim, givenUp, isTried } from './queue.ts'
+
+/** Whom a message is for: an address, or a person, of a channel such as webhooks. */
+export interface Receiver {
+  channel: string
+  receiver: string
+}
+
+/** A message on its way to one receiver. */
+export interface Delivery extends Receiver {
+  /** Also of its later tries. */
+  id: string
+  message: Message
+}
+
+/** Notes whom a message is for. Who is noted already gets it once. */
+export async function addDeliveries(db: Db, outboxId: number, receivers: readonly Receiver[]): Promise<void> {
+  await sql`INSERT INTO delivery (outbox_id, channel, receiver)
+    SELECT ${outboxId}, channel, receiver
+    FROM jsonb_to_recordset(${JSON.stringify(receivers)}::jsonb) AS told (channel text, receiver text)
+    ON CONFLICT (outbox_id, channel, receiver) DO NOTHING`.execute(db)
+}
+
+/** Takes the deliveries of these channels that are due. */
+export async function claimDeliveries(db: Db, channels: readonly string[], limit: number): Promise<Delivery[]> {
+  const rows = await claim<Omit<Delivery, 'message'> & { message: Message & { occurred_at: string } }>(db, 'delivery', {
+    columns: sql`id, channel, receiver, (SELECT to_jsonb(outbox) FROM outbox WHERE outbox.id = outbox_id) AS message`,
+    limit,
+    only: sql`channel = ANY (${channels}::text[])`,
+  })
+  return rows.map(({ message, ...row }) => ({
+    ...row,
+    message: { ...message, occurred_at: new Date(message.occurred_at) },
+  }))
+}
+
+/** Notes why a try failed. A receiver that asks for it is not tried again. */
+export async function markFailed(db: Db, id: string, error: string, { isFinal = false } = {}): Promise<void> {
+  await sql`UPDATE delivery SET error = ${error.slice(0, 500)}, attempts = ${isFinal ? givenUp : sql.ref('attempts')}
+    WHERE id = ${id} AND delivered_at IS NULL`.execute(db)
+}
+
+/** A delivery that has failed at least once. */
+export interface FailedDelivery extends Receiver {
+  id: string
+  /** When the transition was taken that it is about. */
+  occurred_at: Date
+  application_id: string
+  reference_number: string
+  attempts: number
+  error: string | null
+  /** Null if nobody tries any more. */
+  next_try_at: Date | null
+}
+
+/** Those that nobody tries any more first, and the newest first among them. */
+export async function failedDeliveries(db: Db, limit: number): Promise<FailedDelivery[]> {
+  const { rows } = await sql<FailedDelivery>`
+    SELECT delivery.id, channel, receiver, outbox.occurred_at, application_id, reference_number, delivery.attempts, error,
+      next_try_at
+    FROM (
+      SELECT *, CASE WHEN ${isTried} THEN due_at END AS next_try_at FROM delivery
+      WHERE delivered_at IS NULL AND (attempts > 0 AND error IS NOT NULL OR NOT (${isTried}))
+    ) AS delivery
+    JOIN outbox ON outbox.id = outbox_id
+    JOIN application ON application.id = application_id
+    ORDER BY next_try_at NULLS FIRST, outbox.occurred_at DESC, delivery.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Has a failed delivery tried anew, as often as a new one. Answers whether there is such a one. */
+export async function retryDelivery(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE delivery SET attempts = 0, due_at = now(), occurred_at = now()
+    WHERE id = ${id} AND delivered_at IS NULL`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { channelsOf } from '../../server/delivery/channels.ts'
+import { deliverAll } from '../../server/delivery/deliver.ts'
+import type { Endpoint } from '../../server/delivery/settings.ts'
+import { failedDeliveries, retryDelivery } from '../../server/store/record/deliveries.ts'
+import { webhookReceiver } from '../support/webhookReceiver.ts'
+import { type Bank, openBank, steps } from './support/bank.ts'
+
+let bank: Bank
+let first: Awaited<ReturnType<typeof webhookReceiver>>
+let second: typeof first
+beforeAll(async () => {
+  bank = await openBank()
+  ;[first, second] = await Promise.all([webhookReceiver(), webhookReceiver()])
+})
+afterAll(() => Promise.all([first.close(), second.close(), bank.close()]))
+beforeEach(async () => {
+  await sql`DELETE FROM outbox`.execute(bank.api.context.db)
+  for (const { received, answers } of [first, second]) {
+    received.length = 0
+    answers.status = 204
+  }
+})
+
+const deliver = (webhooks: Endpoint[] = [first, second]) =>
+  deliverAll(bank.api.context.db, channelsOf({ webhooks: webhooks.map(({ url, secret }) => ({ url, secret })) }))
+
+/** As if this had been so long ago. */
+const age = (interval: string) =>
+  sql`UPDATE delivery SET occurred_at = occurred_at - ${interval}::interval, due_at = due_at - ${interval}::interval`.execute(
+    bank.api.context.db,
+  )
+
+const failed = () => failedDeliveries(bank.api.context.db, 100)
+
+describe('a webhook', () => {
+  it('is sent for the creation and for each transition, signed, without names and texts', async () => {
+    const id = await bank.carry(steps)
+    expect(await deliver([first])).toEqual({ delivered: 1 + steps.length, failed: 0 })
+    const { rows } = await sql<object>`
+      SELECT application_id, version, form_type, transition_code, from_state, to_state, actor_id, request_id
+      FROM outbox WHERE application_id = ${id} ORDER BY version`.execute(bank.api.context.db)
+    const inOrder = first.received.toSorted((a, b) => a.data.version - b.data.version)
+    expect(inOrder.map(({ data }) => data)).toEqual(rows)
+    expect(inOrder.map(({ type }) => type)).toEqual(['application.created', ...steps.map(() => 'application.moved')])
+    expect(new Set(first.received.map((message) => message.id)).size).toBe(1 + steps.length)
+  })
+
+  it('is sent to each address once, though several servers are at it', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => bank.create()))
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    for (const { received } of [first, second]) expect(received).toHaveLength(8)
+  })
+
+  it.each([
+    [500, 'The receiver answered 500.'],
+    [302, 'The receiver answered 302.'],
+  ])(
+    'that is answered by %i is tried again under the same id, and holds up no other address',
+    async (status, error) => {
+      const { id } = await bank.create()
+      first.answers.status = status
+      expect(await deliver()).toEqual({ delivered: 1, failed: 1 })
+      expect(second.received).toHaveLength(1)
+      expect(await failed()).toMatchObject([
+        {
+          channel: 'webhook',
+          receiver: first.url,
+          application_id: id,
+          attempts: 1,
+          error,
+          next_try_at: expect.any(Date),
+        },
+      ])
+      first.answers.status = 204
+      await age('1 minute')
+      expect(await deliver()).toEqual({ delivered: 1, failed: 0 })
+      expect(first.received.map((message) => message.id)).toEqual([first.received[0]?.id, first.received[0]?.id])
+      expect(await failed()).toEqual([])
+    },
+  )
+
+  it('that is answered by 410 is not tried again, until somebody asks for it', async () => {
+    await bank.create()
+    first.answers.status = 410
+    await deliver([first])
+    await age('1 day')
+    expect(await deliver([first])).toBeUndefined()
+    const [dead] = await failed()
+    expect(dead).toMatchObject({
+      error: 'The receiver answered 410 Gone: it wants no more messages.',
+      next_try_at: null,
+    })
+    first.answers.status = 204
+    expect(await retryDelivery(bank.api.context.db, dead?.id ?? '')).toBe(true)
+    expect(await deliver([first])).toEqual({ delivered: 1, failed: 0 })
+  })
+
+  it('to an address where nobody listens says why it failed', async () => {
+    await bank.create()
+    const away = await webhookReceiver()
+    await away.close()
+    await deliver([away])
+    expect((await failed())[0]?.error).toMatch(/ECONNREFUSED/)
+  })
+
+  it('to an address that the settings no longer name fails, and says so', async () => {
+    await bank.create()
+    first.answers.status = 503
+    await deliver([first])
+    await age('1 minute')
+    await deliver([second])
+    expect((await failed())[0]?.error).toBe('This address is no longer among WEBHOOK_URLS.')
+  })
+
+  it('is tried for three days, then stands among what failed', async () => {
+    await bank.create()
+    first.answers.status = 503
+    await deliver([first])
+    await age('3 days')
+    expect(await deliver([first])).toBeUndefined()
+    expect(await failed()).toMatchObject([{ attempts: 1, next_try_at: null }])
+  })
+})

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type IncomingMessage, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+
+/** A message that came, as far as tests look. */
+export interface Received {
+  id: string
+  type: string
+  data: { application_id: string; version: number; transition_code: string | null; to_state: string }
+}
+
+/** A system of the bank's, which checks the signature of each message as the standard asks, and answers what it is told to. */
+export async function webhookReceiver() {
+  const secret = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
+  const received: Received[] = []
+  const answers = { status: 204 }
+  const server = createServer((request, response) => {
+    read(request).then(
+      (message) => {
+        received.push(message)
+        response.writeHead(answers.status, { location: '/elsewhere' }).end()
+      },
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    )
+  })
+  const read = async (request: IncomingMessage): Promise<Received> => {
+    const body = await text(request)
+    new Webhook(secret).verify(body, request.headers as Record<string, string>)
+    return { id: String(request.headers['webhook-id']), ...(JSON.parse(body) as Omit<Received, 'id'>) }
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  return {
+    url,
+    secret,
+    received,
+    answers,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
