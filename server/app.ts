@@ -21,6 +21,7 @@ import { logRequests } from './plugins/requestLog.ts'
 import { addSecurityHeaders } from './plugins/securityHeaders.ts'
 import { answerUnreadable } from './plugins/unreadable.ts'
 import { absenceRoutes } from './routes/absences.ts'
+import { deliveryRoutes } from './routes/deliveries.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
@@ -43,6 +44,7 @@ const routes = [
   userRoutes,
   ownSignInRoutes,
   absenceRoutes,
+  deliveryRoutes,
   lookupRoutes,
   applicationRoutes,
   rankRoutes,

@@ -5,13 +5,17 @@ import { deliverAll } from '../../server/delivery/deliver.ts'
 import type { Endpoint } from '../../server/delivery/settings.ts'
 import { failedDeliveries, retryDelivery } from '../../server/store/record/deliveries.ts'
 import { webhookReceiver } from '../support/webhookReceiver.ts'
-import { type Bank, openBank, steps } from './support/bank.ts'
+import { type Bank, type Username, openBank, steps } from './support/bank.ts'
+import { addPerson, signIn } from './support/people.ts'
 
 let bank: Bank
+let admin: string
 let first: Awaited<ReturnType<typeof webhookReceiver>>
 let second: typeof first
 beforeAll(async () => {
   bank = await openBank()
+  await addPerson(bank.api, 'chief', 'admin')
+  admin = (await signIn(bank.api, 'chief')).access
   ;[first, second] = await Promise.all([webhookReceiver(), webhookReceiver()])
 })
 afterAll(() => Promise.all([first.close(), second.close(), bank.close()]))
@@ -33,6 +37,43 @@ const age = (interval: string) =>
   )
 
 const failed = () => failedDeliveries(bank.api.context.db, 100)
+
+describe('what could not be delivered', () => {
+  const ask = (who: Username | 'admin', method: 'GET' | 'POST', path = '') =>
+    who === 'admin'
+      ? bank.api.send(method, `/api/deliveries/${path}`, { token: admin })
+      : bank.as(who, method, `/api/deliveries/${path}`)
+
+  it('is shown to an administrator, with its reason, and sent again when they ask for it', async () => {
+    const { id: application_id, reference_number } = await bank.create()
+    first.answers.status = 410
+    await deliver([first])
+    const { status, body } = await ask('admin', 'GET')
+    const [failure] = body as { id: string }[]
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: [
+        { channel: 'webhook', receiver: first.url, application_id, reference_number, attempts: 15, next_try_at: null },
+      ],
+    })
+    expect((await ask('admin', 'POST', `${failure?.id}/retry/`)).status).toBe(204)
+    first.answers.status = 204
+    await deliver([first])
+    expect((await ask('admin', 'GET')).body).toEqual([])
+    expect((await ask('admin', 'POST', `${failure?.id}/retry/`)).status).toBe(404)
+  })
+
+  it('is nobody else’s business', async () => {
+    await bank.create()
+    first.answers.status = 503
+    await deliver([first])
+    const [failure] = await failed()
+    for (const answer of [await ask('board', 'GET'), await ask('auditor', 'POST', `${failure?.id}/retry/`)]) {
+      expect(answer.status).toBe(409)
+      expect(answer.body).toMatchObject({ detail: expect.stringContaining('These can: Administrator.') as string })
+    }
+  })
+})
 
 describe('a webhook', () => {
   it('is sent for the creation and for each transition, signed, without names and texts', async () => {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { type Operation, operations } from '../../server/contract/operations.ts'
 import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank, upTo } from '../api/support/bank.ts'
-import { password, signIn } from '../api/support/people.ts'
+import { addPerson, password, signIn } from '../api/support/people.ts'
 import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { multipart } from './contract/multipart.ts'
@@ -15,13 +16,24 @@ let provider: RunningProvider
 let bank: Bank
 /** What the requests name: an application in its draft, and what belongs to it. */
 let there: Record<
-  'id' | 'absence' | 'instance' | 'documentId' | 'file' | 'refresh' | 'closed' | 'session' | 'query' | 'cookie',
+  | 'id'
+  | 'absence'
+  | 'instance'
+  | 'documentId'
+  | 'file'
+  | 'refresh'
+  | 'closed'
+  | 'session'
+  | 'query'
+  | 'cookie'
+  | 'delivery'
+  | 'admin',
   string
 >
 
 /** How an answer is provoked; what is not said is right. */
 interface Provocation {
-  who?: Username
+  who?: Username | 'admin'
   path?: Record<string, string>
   query?: string
   body?: unknown
@@ -45,17 +57,30 @@ beforeAll(async () => {
   const absence = await absencesOf(bank).away('approver', 'board')
   const { cookie, query } = await signedInThere(bank.api, 'requester')
   const [closed, documentId] = [await bank.carry(upTo('approval')), (kept.body as { id: string }).id]
-  there = { id, absence, instance, file, refresh, session, query, cookie, closed, documentId }
+  await addPerson(bank.api, 'chief', 'admin')
+  const { access: admin } = await signIn(bank.api, 'chief')
+  const delivery = await failedDelivery()
+  there = { delivery, admin, id, absence, instance, file, refresh, session, query, cookie, closed, documentId }
 })
 afterAll(async () => {
   await bank.close()
   await provider.stop()
 })
 
+/** A message that a system of the bank's did not take. */
+async function failedDelivery(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO delivery (outbox_id, channel, receiver, attempts, error)
+    SELECT max(id), 'webhook', 'https://example.com/', 1, 'Not now.' FROM outbox RETURNING id`.execute(
+    bank.api.context.db,
+  )
+  return rows[0]?.id ?? ''
+}
+
 function ask(
   operation: string,
   { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation,
-  token: string | undefined = bank.tokens[who],
+  token: string | undefined = who === 'admin' ? there.admin : bank.tokens[who],
 ) {
   const { method, url } = find(operation)
   const address = url.replace(/:(\w+)/g, (_, name: string) => path[name] ?? usual(operation, name)) + query
@@ -110,6 +135,12 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     409: [{ who: 'sponsor', body: absencesOf(bank).asked('rm') }],
   },
   endAbsence: { 204: [{ who: 'approver', path: { id: there.absence } }] },
+  listFailedDeliveries: { 200: [{ who: 'admin' }], 409: [{}] },
+  retryDelivery: {
+    204: [{ who: 'admin', path: { id: there.delivery } }],
+    404: [{ who: 'admin', path: missing }],
+    409: [{}],
+  },
   createApplication: { 201: [{ body: bank.request }], 409: [{ who: 'auditor', body: bank.request }] },
   startSuccessor: {
     201: [{ who: 'rm', path: { id: there.closed }, body: { kind: 'annual_review' } }],

@@ -26,5 +26,9 @@ export async function fingerprint(db: Db): Promise<string> {
       sql`SELECT ${table}::text || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${sql.table(table)} AS t`,
   )
   const { rows } = await sql<{ hash: string }>`${sql.join(each, sql` UNION ALL `)}`.execute(db)
-  return rows.map(({ hash }) => hash).join('\n')
+  // PostgreSQL may read several tables at once, and answer in any order.
+  return rows
+    .map(({ hash }) => hash)
+    .toSorted()
+    .join('\n')
 }

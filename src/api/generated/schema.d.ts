@@ -238,6 +238,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List failed messages
+         * @description For administrators.
+         */
+        get: operations["listFailedDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{id}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a failed message again
+         * @description For administrators. It is tried as often as a new message, under the same id.
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/counterparties/": {
         parameters: {
             query?: never;
@@ -661,6 +701,23 @@ export interface components {
             running: boolean;
             reason: string;
             made_by_name: string;
+        };
+        FailedDelivery: {
+            id: string;
+            /** @description How it is sent, such as `webhook`. */
+            channel: string;
+            /** @description The address that it is sent to. */
+            receiver: string;
+            /** @description When the transition was taken that it is about, as an ISO 8601 time. */
+            occurred_at: string;
+            application_id: string;
+            reference_number: string;
+            /** @description How often it was tried. */
+            attempts: number;
+            /** @description Why the last try failed. */
+            error: string | null;
+            /** @description When it is tried next, as an ISO 8601 time; null if it is not tried again. */
+            next_try_at: string | null;
         };
         NamedPerson: {
             id: string;
@@ -1486,6 +1543,51 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    listFailedDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages to other systems that have failed at least once and were not delivered; first those that are not tried again, 200 at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDelivery"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message is sent again soon. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
         };
     };
     listCounterparties: {

@@ -88,6 +88,13 @@ const fixed: Requested[] = [
     ofOne: false,
     ask: ({ people }) => ({ method: 'POST', url: `/api/absences/${people.absence}/end/` }),
   },
+  plain('listFailedDeliveries', '–', '/api/deliveries/'),
+  {
+    operation: 'retryDelivery',
+    what: 'no such message',
+    ofOne: false,
+    ask: () => ({ method: 'POST', url: `/api/deliveries/${randomUUID()}/retry/` }),
+  },
   ofOne('listApplications', 'shown there', () => ({ method: 'GET', url: list })),
   ofOne('listAwaitingMyApproval', 'shown there', () => ({ method: 'GET', url: `${list}awaiting-my-approval/` })),
   {

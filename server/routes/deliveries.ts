@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { NotFound } from '../errors/problems.ts'
+import { refuseUnlessCapable } from '../model/capabilities.ts'
+import { failedDeliveries, retryDelivery } from '../store/record/deliveries.ts'
+import { workOf } from './work.ts'
+
+/** How many are shown. */
+const most = 200
+
+export function deliveryRoutes(contract: Contract, context: Context): void {
+  contract.route('listFailedDeliveries', async (request) => {
+    const work = await workOf(context, request)
+    refuseUnlessCapable(work, 'administer', 'see failed messages')
+    return failedDeliveries(work.db, most)
+  })
+
+  contract.route<{ Params: { id: string } }>('retryDelivery', async (request, reply) => {
+    const work = await workOf(context, request)
+    refuseUnlessCapable(work, 'administer', 'send failed messages again')
+    if (!(await retryDelivery(work.db, request.params.id))) throw new NotFound()
+    request.log.info({ delivery: request.params.id, by: work.actor.id }, 'a failed delivery is tried again')
+    return reply.code(204).send()
+  })
+}
