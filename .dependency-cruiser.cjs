@@ -4,19 +4,20 @@
  * Node's own modules may be used. The files of the server's rooms stand on what is above them, those at its top on all of them.
  */
 const table = [
-  { from: 'src/engine', to: ['schemas'], packages: ['ajv', 'ajv-formats', 'json-schema'] },
-  { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
-  { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
-  { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },
-  { from: 'src/form', to: ['src/engine', 'src/ui'], packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'] },
+  { from: 'src/texts', to: [], packages: [] },
+  { from: 'src/engine', to: ['src/texts', 'schemas'], packages: ['ajv', 'ajv-formats', 'json-schema'] },
+  { from: 'src/machines', to: ['src/texts', 'src/engine'], packages: ['xstate'] },
+  { from: 'src/api', to: ['src/texts', 'src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
+  { from: 'src/ui', to: ['src/texts'], packages: ['react', 'react-dom', '@mui', '@emotion'] },
+  { from: 'src/form', to: ['src/texts', 'src/engine', 'src/ui'], packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'] },
   {
     from: 'src/screens',
-    to: ['src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
+    to: ['src/texts', 'src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
     packages: ['react', 'react-dom', 'react-router-dom', '@mui', '@tanstack', '@xstate', 'xstate', 'sortablejs'],
   },
   {
     from: 'src/app',
-    to: ['src/screens', 'src/machines', 'src/api', 'src/ui'],
+    to: ['src/texts', 'src/screens', 'src/machines', 'src/api', 'src/ui'],
     packages: [
       'react',
       'react-dom',
@@ -32,6 +33,7 @@ const table = [
   ...[
     { from: 'server/errors', to: [] },
     { from: 'server/lib', to: [] },
+    { from: 'server/texts', to: [] },
     { from: 'server/admission', to: ['server/errors'] },
     { from: 'server/database', to: ['server/lib', 'server/errors'] },
     { from: 'server/store', to: ['server/database', 'server/lib', 'server/errors'] },
@@ -82,7 +84,7 @@ const table = [
     },
     {
       from: 'server/plugins',
-      to: ['server/session', 'server/store', 'server/database', 'server/admission', 'server/errors'],
+      to: ['server/texts', 'server/definitions', 'server/session', 'server/store', 'server/database', 'server/admission', 'server/errors'],
     },
     {
       from: 'server/routes',
@@ -122,7 +124,7 @@ const table = [
     },
     { from: 'server/workers', to: ['server/config.ts', 'server/admission'] },
     { from: 'server', to: [] },
-  ].map((row) => ({ ...row, to: [...row.to, 'src/engine', 'schemas'], packages: 'any', node: true })),
+  ].map((row) => ({ ...row, to: [...row.to, 'src/texts', 'src/engine', 'schemas'], packages: 'any', node: true })),
 ]
 
 for (const [place, { from, to }] of table.entries()) {

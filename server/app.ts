@@ -12,6 +12,7 @@ import { authentication, visitorOf } from './plugins/authentication.ts'
 import { acceptJson } from './plugins/bodies.ts'
 import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
+import { answerInLanguage } from './plugins/language.ts'
 import { endConnections } from './plugins/endConnections.ts'
 import { withFact } from './lib/pageFacts.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
@@ -64,6 +65,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = createApp(config)
 
   logRequests(app)
+  answerInLanguage(app, async () => (await context.definitions.current()).words)
   endConnections(app, context.stopping)
   addSecurityHeaders(app)
   admit(app, config.capacity, (request) => visitorOf(request, tokens))

@@ -2,25 +2,36 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkSource } from '../../server/definitions/check/check.ts'
 import { resolve } from '../../server/definitions/resolve.ts'
+import { DefinitionsRefused } from '../../server/definitions/refused.ts'
+import { gapsOf } from '../../server/definitions/texts/gaps.ts'
+import { languagesOf } from '../../server/definitions/texts/languages.ts'
 import { readSource } from '../../server/definitions/source.ts'
 import { type Command, Misused } from './command.ts'
 import { testCases } from './testCases.ts'
 
-/** Every mistake of the definitions, or every case that does not hold, with file, line and column; or one line that all is well. */
+/**
+ * Every mistake of the definitions, every case that does not hold, or every text that a language lacks, with file, line and column; or one
+ * line that all is well.
+ */
 export const schemas: Command = {
-  usage: 'Usage: npm run schemas -- check [dir]\n       npm run schemas -- test [dir]',
+  usage:
+    'Usage: npm run schemas -- check [dir]\n       npm run schemas -- test [dir]\n       npm run schemas -- texts <language> [dir]',
   async run(args, env) {
-    const [command, dir = env.SCHEMAS_DIR || 'schemas', ...more] = parseArgs({
-      args,
-      allowPositionals: true,
-    }).positionals
-    const act = command !== undefined && Object.hasOwn(commands, command) ? commands[command] : undefined
-    if (!act || more.length > 0) throw new Misused()
-    return act(dir)
+    const [command = '', ...words] = parseArgs({ args, allowPositionals: true }).positionals
+    const found = Object.hasOwn(commands, command) ? commands[command] : undefined
+    const given = words.slice(0, found?.takes)
+    const [dir = env.SCHEMAS_DIR || 'schemas', ...more] = words.slice(found?.takes)
+    if (!found || given.length < found.takes || more.length > 0) throw new Misused()
+    return found.act(dir, ...given)
   },
 }
 
-const commands: Record<string, (dir: string) => Promise<number>> = { check, test }
+/** What each command does; `takes` so many words before the folder. */
+const commands: Record<string, { takes: number; act: (dir: string, ...words: string[]) => Promise<number> }> = {
+  check: { takes: 0, act: check },
+  test: { takes: 0, act: test },
+  texts: { takes: 1, act: texts },
+}
 
 async function test(dir: string): Promise<number> {
   const { count, failed } = await testCases(dir)
@@ -40,5 +51,24 @@ async function check(dir: string): Promise<number> {
   const { stages } = resolve(source)
   const fields = stages.reduce((sum, { data }) => sum + Object.keys(data.properties).length, 0)
   console.log(`${stages.length} stages with ${fields} fields: all is well.`)
+  for (const language of languagesOf(source)) {
+    const { missing, stale } = gapsOf(source, language)
+    const gaps = [...count(missing, 'missing'), ...count(stale, 'stale')].join(' and ')
+    if (gaps) console.log(`Texts in "${language}": ${gaps}. See npm run schemas -- texts ${language}`)
+  }
+  return 0
+}
+
+const count = (lines: string[], what: string): string[] => (lines.length > 0 ? [`${lines.length} ${what}`] : [])
+
+/** What a language lacks; it holds nothing back. A language without a file lacks everything. */
+async function texts(dir: string, language: string): Promise<number> {
+  const source = await readSource(dir)
+  const mistakes = checkSource(source)
+  if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
+  const { missing, stale } = gapsOf(source, language)
+  const folder = relative('.', dir)
+  for (const line of [...missing, ...stale]) console.log(folder ? `${folder}/${line}` : line)
+  console.log(`${missing.length} texts are missing, ${stale.length} stale.`)
   return 0
 }

@@ -2,7 +2,9 @@ import { checkSchemas } from '../../src/engine/checks.ts'
 import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
 import { contentHash } from './cacheFile.ts'
 import { compileCached } from './compileCache.ts'
+import { mapValues } from './mapValues.ts'
 import { readDefinitions } from './read.ts'
+import type { Words } from './texts/languages.ts'
 
 /** A stage as it is served: texts alone, which cost little to hand from one thread to another. */
 export interface PreparedStage {
@@ -21,6 +23,14 @@ export interface Prepared {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  /** The same in other languages. */
+  languages: Record<string, PreparedTranslation>
+}
+
+/** A stage's body and its title in another language; its checks are those of English. */
+export interface PreparedTranslation extends Pick<Prepared, 'application' | 'kinds' | 'reference'> {
+  stages: Pick<PreparedStage, 'formType' | 'title' | 'body'>[]
+  words: Words
 }
 
 /**
@@ -28,18 +38,26 @@ export interface Prepared {
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
 export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const { stages, application, kinds, reference } = await readDefinitions(dir, { cache })
+  const { stages, application, kinds, reference, languages } = await readDefinitions(dir, { cache })
   return {
     stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
     application,
     kinds,
     reference,
+    languages: mapValues(languages, ({ stages: translated, ...others }) => ({
+      ...others,
+      stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),
+    })),
   }
 }
 
 async function prepareStage(files: StageFiles, cache: string | undefined): Promise<PreparedStage> {
   const module = await compileCached(checkSchemas(files), cache)
-  const body = JSON.stringify(files)
+  const texts = textsOfStage(files)
+  return { ...texts, hash: contentHash(texts.body + module), module }
+}
+
+function textsOfStage(files: StageFiles) {
   const { formType, title } = files.stage
-  return { formType, title, hash: contentHash(body + module), body, module }
+  return { formType, title, body: JSON.stringify(files) }
 }

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
 import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
-import { type Prepared, type PreparedStage, prepare } from './prepare.ts'
+import { contentHash } from './cacheFile.ts'
+import { mapValues } from './mapValues.ts'
+import { type Prepared, type PreparedStage, type PreparedTranslation, prepare } from './prepare.ts'
+import type { Words } from './texts/languages.ts'
 
 /** What `/definitions/index.json` says. */
 export interface DefinitionsIndex {
@@ -10,6 +13,8 @@ export interface DefinitionsIndex {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  /** Where the definitions stand in other languages, by language: a file whose content never changes. */
+  languages: Record<string, string>
 }
 
 export interface PublishedFile {
@@ -26,6 +31,8 @@ export interface Published {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  /** The definitions' texts in other languages, by language and English. */
+  words: Record<string, Words>
 }
 
 /** What is in a definitions' folder, published. Takes this thread's time; throws as `prepare` does. */
@@ -34,19 +41,33 @@ export async function publish(dir: string, options: { cache?: string } = {}): Pr
 }
 
 /** Makes what is prepared run here, a stage at a time: others are served between them. */
-export async function publishPrepared({ stages, application, kinds, reference }: Prepared): Promise<Published> {
+export async function publishPrepared({
+  stages,
+  application,
+  kinds,
+  reference,
+  languages,
+}: Prepared): Promise<Published> {
   const published = []
   for (const stage of stages) {
     published.push(await publishStage(stage))
     await nextTurn()
   }
+  const translated = Object.entries(languages).map(([language, texts]) => publishTranslation(language, texts))
   return {
-    index: { stages: published.map(({ entry }) => entry), application, kinds, reference },
-    files: new Map(published.flatMap(({ files }) => files)),
+    index: {
+      stages: published.map(({ entry }) => entry),
+      application,
+      kinds,
+      reference,
+      languages: Object.fromEntries(translated.map(({ language, path }) => [language, path])),
+    },
+    files: new Map([...published, ...translated].flatMap(({ files }) => files)),
     stages: published.map(({ stage }) => stage),
     application,
     kinds,
     reference,
+    words: mapValues(languages, ({ words }) => words),
   }
 }
 
@@ -60,6 +81,24 @@ async function publishStage({ formType, title, hash, body, module }: PreparedSta
   const files = JSON.parse(body) as StageFiles
   await nextTurn()
   return { entry, files: published, stage: { ...files, hash, checks: await load(module) } }
+}
+
+/** What the index says, and each stage's files, in another language. */
+function publishTranslation(language: string, { stages, ...texts }: PreparedTranslation) {
+  const files = stages.map(({ body, formType, title }) => {
+    const path = `/definitions/${formType}-${language}.${contentHash(body)}.json`
+    return { entry: { formType, title, files: path }, path, body }
+  })
+  const body = JSON.stringify({ ...texts, stages: files.map(({ entry }) => entry) })
+  const path = `/definitions/${language}.${contentHash(body)}.json`
+  return {
+    language,
+    path,
+    files: [...files, { path, body }].map((file): [string, PublishedFile] => [
+      file.path,
+      { body: file.body, type: 'application/json' },
+    ]),
+  }
 }
 
 /** The server runs the very module that the browser runs. */

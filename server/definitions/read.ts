@@ -6,12 +6,18 @@ import type { Definitions } from './definitions.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { resolve } from './resolve.ts'
 import { type Source, readSource } from './source.ts'
+import { type Translation, translations } from './texts/translate.ts'
+
+/** The definitions, and how readers of other languages see them. */
+export interface ReadDefinitions extends Definitions {
+  languages: Record<string, Translation>
+}
 
 /**
  * A definitions' folder, checked and resolved. `cache` is a folder that remembers what was found well before.
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
-export async function readDefinitions(dir: string, { cache }: { cache?: string } = {}): Promise<Definitions> {
+export async function readDefinitions(dir: string, { cache }: { cache?: string } = {}): Promise<ReadDefinitions> {
   const source = await readSource(dir)
   const name = `${contentHash(JSON.stringify(judged(source)))}.well`
   if ((await recall(cache, name)) === undefined) {
@@ -19,7 +25,7 @@ export async function readDefinitions(dir: string, { cache }: { cache?: string }
     if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
     await keep(cache, name, '')
   }
-  return resolve(source)
+  return { ...resolve(source), languages: translations(source) }
 }
 
 /** All that the verdict depends on. */

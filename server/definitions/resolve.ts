@@ -206,7 +206,7 @@ function isSchema(value: unknown): value is Schema {
 }
 
 /** Fills `{provider}` in every text of a file. */
-function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
+export function fillBrand<T>(value: T, brand: ReferenceData['brand']): T {
   return revive(value, (part) => (typeof part === 'string' ? part.replaceAll('{provider}', brand.provider) : part))
 }
 

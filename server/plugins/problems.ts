@@ -9,12 +9,13 @@ import {
   type FieldMessages,
   shortened,
 } from '../errors/problems.ts'
+import { forReader } from './language.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = problemOf(error)
+    const problem = forReader(request, () => problemOf(error))
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem instanceof NotAsRecorded)
       request.log.error({ found: problem.found }, 'an application does not match its audit')

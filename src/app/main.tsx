@@ -1,7 +1,9 @@
 import '@fontsource-variable/inter/index.css'
+import type { Localization } from '@mui/material/locale'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAuth } from '../screens/auth.ts'
+import { chosenLanguage } from '../screens/language.ts'
 import { App } from './App.tsx'
 import { createLook } from './theme.ts'
 import './font.css'
@@ -10,11 +12,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 
 startAuth()
-// Not in the task that evaluated the code: the screen's own code is under way meanwhile, and the page stays responsive.
-setTimeout(() =>
+const language = chosenLanguage()
+const draw = (locale?: Localization) =>
   createRoot(root).render(
     <StrictMode>
-      <App theme={createLook()} />
+      <App theme={createLook(locale)} />
     </StrictMode>,
-  ),
-)
+  )
+// Not in the task that evaluated the code: the screen's own code is under way meanwhile, and the page stays responsive.
+if (language === 'en') setTimeout(draw)
+else void import('./languages/load.ts').then(({ loadLanguage }) => loadLanguage(language)).then(draw)

@@ -1,3 +1,4 @@
+import type { Localization } from '@mui/material/locale'
 import { createTheme } from '@mui/material/styles'
 import { components } from './components.ts'
 
@@ -68,13 +69,16 @@ const typography = {
  * The product's look (product spec §1 and §9), in two colour schemes that the page switches without a re-render. Making
  * it takes tens of milliseconds: the page does so in a task of its own.
  */
-export const createLook = () =>
-  createTheme({
-    cssVariables: { colorSchemeSelector: 'data-color-scheme' },
-    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-    typography,
-    spacing: 4,
-    shape: { borderRadius: 6 },
-    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-    components,
-  })
+export const createLook = (locale: Localization = {}) =>
+  createTheme(
+    {
+      cssVariables: { colorSchemeSelector: 'data-color-scheme' },
+      colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+      typography,
+      spacing: 4,
+      shape: { borderRadius: 6 },
+      breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+      components,
+    },
+    locale,
+  )

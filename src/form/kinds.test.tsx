@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { english, readBy } from '../texts/reader.ts'
 import type { Schema } from '../engine/definition.ts'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
+  readBy(() => english)
 })
 const analysis = await readStage('credit_analysis', ({ data }) => {
   data.properties.probability_of_default = {
@@ -66,7 +67,7 @@ const kinds = await readStage('credit_analysis', ({ data, ui }) => {
 })
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(input(label), { target: { value } })
-const speak = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+const readGerman = () => readBy(() => ({ ...english, language: 'de' }))
 
 describe('money', () => {
   it('is an amount in a currency that is chosen', () => {
@@ -136,7 +137,7 @@ describe('a month', () => {
 
 describe('in German', () => {
   it('numbers are typed and shown as Germans write them, and stored as everywhere', () => {
-    speak('de-DE')
+    readGerman()
     const { flush, replace } = mountForm(kinds, { data: { amount: 1234.5 } })
     expect(input('Plain amount').value).toBe('1234,5')
     type('Plain amount', '9.876,5')
@@ -150,7 +151,7 @@ describe('in German', () => {
   })
 
   it('a number written otherwise is refused, and how to write it is said', () => {
-    speak('de-DE')
+    readGerman()
     const { flush } = mountForm(kinds)
     type('Plain amount', '1234.5')
     act(() => void flush())
@@ -162,7 +163,7 @@ describe('in German', () => {
   })
 
   it('what is only read stands as Germans write it', () => {
-    speak('de-DE')
+    readGerman()
     mountForm(kinds, { readOnly: true, data: { amount: 1234.5 } })
     expect(input('Plain amount').value).toBe('1.234,5')
   })

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { english, readBy } from '../texts/reader.ts'
 import { collateral, collateralReferences, collateralRules, collateralUi } from '../../tests/support/collateral.ts'
 import { createLookups, mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
+  readBy(() => english)
 })
 
 const stage = await readStage('legal_review', ({ data, ui, stage: definition }) => {
@@ -159,7 +160,7 @@ describe('A block pasted from a spreadsheet', () => {
   })
 
   it('is read as the person writes numbers and days', () => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+    readBy(() => ({ ...english, language: 'de' }))
     const { last } = mountTable([{}])
     paste(cell('Price', 1), '9.000,50\t2\t\t12,5 %\t3.4.2026\n')
     expect(last()?.collateral).toMatchObject([{ price: 9000.5, quantity: 2, share: 12.5, valued_on: '2026-04-03' }])

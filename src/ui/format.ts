@@ -1,13 +1,14 @@
 /**
- * How figures and times are written everywhere: as the person's browser is set, but for amounts in US dollars. Anything
+ * How figures and times are written everywhere: as the reader's language has it. Anything
  * missing or unreadable is '' (the caller says what stands for it).
  */
+import { t } from '../texts/t.ts'
+import { readersTag } from '../texts/tag.ts'
 
-/** The language of the person's browser. In English, days stand as the British write them, in whichever English it is. */
-const language = (): string => globalThis.navigator?.language ?? 'en'
-const languageOfDays = (): string => (language().startsWith('en') ? 'en-GB' : language())
+/** In English, days and amounts stand as the British write them, in whichever English it is. */
+const british = (): string => (readersTag().startsWith('en') ? 'en-GB' : readersTag())
 
-/** A format in the person's language, made once for each. */
+/** A format in the reader's language, made once for each. */
 function inLanguage<Format>(languageOf: () => string, make: (language: string) => Format): () => Format {
   const made = new Map<string, Format>()
   return () => {
@@ -31,7 +32,7 @@ function madeFor<Format>(tag: string, make: (language: string) => Format): Forma
 const asTyped = { numberingSystem: 'latn', calendar: 'gregory' }
 
 const ofDays = (options: Intl.DateTimeFormatOptions) =>
-  inLanguage(languageOfDays, (tag) => new Intl.DateTimeFormat(tag, { ...options, ...asTyped }))
+  inLanguage(british, (tag) => new Intl.DateTimeFormat(tag, { ...options, ...asTyped }))
 
 const inFull: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' }
 const inMinutes: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
@@ -40,8 +41,14 @@ const localDay = ofDays(inFull)
 const moment = ofDays({ ...inFull, ...inMinutes })
 const weekday = ofDays({ weekday: 'short', ...inFull })
 const time = ofDays(inMinutes)
-const plainNumber = inLanguage(language, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, ...asTyped }))
-const dollars = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const plainNumber = inLanguage(
+  readersTag,
+  (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 20, ...asTyped }),
+)
+const dollars = inLanguage(
+  british,
+  (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0, ...asTyped }),
+)
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
@@ -73,7 +80,7 @@ export const formatRecent = (value: string, now = new Date()): string =>
 
 /** US dollars without decimals (product spec §9): US$25,000,000. */
 export const formatAmount = (value: number | null | undefined): string =>
-  typeof value === 'number' && Number.isFinite(value) ? dollars.format(value) : ''
+  typeof value === 'number' && Number.isFinite(value) ? dollars().format(value) : ''
 
 const units = ['B', 'kB', 'MB', 'GB']
 
@@ -81,7 +88,9 @@ const units = ['B', 'kB', 'MB', 'GB']
 export const formatSize = (bytes: number): string => {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
   const figure = bytes / 1000 ** step
-  return `${figure.toFixed(step && figure < 10 ? 1 : 0)} ${units[step]}`
+  const digits = step && figure < 10 ? 1 : 0
+  const format = new Intl.NumberFormat(readersTag(), { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${format.format(figure)} ${units[step]}`
 }
 
 /** How many there are in all; with `orMore`, at least. */
@@ -94,4 +103,7 @@ export const exactly = (count: number): Total => ({ count, orMore: false })
 
 /** `50 of 1,000+`. What is already there is never more than all. */
 export const formatPart = (part: number, { count, orMore }: Total): string =>
-  `${formatNumber(part)} of ${formatNumber(Math.max(part, count))}${orMore ? '+' : ''}`
+  t('{part} of {all}', {
+    part: formatNumber(part),
+    all: `${formatNumber(Math.max(part, count))}${orMore ? '+' : ''}`,
+  })

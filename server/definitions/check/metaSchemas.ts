@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { root } from '../../lib/root.ts'
 import { stageFiles } from '../source.ts'
 
@@ -15,6 +16,7 @@ const kinds = [
   'reference',
   'table',
   'path',
+  'texts',
 ]
 
 /** The texts of the meta-schemas under `schemas/meta/` of this product, whichever folder is checked. */
@@ -24,7 +26,7 @@ export function metaTexts(): string[] {
 
 let compiled: Ajv | undefined
 
-/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`) may say. */
+/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`, `texts`) may say. */
 export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
 
 /** A definition of the part that is generated from the descriptors; see `npm run generate`. */
@@ -39,6 +41,36 @@ function find(id: string): ValidateFunction | undefined {
 function compile(): Ajv {
   const options = { strictTypes: false, strictRequired: false, allErrors: true, verbose: true, allowUnionTypes: true }
   const ajv = new Ajv({ ...options, inlineRefs: false, code: { optimize: false } })
+  ajv.addKeyword({ keyword: 'translated', schemaType: 'string', validate: noteText })
   for (const text of metaTexts()) ajv.addSchema(JSON.parse(text) as AnySchemaObject)
   return ajv
+}
+
+/** A text that people read: where it stands, as a JSON pointer, and whether it is translated there or where it is shown. */
+export interface TextPlace {
+  pointer: string
+  text: string
+  translated: 'here' | 'as data'
+}
+
+let noted: Map<string, TextPlace> | undefined
+
+function noteText(
+  translated: TextPlace['translated'],
+  text: unknown,
+  _schema: unknown,
+  at?: DataValidationCxt,
+): boolean {
+  if (noted && at && typeof text === 'string')
+    noted.set(at.instancePath, { pointer: at.instancePath, text, translated })
+  return true
+}
+
+/** What people read of a file of this kind: all that its meta-schema marks as `translated`. */
+export function textPlaces(kind: string, value: unknown): TextPlace[] {
+  const places = new Map<string, TextPlace>()
+  noted = places
+  metaCheck(kind)?.(value)
+  noted = undefined
+  return [...places.values()]
 }

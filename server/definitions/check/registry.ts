@@ -49,6 +49,7 @@ import { sizes } from './meaning/sizes.ts'
 import { tables } from './meaning/tables.ts'
 import { targets } from './meaning/targets.ts'
 import { tested } from './meaning/tested.ts'
+import { translations } from './meaning/translations.ts'
 import { transitions } from './meaning/transitions.ts'
 import { weight } from './meaning/weight.ts'
 import { widgets } from './meaning/widgets.ts'
@@ -94,6 +95,7 @@ export const meaningChecks: MeaningCheck[] = [
   weight,
   defaults,
   placeholders,
+  translations,
   ruleTransitions,
   transitions,
   due,

@@ -11,14 +11,14 @@ export function shapeMistakes({ files }: Source): Mistake[] {
     if (!check || check(value)) return []
     return (check.errors ?? [])
       .filter(isInformative)
-      .map((error) => ({ file: path, ...explain(error, pathOf(error, value)) }))
+      .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) }))
   })
 }
 
 /** The kind of a file in a collection. */
-const kinds: Record<string, string> = { tables: 'table', paths: 'path' }
+const kinds: Record<string, string> = { tables: 'table', paths: 'path', texts: 'texts' }
 
-function kindOf(path: string): string {
+export function kindOf(path: string): string {
   const collection = kinds[path.split('/')[0] ?? '']
   if (collection !== undefined) return collection
   const name = path.split('/').at(-1) ?? ''
@@ -32,9 +32,9 @@ function isInformative({ keyword, propertyName }: ErrorObject): boolean {
 }
 
 /** Ajv's JSON pointer as a path, with numbers for the places of a list. */
-function pathOf({ instancePath }: ErrorObject, root: unknown): JsonPath {
+export function pathOf(pointer: string, root: unknown): JsonPath {
   let value = root
-  return instancePath
+  return pointer
     .split('/')
     .slice(1)
     .map((segment) => {

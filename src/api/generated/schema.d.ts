@@ -1089,6 +1089,10 @@ export interface components {
             reference: {
                 [key: string]: unknown;
             };
+            /** @description Where the definitions stand in other languages than English, by language such as `de`. */
+            languages?: {
+                [key: string]: string;
+            };
         };
         Health: {
             status: string;
@@ -2208,7 +2212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stage's definition, or the ES module of its validators. The content under a name never changes. */
+            /** @description A stage's definition, the ES module of its validators, or all definitions in another language. The content under a name never changes. */
             200: {
                 headers: {
                     [name: string]: unknown;

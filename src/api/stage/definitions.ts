@@ -5,6 +5,8 @@ import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles }
 import { isRecord } from '../../engine/path.ts'
 import { findStage } from '../../engine/registry.ts'
 import type { Stage } from '../../engine/stage.ts'
+import { languagesOfDefinitions, learn } from '../../texts/browser.ts'
+import { reader } from '../../texts/reader.ts'
 import { ApiError, fromException } from '../http/errors.ts'
 import { sendInTime } from '../http/timeout.ts'
 
@@ -23,13 +25,48 @@ export interface DefinitionIndex {
   /** Kinds of application beside the standard one, by name. */
   kinds?: Record<string, KindDefinition>
   reference: ReferenceData
+  /** Where the definitions stand in other languages, by language. */
+  languages?: Record<string, string>
 }
 
-/** Which definitions are published now. They always come from the page's own origin, whichever backend it talks to. */
+/** The definitions as a reader of another language sees them. */
+interface Translation extends Pick<DefinitionIndex, 'application' | 'kinds' | 'reference'> {
+  stages: Pick<StageEntry, 'formType' | 'title' | 'files'>[]
+  words: Record<string, string>
+}
+
+/** Which definitions are published now, in the reader's language where they have it. They always come from the page's own origin, whichever backend it talks to. */
 export async function loadIndex(): Promise<DefinitionIndex> {
   const index = await loadJson('/definitions/index.json')
   if (!isIndex(index)) throw new Error('The index of the definitions cannot be read.')
-  return index
+  for (const language of Object.keys(index.languages ?? {})) languagesOfDefinitions.add(language)
+  const address = index.languages?.[reader().language]
+  return address === undefined ? index : translated(index, await loadTranslation(address))
+}
+
+const translations = new Map<string, Promise<Translation>>()
+
+/** What stands under an address never changes. */
+function loadTranslation(address: string): Promise<Translation> {
+  const known = translations.get(address)
+  if (known) return known
+  const loading = loadJson(address).then((file) => {
+    if (!isTranslation(file)) throw new Error('The definitions cannot be read in this language.')
+    learn({ words: file.words })
+    return file
+  })
+  translations.set(address, loading)
+  loading.catch(() => translations.delete(address))
+  return loading
+}
+
+/** The hash stays that of the definition itself, which records keep. */
+function translated(index: DefinitionIndex, { stages: others, words: _, ...texts }: Translation): DefinitionIndex {
+  const stages = index.stages.map((entry) => ({
+    ...entry,
+    ...others.find(({ formType }) => formType === entry.formType),
+  }))
+  return { ...index, ...texts, stages }
 }
 
 /** application.json as it holds for an application: with the stages and steps of its kind. The standard ones where the kind is not known. */
@@ -88,6 +125,13 @@ const isIndex = (value: unknown): value is DefinitionIndex =>
   value.stages.every(isEntry) &&
   isRecord(value.application) &&
   isRecord(value.reference)
+
+const isTranslation = (value: unknown): value is Translation =>
+  isRecord(value) &&
+  Array.isArray(value.stages) &&
+  isRecord(value.application) &&
+  isRecord(value.reference) &&
+  isRecord(value.words)
 
 const isStageFiles = (value: unknown): value is StageFiles =>
   isRecord(value) &&

@@ -1,3 +1,4 @@
+import { reader } from '../../texts/reader.ts'
 import { CALL_TIMEOUT } from '../http/timeout.ts'
 
 export interface Upload {
@@ -27,6 +28,7 @@ export function upload({ address, file, token, headers, onProgress }: Upload): P
     request.onload = () => resolve(toResponse(request))
     request.onerror = () => reject(new TypeError('The upload failed.'))
     request.open('POST', address)
+    request.setRequestHeader('Accept-Language', reader().language)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(body)

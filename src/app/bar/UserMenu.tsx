@@ -13,6 +13,7 @@ import { useSingleKey } from '../../screens/singleKeys.ts'
 import { unsaved } from '../../screens/unsaved.ts'
 import { useExtras } from '../../screens/useExtras.ts'
 import { ColourMode } from './ColourMode.tsx'
+import { LanguageItems } from './LanguageItems.tsx'
 import { type AccountDialog, accountDialogs, shortcuts } from './accountDialogs.ts'
 import { initial } from './initial.ts'
 
@@ -74,6 +75,8 @@ export function UserMenu() {
         </Box>
         <Divider component="li" role="none" />
         <ColourMode />
+        <Divider component="li" role="none" />
+        <LanguageItems />
         <Divider component="li" role="none" />
         {accountDialogs
           .filter(({ isExtra }) => offered || !isExtra)

@@ -4,8 +4,10 @@ import Typography from '@mui/material/Typography'
 import { Suspense, lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Logo } from '../../ui/Logo.tsx'
+import { t } from '../../texts/t.ts'
 import { auth, useAuth } from '../auth.ts'
 import { paths } from '../paths.ts'
+import { OtherLanguages } from './OtherLanguages.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { returnTo } from './returnTo.ts'
 import { anotherTab, providersAnswer, signOnLabel } from './singleSignOn.ts'
@@ -37,16 +39,17 @@ export function SignIn() {
   )
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4 }}>
-      <title>Sign In · Credit Risk Workflow</title>
+      <title>{`${t('Sign In')} · Credit Risk Workflow`}</title>
       <Paper variant="outlined" sx={{ width: '100%', maxWidth: 360, p: 6 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 5, color: 'text.secondary' }}>
           <Logo />
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             Credit Risk Workflow
           </Typography>
+          <OtherLanguages />
         </Box>
         <Typography variant="h1" sx={{ mb: 4 }}>
-          {isDone ? 'You Are Signed In' : 'Sign In'}
+          {isDone ? t('You Are Signed In') : t('Sign In')}
         </Typography>
         {!isDone && (
           <SignInForm busy={busy} error={error} onSubmit={send}>

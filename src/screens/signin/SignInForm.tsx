@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { FieldFrame, errorId } from '../../ui/fields/FieldFrame.tsx'
@@ -41,9 +42,15 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
         sx={{ display: 'grid', gap: 4 }}
       >
         {error && <Wrong>{error}</Wrong>}
-        <Entry label="Username" autoFocus={!expected} autoComplete="username" value={username} onChange={setUsername} />
         <Entry
-          label="Password"
+          label={t('Username')}
+          autoFocus={!expected}
+          autoComplete="username"
+          value={username}
+          onChange={setUsername}
+        />
+        <Entry
+          label={t('Password')}
           type="password"
           autoFocus={expected !== ''}
           autoComplete="current-password"
@@ -51,7 +58,7 @@ export function SignInForm({ busy, error, onSubmit, username: expected = '', chi
           onChange={setPassword}
         />
         <PlainButton type="submit" disabled={busy}>
-          {busy ? 'Signing in…' : 'Sign In'}
+          {busy ? t('Signing in…') : t('Sign In')}
         </PlainButton>
       </Box>
       {children}

@@ -1,0 +1,40 @@
+import { print } from '../check/mistake.ts'
+import type { Source } from '../source.ts'
+import { suggestion } from '../check/suggest.ts'
+import { fileOfLanguage, wordsOf } from './languages.ts'
+import { textsOf } from './textsOf.ts'
+
+/** What a language lacks: it holds no edit back, for the English text stands in its place. */
+export interface Gaps {
+  /** Texts without a translation, each where it first stands: `file:line:column: …`. */
+  missing: string[]
+  /** Translations of texts that there are no more. */
+  stale: string[]
+}
+
+export function gapsOf(source: Source, language: string): Gaps {
+  const file = fileOfLanguage(language)
+  const words = wordsOf(source, language)
+  const texts = new Map(
+    textsOf(source)
+      .toReversed()
+      .map((place) => [place.text, place]),
+  )
+  const missing = [...texts.values()].toReversed().filter(({ text }) => !Object.hasOwn(words, text))
+  const stale = Object.keys(words).filter((text) => !texts.has(text))
+  return {
+    missing: missing.map(({ text, ...place }) =>
+      print({ ...place, message: `${quote(text)} is not translated. Add it to ${file}.` }, source),
+    ),
+    stale: stale.map((text) => {
+      const near = suggestion(
+        text,
+        missing.map((each) => each.text),
+      )
+      const message = `no text is ${quote(text)} any more. Remove it, or give it the new English.${near}`
+      return print({ file, at: ['texts', text], on: 'key', message }, source)
+    }),
+  }
+}
+
+const quote = (text: string): string => JSON.stringify(text)

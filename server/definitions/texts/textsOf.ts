@@ -1,0 +1,50 @@
+import type { TableDefinition, UiDefinition } from '../../../src/engine/definition.ts'
+import { isRecord } from '../../../src/engine/path.ts'
+import { type TextPlace, textPlaces } from '../check/metaSchemas.ts'
+import type { JsonPath } from '../check/mistake.ts'
+import { kindOf, pathOf } from '../check/shape.ts'
+import { type Source, type SourceFile, stageFiles } from '../source.ts'
+
+/** A text of the definitions that people read. */
+export interface DefinitionText {
+  file: string
+  at: JsonPath
+  text: string
+  /** Where it is translated: where it stands, or where it is shown, because it travels or rules test it. */
+  translated: TextPlace['translated']
+}
+
+/** Every text of the definitions that people read; which these are follows from the meta-schemas. The files' shape must be right. */
+export function textsOf(source: Source): DefinitionText[] {
+  return [...source.files.values()].flatMap((file) =>
+    textPlaces(kindOf(file.path), file.value)
+      .filter(({ text }) => hasWords(text))
+      .map(({ pointer, ...place }) => ({ file: file.path, at: pathOf(pointer, file.value), ...place }))
+      .filter(({ at, text }) => !isNamedOption(source, file, at, text) && !isCell(file, at)),
+  )
+}
+
+/** Something to translate beside what is filled in. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
+
+/** An option that is shown by a name, or as yes or no. */
+function isNamedOption(source: Source, { path, value }: SourceFile, at: JsonPath, text: string): boolean {
+  if (at.at(-2) !== 'enum' && at.at(-2) !== 'examples') return false
+  if (path === 'reference.json') return Array.isArray(inside(value, [...at.slice(0, -2), 'enumNames']))
+  const [, field = '', , , column] = at
+  const ui = source.files.get(path.replace(stageFiles.data, stageFiles.ui))?.value as UiDefinition | undefined
+  const own = ui?.[String(field)] as UiDefinition[string] & { items?: Record<string, unknown> }
+  const drawn = at.includes('items') && column !== undefined ? own?.items?.[String(column)] : own
+  return isRecord(drawn) && ('ui:enumNames' in drawn || drawn['ui:widget'] === 'yesNo')
+}
+
+/** What a decision table compares, or an output of which all values are known. */
+function isCell({ path, value }: SourceFile, at: JsonPath): boolean {
+  if (kindOf(path) !== 'table' || at[0] !== 'rows') return false
+  const { inputs, outputs } = value as TableDefinition
+  const output = outputs[Number(at[2]) - inputs.length]
+  return output?.type !== 'string' || output.enum !== undefined || output.format !== undefined
+}
+
+const inside = (value: unknown, at: JsonPath): unknown =>
+  at.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], value)

@@ -1,0 +1,27 @@
+import { languagesOfDefinitions } from '../texts/browser.ts'
+
+const key = 'language'
+
+/** The product's own. */
+const languages = ['en', 'de']
+
+/** The languages to choose from: those of the product, and those of the definitions as far as these are loaded. */
+export const offeredLanguages = (): string[] => [...new Set([...languages, ...languagesOfDefinitions])]
+
+/** A language by its own name, such as Deutsch. */
+export function nameOfLanguage(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** The language that the person chose in this browser; at first the one of ours that the browser prefers, or else English. */
+export function chosenLanguage(): string {
+  const preferred = navigator.languages.map((tag) => tag.split('-')[0] ?? '')
+  return localStorage.getItem(key) ?? preferred.find((language) => languages.includes(language)) ?? 'en'
+}
+
+/** The page begins anew: all that it shows is read again. What is not saved asks first. */
+export function chooseLanguage(language: string) {
+  localStorage.setItem(key, language)
+  location.reload()
+}

@@ -1,0 +1,17 @@
+import { type Reader, english, readBy } from './reader.ts'
+
+let current = english
+
+/** Who reads in this page, from now on. */
+export function startReading(language: string) {
+  current = { ...english, language }
+  readBy(() => current)
+}
+
+/** The languages that the definitions have texts in. */
+export const languagesOfDefinitions = new Set<string>()
+
+/** Takes over the texts of the reader's language, as they arrive. */
+export function learn(texts: Partial<Omit<Reader, 'language'>>) {
+  current = { ...current, ...texts }
+}
