@@ -20,7 +20,7 @@ export function textsOf(source: Source): DefinitionText[] {
     textPlaces(kindOf(file.path), file.value)
       .filter(({ text }) => hasWords(text))
       .map(({ pointer, ...place }) => ({ file: file.path, at: pathOf(pointer, file.value), ...place }))
-      .filter(({ at, text }) => !isNamedOption(source, file, at, text) && !isCell(file, at)),
+      .filter(({ at }) => !isNamedOption(source, file, at) && !isCell(file, at)),
   )
 }
 
@@ -28,7 +28,7 @@ export function textsOf(source: Source): DefinitionText[] {
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
 
 /** An option that is shown by a name, or as yes or no. */
-function isNamedOption(source: Source, { path, value }: SourceFile, at: JsonPath, text: string): boolean {
+function isNamedOption(source: Source, { path, value }: SourceFile, at: JsonPath): boolean {
   if (at.at(-2) !== 'enum' && at.at(-2) !== 'examples') return false
   if (path === 'reference.json') return Array.isArray(inside(value, [...at.slice(0, -2), 'enumNames']))
   const [, field = '', , , column] = at

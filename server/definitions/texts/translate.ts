@@ -1,4 +1,4 @@
-import type { FieldUi, Schema, UiDefinition } from '../../../src/engine/definition.ts'
+import type { FieldUi, Schema } from '../../../src/engine/definition.ts'
 import { isRecord } from '../../../src/engine/path.ts'
 import type { Definitions, FolderStage } from '../definitions.ts'
 import { mapValues } from '../mapValues.ts'
@@ -59,7 +59,7 @@ function withOptionNames({ data, ui, ...stage }: FolderStage, words: Words): Fol
     const itself = withNames(schema, own, words)
     return hasItems ? { ...itself, items: { ...own?.items, ...defined(items) } } : itself
   })
-  return { ...stage, data, ui: { ...ui, ...defined(named) } as UiDefinition }
+  return { ...stage, data, ui: { ...ui, ...defined(named) } }
 }
 
 function withNames(schema: Schema, ui: FieldUi | undefined, words: Words): FieldUi | undefined {
