@@ -9,7 +9,11 @@ const table = [
   { from: 'src/machines', to: ['src/texts', 'src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/texts', 'src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: ['src/texts'], packages: ['react', 'react-dom', '@mui', '@emotion'] },
-  { from: 'src/form', to: ['src/texts', 'src/engine', 'src/ui'], packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'] },
+  {
+    from: 'src/form',
+    to: ['src/texts', 'src/engine', 'src/ui'],
+    packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'],
+  },
   {
     from: 'src/screens',
     to: ['src/texts', 'src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
@@ -84,7 +88,15 @@ const table = [
     },
     {
       from: 'server/plugins',
-      to: ['server/texts', 'server/definitions', 'server/session', 'server/store', 'server/database', 'server/admission', 'server/errors'],
+      to: [
+        'server/texts',
+        'server/definitions',
+        'server/session',
+        'server/store',
+        'server/database',
+        'server/admission',
+        'server/errors',
+      ],
     },
     {
       from: 'server/routes',
