@@ -7,20 +7,29 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 /** For tests/support/chance.ts, in every process of the run. */
 process.env.TESTS_SEED ??= String(randomInt(2 ** 31))
 
-/** Each takes minutes: they are `npm run test:long`, and the rest keeps `npm test` below ten minutes on two cores. */
-const long = [
-  'browser/accessibility.*',
-  'browser/errors',
-  'browser/errorsElsewhere',
-  'browser/firefox',
-  'browser/keyboardJourney',
-  'browser/mishapsEverywhere',
-  'browser/nothingLost',
-  'browser/otherServer',
-  'browser/pagesEverywhere',
-  'changes/everyChange',
-  'journeys/applicationsEverywhere',
-].map((name) => `tests/${name}.test.ts`)
+/**
+ * Each takes half a minute or more: they are `npm run test:long`, and the rest keeps `npm test` within eight minutes on two cores.
+ * What they vary, `npm test` shows by a sample, by the engine's cases or at the API.
+ */
+const long = {
+  inBrowser: [
+    'browser/accessibility.*',
+    'browser/errors',
+    'browser/errorsElsewhere',
+    'browser/firefox',
+    'browser/keyboardJourney',
+    'browser/lostDatabase',
+    'browser/mishapsEverywhere',
+    'browser/nothingLost',
+    'browser/otherServer',
+    'browser/pagesEverywhere',
+    'browser/rules',
+    'changes/everyChange',
+    'journeys/applicationsEverywhere',
+    'journeys/ninePeople',
+  ].map((name) => `tests/${name}.test.ts`),
+  onPostgreSQL: ['api/bucketCrash', 'api/tenReleases', 'reliability/balancer'].map((name) => `tests/${name}.test.ts`),
+}
 
 /** Of all tests: those that put another module in a module's place. */
 const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
@@ -92,10 +101,19 @@ export default defineConfig({
       { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
       { test: { ...inDom, ...withFreshModules, name: 'dom', include: dom, exclude: byThemselves } },
       { test: { ...inDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
-      { test: { ...onPostgreSQL, ...shared, name: 'api', include: api, exclude: byThemselves } },
+      {
+        test: {
+          ...onPostgreSQL,
+          ...shared,
+          name: 'api',
+          include: api,
+          exclude: [...byThemselves, ...long.onPostgreSQL],
+        },
+      },
       { test: { ...onPostgreSQL, name: 'api, by itself', include: ofThese(/^tests.(api|reliability)/) } },
-      { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long } },
-      { test: { ...inBrowser, name: 'long', include: long } },
+      { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long.inBrowser } },
+      { test: { ...onPostgreSQL, ...shared, name: 'long, at the API', include: long.onPostgreSQL } },
+      { test: { ...inBrowser, name: 'long', include: long.inBrowser } },
     ],
   },
 })

@@ -8,4 +8,4 @@ const withForms =
   (count: number): Choice =>
   (pages) => [...pages.filter(({ stage }) => !stage), ...shuffled(pages.filter(({ stage }) => stage)).slice(0, count)]
 
-looksAt({ wide: withForms(3), narrow: withForms(1) })
+looksAt({ wide: withForms(2), narrow: withForms(1) })
