@@ -38,6 +38,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
+import { waitingRoutes } from './routes/waiting.ts'
 import { accessTokens } from './session/accessTokens.ts'
 
 /** The routes of the contract, by subject. */
@@ -54,6 +55,7 @@ const routes = [
   draftRoutes,
   historyRoutes,
   notificationRoutes,
+  waitingRoutes,
   definitionRoutes,
   healthRoutes,
 ]

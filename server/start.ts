@@ -68,7 +68,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     signLast = product.keepCheckpoints(unhurried, service.log)
     product.keepSwept(unhurried, service.log)
     product.keepListeners(unhurried, service.log)
-    product.keepListed(unhurried, service.log)
+    product.keepFilled(unhurried, service.log)
     product.keepDelivering({ ...unhurried, channels: product.channelsOf(config) }, service.log)
   } catch (error) {
     await database.close()

@@ -8,6 +8,7 @@ export interface ApplicationTables {
   stage_form: StageFormTable
   application_tally: TallyTable
   application_field: ApplicationFieldTable
+  open_work: OpenWorkTable
   listed_field: { name: string; reading: string }
   reference_counter: { year: number; last: number }
   ranking: { only_row: Generated<boolean>; version: Generated<number> }
@@ -63,6 +64,19 @@ export interface ApplicationFieldTable {
   by_text: string
   by_number: number
   created_at: Date
+  version: number
+  reading: string
+}
+
+/** An open stage of an application, and who could act in it (server/store/applications/openWork.ts). */
+export interface OpenWorkTable {
+  application_id: string
+  form_type: string
+  since: Date
+  due_on: string
+  roles: string[]
+  people: string[]
+  level_rank: number | null
   version: number
   reading: string
 }

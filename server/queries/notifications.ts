@@ -1,4 +1,4 @@
-import { type AbsentColleague, onBehalfOf, permissionRefusals } from '../../src/engine/permissions.ts'
+import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
 import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
@@ -9,12 +9,11 @@ import { dueSentence, renewedAt } from './dueNotice.ts'
 import type { Notification } from './notification.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
 import { inPlaceOf } from '../model/permissions/inPlaceOf.ts'
-import { refusalsOf } from '../model/permissions/refusals.ts'
-import { offersOf } from '../model/offers.ts'
 import { type SendBacks, sendBacksOf, sentence } from './sentBack.ts'
 import { type View, loadViews } from '../model/view.ts'
 import { type StageRuntime, hasWorkFor, runtimeOf } from '../model/machines/workflows.ts'
 import { type Work, workOn } from '../model/work.ts'
+import { actionsIn } from './waiting/actions.ts'
 
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
@@ -69,18 +68,16 @@ function placesOf({ workflows, actor }: Work): string[] {
 
 function waitingIn(asking: Work, formType: string, view: View): Waiting | undefined {
   const { application } = view
+  const actions = actionsIn(asking, view, formType)
+  if (actions) return { ...actions, application }
   const work = workOn(asking, application)
   const runtime = runtimeOf(work.workflows, formType)
   const form = application.forms.get(formType)
   if (!form || !application.overall.open.includes(formType)) return undefined
-  const offers = offersOf(runtime, application, refusalsOf(work, view)).filter(({ refusals }) => refusals.length === 0)
-  const facts = permissionFactsOf(work.workflows, view)
-  const absentees = offers.map(({ params = {} }) => onBehalfOf(params, work.actor, facts))
-  if (absentees.length > 0)
-    return { runtime, application, form, absent: absentees.includes(undefined) ? undefined : absentees[0] }
   const due = dueOf(work.workflows, runtime, form)
   const escalate = due && isOverdue(due, work.now) ? due.definition.escalate : undefined
   if (!escalate) return undefined
+  const facts = permissionFactsOf(work.workflows, view)
   const refusals = permissionRefusals(escalate, work.actor, facts, work.workflows.reference)
   return refusals.length > 0 ? undefined : { runtime, application, form, isEscalated: true }
 }

@@ -11,6 +11,8 @@ import { announced } from '../model/announced.ts'
 import { columnsOf } from '../model/columns.ts'
 import { listedColumns, listedValues } from '../model/listed/columns.ts'
 import { listedPart } from '../store/applications/listed/listedFields.ts'
+import { openWorkOf } from '../model/openWork/openWork.ts'
+import { openWorkParts } from '../store/applications/openWork.ts'
 import type { References } from '../model/references.ts'
 import { viewOf } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
@@ -57,6 +59,7 @@ export async function commit(
       version,
       values: listedValues(listedColumns(work.workflows), application),
     }),
+    ...openWorkParts(openWorkOf(work.workflows, view)),
     ...others,
     ...(closed || entry.action === 'created' ? [renewedRanking] : []),
   ])

@@ -56,7 +56,7 @@ export function reopened(context: StageContext, loaded: Opened): Change {
 
 /** An action is done: what was written since it was pressed stays. */
 export function done({ intent, base, data, comments }: StageContext): Change {
-  const message = { severity: 'success' as const, text: doneText(intent?.transition.name ?? '') }
+  const message = { severity: 'success' as const, text: doneText(intent?.transition.name ?? ''), isActed: true }
   return { kept: changed(base, data), comments: comments === intent?.comments ? '' : comments, message }
 }
 

@@ -27,7 +27,11 @@ test('§4 After a successful transition: a transition that leads nowhere loads t
   expect(does.transition.mock.calls[0]?.[0].comments).toBe('All opinions are there.')
   expect(does.load).toHaveBeenCalledTimes(2)
   expect(state()).toBe('editing')
-  expect(context().message).toEqual({ severity: 'success', text: 'Action completed: Submit Legal Review.' })
+  expect(context().message).toEqual({
+    severity: 'success',
+    isActed: true,
+    text: 'Action completed: Submit Legal Review.',
+  })
 })
 
 test('§4 After a successful transition: the server’s destination beats the stage’s', async () => {

@@ -38,6 +38,8 @@ export interface Message {
   text: string
   /** What it speaks of may be in the list of applications. */
   seeList?: boolean
+  /** An action is done, after which the person may turn to what waits next. */
+  isActed?: boolean
 }
 
 export interface Conflict {

@@ -535,6 +535,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/waiting/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what waits for the user */
+        get: operations["listWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/definitions/index.json": {
         parameters: {
             query?: never;
@@ -1068,6 +1085,31 @@ export interface components {
             form_key?: string | null;
             /** @description Only for people who may define: the mistakes because of which the edited definitions are not published, each as `file:line:column`, what is wrong, and how to fix it. */
             mistakes?: string[];
+        };
+        WaitingPage: {
+            results: components["schemas"]["WaitingRow"][];
+            /** @description The cursor of the next page; null at the end. */
+            next: string | null;
+        };
+        WaitingRow: {
+            application_id: string;
+            reference_number: string;
+            title: string | null;
+            counterparty: components["schemas"]["Counterparty"] | null;
+            priority: string | null;
+            amount: number | null;
+            form_key: string;
+            /** @description The stage that waits. */
+            form_name: string;
+            /** @description The action that completes the stage; another one if the user cannot complete it. */
+            action: string;
+            since: string;
+            /** @description YYYY-MM-DD. */
+            due: string | null;
+            /** @description Who handed it over; null if it was the user. */
+            from: string | null;
+            /** @description The absent colleague in whose place alone the user can act. */
+            on_behalf_of: string | null;
         };
         DefinitionsIndex: {
             stages: {
@@ -2178,6 +2220,34 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"][];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    listWaiting: {
+        parameters: {
+            query?: {
+                limit?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description Without the applications that await the user's approval. */
+                besides?: "approvals";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open stages that the user can take further, the earliest due first, then those that have waited longest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
         };
     };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
+import { extras } from '../../api/http/extras.ts'
 import { open, signedIn } from '../../../tests/support/screen.tsx'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 
@@ -18,6 +19,22 @@ vi.mock('../../api/stage/definitions.ts', async (original) => ({
 const awaiting = '/api/credit/credit-applications/awaiting-my-approval/'
 const serve = (answer: Answer) =>
   backend({ 'GET /definitions/index.json': index, [`GET ${awaiting}`]: answer, 'GET /api/notifications/': ok([]) })
+const waits = (more: object) => ({
+  application_id: '9',
+  reference_number: 'CR-2026-00009',
+  title: 'Zinc line',
+  counterparty: null,
+  priority: 'High',
+  amount: 25_000_000,
+  form_key: 'credit_review',
+  form_name: 'Credit Review',
+  action: 'Approve Review',
+  since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  due: null,
+  from: 'Rae Quist',
+  on_behalf_of: null,
+  ...more,
+})
 const title = 'Applications Awaiting My Approval'
 
 beforeEach(() => signedIn())
@@ -81,6 +98,71 @@ describe('§2 My Tasks', () => {
     await screen.findByText('No applications currently awaiting your approval')
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(calls.filter(({ path }) => path === awaiting)).toHaveLength(2))
+  })
+
+  it('shows below what else waits, for what, how much, since when and from whom', async () => {
+    const { routes, calls } = serve(ok([]))
+    const late = waits({
+      application_id: '8',
+      reference_number: 'CR-2026-00008',
+      due: '2026-01-05',
+      on_behalf_of: 'Bo Berg',
+    })
+    routes['GET /api/waiting/'] = (_, { searchParams }) =>
+      ok(searchParams.has('cursor') ? { results: [waits({ from: null })], next: null } : { results: [late], next: 'c' })
+    open('/my-tasks')
+    const table = within(await screen.findByRole('table', { name: 'Waiting for Me' }))
+    const texts = () =>
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    const [first, second] = texts()
+    expect(first).toEqual([
+      'CR-2026-00008',
+      'Zinc linefor Bo Berg',
+      '',
+      'Credit ReviewApprove Review',
+      'US$25,000,000',
+      '3 days ago',
+      expect.stringMatching(/^05 Jan 2026\d+ days overdue$/),
+      'Rae Quist',
+      'Open',
+    ])
+    expect(second?.slice(5, 8)).toEqual(['3 days ago', '-', 'You'])
+    expect(screen.getAllByRole('img', { name: 'Overdue' })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Open Credit Review of CR-2026-00008' }).getAttribute('href')).toBe(
+      '/credit-requests/8/edit?form_type=credit_review&mode=edit',
+    )
+    expect(calls.filter(({ path }) => path === '/api/waiting/').map(({ query }) => query)).toEqual([
+      '?limit=25&besides=approvals',
+      '?limit=25&besides=approvals&cursor=c',
+    ])
+  })
+
+  it('says so where nothing else waits, or it cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { routes } = serve(ok([]))
+    routes['GET /api/waiting/'] = { status: 500 }
+    open('/my-tasks')
+    await screen.findByText('What else waits for you could not be loaded.')
+    routes['GET /api/waiting/'] = ok({ results: [], next: null })
+    await userEvent.click(screen.getByRole('button', { name: /try again|retry/i }))
+    await waitFor(() => expect(screen.queryByText('What else waits for you could not be loaded.')).toBeNull())
+    expect(screen.getByText('Nothing else is waiting for you')).toBeTruthy()
+  })
+
+  it('ends with the table of the specification on a server of section 7 alone, and asks for nothing else', async () => {
+    extras.deny()
+    const { routes, calls } = serve(ok([]))
+    routes['GET /api/notifications/'] = { status: 404 }
+    open('/my-tasks')
+    await screen.findByText('No applications currently awaiting your approval')
+    expect(screen.queryByText('Waiting for Me')).toBeNull()
+    expect(calls.map(({ path }) => path)).not.toContain('/api/waiting/')
+    extras.confirm()
   })
 
   it('is sorted as its address says, where Back finds it again', async () => {

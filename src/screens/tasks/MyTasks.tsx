@@ -25,6 +25,8 @@ import { useColumns } from '../lists/useColumns.tsx'
 import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { paths } from '../paths.ts'
+import { useKnownExtras } from '../useExtras.ts'
+import { WaitingForMe } from './WaitingForMe.tsx'
 
 const title = 'Applications Awaiting My Approval'
 
@@ -86,6 +88,7 @@ export function MyTasks() {
   const { shown, menu } = useColumns('tasks', columns)
   const rows = useSorted(data?.rows, columns, sort)
   const failed = error !== null || data?.failed !== undefined
+  const hasMore = useKnownExtras()
   return (
     <Page title="My Tasks">
       {failed && (
@@ -136,6 +139,7 @@ export function MyTasks() {
           onSort={onSort}
         />
       </Paper>
+      {hasMore && <WaitingForMe />}
     </Page>
   )
 }

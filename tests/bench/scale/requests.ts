@@ -94,6 +94,9 @@ export async function questions(send: Send): Promise<Question[]> {
     { name: 'its documents', as: 'auditor', paths: each('documents/'), limit },
     askedBy('rm', 'all that is open', `${list}?open=true`),
     askedBy('approver', 'awaiting my approval', `${list}awaiting-my-approval/`),
+    ...['reviewer', 'sponsor', 'analyst', 'approver', 'requester'].map((as) =>
+      askedBy(as, `waiting for a person: ${as}`, '/api/waiting/?besides=approvals'),
+    ),
     askedBy('requester', 'awaiting my approval, of a requester', `${list}awaiting-my-approval/`),
     askedBy('approver', 'notifications of an approver', notifications),
     askedBy('analyst', 'notifications of an analyst', notifications),

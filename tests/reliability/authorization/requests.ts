@@ -74,6 +74,7 @@ const fixed: Requested[] = [
   plain('listCounterparties', '–', '/api/credit/counterparties/'),
   plain('listLimitTypes', '–', '/api/credit/limit-types/'),
   plain('listNotifications', '–', '/api/notifications/'),
+  plain('listWaiting', '–', '/api/waiting/'),
   plain('listAbsences', '–', '/api/absences/'),
   { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
   {

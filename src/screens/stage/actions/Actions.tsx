@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../machines/offer.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
+import { onDemand } from '../../../ui/onDemand.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
+import { useKnownExtras } from '../../useExtras.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
@@ -13,6 +15,9 @@ import { primaryAction } from './actionColour.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
 import '../stage.css'
+
+/** Needed after an action alone. */
+const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.tsx')).NextInLine }))
 
 export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded'> {
   offer: Offer
@@ -37,6 +42,7 @@ export function Actions(props: ActionsProps) {
   const { offer, isNew, editable, busy, message, comments, actor, loaded } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
+  const hasMore = useKnownExtras()
   const keepFocus = useFocusKept(busy, section)
   const onTake: Taking['onTake'] = (transition, acknowledgement) => {
     keepFocus()
@@ -66,6 +72,11 @@ export function Actions(props: ActionsProps) {
         <Comments value={comments} onChange={props.onComment} input={box} wrong={wrong} />
       )}
       {message && <ActionMessage message={message} onShowFirst={props.onShowFirst} onClose={props.onDismiss} />}
+      {message?.isActed && hasMore && (
+        <Suspense>
+          <NextInLine application={loaded.application?.id} />
+        </Suspense>
+      )}
       {props.before}
       <ActionButtons save={save} isNew={isNew} actions={actions} busy={busy} onSave={onSave} onTake={take} />
       {!isNew && actions.length === 0 && !offer.refusal && (

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from './context.ts'
+import { regularly } from './lib/regularly.ts'
+import { fillListed } from './model/listed/fill.ts'
+import { fillOpenWork } from './model/openWork/fill.ts'
+import { type Workflows, workflowsOf } from './model/machines/workflows.ts'
+
+/** In ms: how soon what the definitions say anew is filled in. */
+const every = 10_000
+/** In ms: how soon what a process with earlier definitions has written is filled in. */
+const again = 60_000
+
+/** What is kept beside the applications, as the definitions say: each answers how many applications it was filled in for. */
+const fills = { 'columns of the list': fillListed, 'open work': fillOpenWork }
+
+/** Fills in what follows from applications and definitions, until the server stops. */
+export function keepFilled(context: Pick<Context, 'definitions' | 'db' | 'stopping'>, log: FastifyBaseLogger): void {
+  const { definitions, db, stopping } = context
+  for (const [name, fill] of Object.entries(fills)) {
+    let last: { workflows: Workflows; at: number } | undefined
+    regularly({ name, every, stopping, log }, async () => {
+      const workflows = workflowsOf(await definitions.current())
+      if (last?.workflows === workflows && performance.now() - last.at < again) return undefined
+      const applications = await fill(db, workflows)
+      last = { workflows, at: performance.now() }
+      return applications > 0 ? { applications } : undefined
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { standardKind } from '../../../src/engine/applications/kinds.ts'
+import { findLevel } from '../../../src/engine/authority.ts'
+import type { MayParams } from '../../../src/engine/definition.ts'
+import type { PermissionFacts } from '../../../src/engine/permissions.ts'
+import { sha256 } from '../../audit/canonical.ts'
+import { type OpenWork, type WorkOfApplication, anyRole } from '../../store/applications/openWork.ts'
+import { dueOf } from '../due.ts'
+import { type StageRuntime, type Workflows, workflowsFor } from '../machines/workflows.ts'
+import { permissionFactsOf } from '../permissions/permissionFacts.ts'
+import type { View } from '../view.ts'
+
+/** What waits in an application, and who could act in it. It may be too many people: whoever reads it is asked again. */
+export function openWorkOf(workflows: Workflows, view: View): WorkOfApplication {
+  const { application } = view
+  const own = workflowsFor(workflows, application.kind)
+  const facts = permissionFactsOf(own, view)
+  const open = application.overall.closed ? [] : application.overall.open
+  const work = open.flatMap((formType) => {
+    const runtime = own.runtimes.get(formType)
+    return runtime ? (workIn(own, runtime, view, facts) ?? []) : []
+  })
+  return { applicationId: application.id, version: application.version, reading: readingOf(workflows), work }
+}
+
+function workIn(
+  workflows: Workflows,
+  runtime: StageRuntime,
+  { application }: View,
+  facts: PermissionFacts,
+): OpenWork | undefined {
+  const form = application.forms.get(runtime.stage.stage.formType)
+  if (!form) return undefined
+  const mays = maysOf(runtime, form.state)
+  return {
+    formType: form.formType,
+    since: form.openedAt ?? application.createdAt,
+    dueOn: dueOf(workflows, runtime, form)?.on ?? null,
+    roles: [...new Set(mays.flatMap(({ roles, parties }) => (parties ? [] : (roles ?? [anyRole]))))],
+    people: [...new Set(mays.flatMap(({ parties = [] }) => parties.flatMap((name) => facts.parties[name] ?? [])))],
+    levelRank: weakest(workflows, mays, facts),
+  }
+}
+
+/** The permissions of all transitions out of the state. */
+function maysOf({ workflow }: StageRuntime, state: Parameters<StageRuntime['workflow']['offers']>[0]): MayParams[] {
+  const mays: MayParams[] = []
+  workflow.offers(state, (params = {}) => {
+    mays.push(params)
+    return []
+  })
+  return mays
+}
+
+/** Null if some permission asks for no authority. Nobody has enough where it is not set. */
+function weakest({ reference }: Workflows, mays: MayParams[], facts: PermissionFacts): number | null {
+  const ranks = mays.map(({ authority }) => authority && (findLevel(reference, facts.levelAt(authority))?.rank ?? 0))
+  return ranks.every((rank) => typeof rank === 'number') ? Math.max(0, ...ranks) : null
+}
+
+const known = new WeakMap<Workflows['byKind'], string>()
+
+/** Names what open work follows from beside the applications: another one where the definitions differ. */
+export function readingOf({ byKind }: Pick<Workflows, 'byKind'>): string {
+  const { stages, application, kinds, reference } = workflowsFor({ byKind }, standardKind)
+  const all = [stages.map(({ hash }) => hash), application, kinds, reference]
+  const found = known.get(byKind) ?? sha256(JSON.stringify(all)).toString('hex').slice(0, 16)
+  known.set(byKind, found)
+  return found
+}

@@ -1,0 +1,31 @@
+import { isUuid } from '../../lib/uuid.ts'
+import type { WorkPlace } from '../../store/applications/openWork.ts'
+
+/** The place of the last row of a page, as text. */
+export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkPlace): string =>
+  Buffer.from(JSON.stringify([dueOn, since.toISOString(), applicationId, formType])).toString('base64url')
+
+/** Undefined for a text that is no such place. */
+export function readCursor(text: string): WorkPlace | undefined {
+  const [dueOn, since, applicationId, formType] = parsed(text)
+  if (typeof dueOn !== 'string' || typeof since !== 'string') return undefined
+  if (typeof applicationId !== 'string' || typeof formType !== 'string') return undefined
+  const isDay = dueOn === 'infinity' || (/^\d{4}-\d\d-\d\d$/.test(dueOn) && isMoment(`${dueOn}T00:00:00.000Z`))
+  const isWhole = isDay && isMoment(since) && isUuid(applicationId) && /^[A-Za-z0-9_-]{1,100}$/.test(formType)
+  return isWhole ? { dueOn, since: new Date(since), applicationId, formType } : undefined
+}
+
+/** As `toISOString` writes it, of a day that there is. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString() === text && text.length === 24
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { listWaiting } from '../queries/waiting/waiting.ts'
+import { reading } from './reading.ts'
+
+interface Query {
+  limit?: string
+  cursor?: string
+  besides?: 'approvals'
+}
+
+/** How many are listed where the request does not say. */
+const usual = 25
+
+export function waitingRoutes(contract: Contract, context: Context): void {
+  contract.route<{ Querystring: Query }>('listWaiting', (request) => {
+    const { limit = usual, cursor, besides } = request.query
+    const asked = { limit: Number(limit), cursor, besidesApprovals: besides === 'approvals' }
+    return reading(context, request, (work) => listWaiting(work, asked))
+  })
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Part } from '../part.ts'
+import type { Db } from '../transaction.ts'
+
+/** An open stage of an application, and who could act in it. */
+export interface OpenWork {
+  formType: string
+  since: Date
+  /** YYYY-MM-DD; null if it is due at no particular day. */
+  dueOn: string | null
+  /** The roles of which everybody may act. */
+  roles: string[]
+  /** The ids of the people who may act for what they are in the application. */
+  people: string[]
+  /** The rank of the weakest authority that suffices; null if none is needed. */
+  levelRank: number | null
+}
+
+/** Stands for every role. */
+export const anyRole = '*'
+
+/** All open work of an application, as it was read. */
+export interface WorkOfApplication {
+  applicationId: string
+  version: number
+  /** By which definitions. */
+  reading: string
+  work: OpenWork[]
+}
+
+/** Keeps an application's open work; parts of the statement that writes it. */
+export const openWorkParts = (of: WorkOfApplication): Part[] => [
+  {
+    name: 'work that ended',
+    write: (bind) => sql`DELETE FROM open_work
+      WHERE application_id = ${bind('application')}::uuid AND NOT form_type = ANY (${bind('open')}::text[])`,
+    values: { application: of.applicationId, open: of.work.map(({ formType }) => formType) },
+  },
+  { name: 'open work', write: (bind) => upsert(bind('rows')), values: { rows: rowsOf([of]) } },
+]
+
+/** The same of applications as they were read; what a change has written meanwhile stays. */
+export async function writeOpenWork(db: Db, all: WorkOfApplication[]): Promise<void> {
+  if (all.length > 0) await upsert(sql`${rowsOf(all)}`).execute(db)
+}
+
+const rowsOf = (all: WorkOfApplication[]): string =>
+  JSON.stringify(
+    all.flatMap(({ applicationId: application_id, version, reading, work }) =>
+      work.map(({ formType, since, dueOn, roles, people, levelRank }) => ({
+        application_id,
+        form_type: formType,
+        since,
+        due_on: dueOn ?? 'infinity',
+        roles,
+        people,
+        level_rank: levelRank,
+        version,
+        reading,
+      })),
+    ),
+  )
+
+const upsert = (rows: RawBuilder<unknown>) => sql`
+  INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading)
+  SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading
+  FROM jsonb_populate_recordset(NULL::open_work, ${rows}::jsonb)
+  ON CONFLICT (application_id, form_type) DO UPDATE SET since = excluded.since, due_on = excluded.due_on, roles = excluded.roles,
+    people = excluded.people, level_rank = excluded.level_rank, version = excluded.version, reading = excluded.reading
+  WHERE open_work.version <= excluded.version`
+
+/** The next open applications, and those of them whose open work is missing, or is of an earlier version or reading. */
+export interface Unkept {
+  /** Null if there are none. */
+  last: string | null
+  unkept: string[]
+}
+
+/** Those after this one. */
+export async function findUnkept(db: Db, reading: string, after: string, limit: number): Promise<Unkept> {
+  const { rows } = await sql<Unkept>`
+    WITH next AS (
+      SELECT id, version, open_stages FROM application WHERE NOT closed AND id > ${after}::uuid ORDER BY id LIMIT ${sql.lit(limit)}
+    )
+    SELECT (SELECT id FROM next ORDER BY id DESC LIMIT 1) AS last, coalesce((
+      SELECT jsonb_agg(DISTINCT next.id) FROM next CROSS JOIN unnest(open_stages) AS stage
+      LEFT JOIN open_work ON application_id = next.id AND form_type = stage
+      WHERE open_work.version IS DISTINCT FROM next.version OR reading <> ${reading}
+    ), '[]') AS unkept`.execute(db)
+  return rows[0] ?? { last: null, unkept: [] }
+}
+
+/** Removes what is left of stages that are no longer open, if a process without this table closed them. */
+export async function removeEndedWork(db: Db): Promise<void> {
+  await sql`DELETE FROM open_work USING application
+    WHERE application.id = application_id AND (closed OR NOT form_type = ANY (open_stages))`.execute(db)
+}
+
+/** Where a piece of work stands: what is due first comes first, then what has waited longest. */
+export interface WorkPlace {
+  applicationId: string
+  formType: string
+  since: Date
+  /** YYYY-MM-DD, or `infinity`. */
+  dueOn: string
+}
+
+interface Workers {
+  roles: string[]
+  people: string[]
+  /** Of their own authority. */
+  levelRank: number
+}
+
+/** The next open work in which these people may be able to act. */
+export async function findOpenWork(
+  db: Db,
+  { roles, people, levelRank }: Workers,
+  after: WorkPlace | undefined,
+  limit: number,
+): Promise<WorkPlace[]> {
+  const later = after
+    ? sql`AND (due_on, since, application_id, form_type) >
+        (${after.dueOn}::date, ${after.since}::timestamptz, ${after.applicationId}::uuid, ${after.formType}::text)`
+    : sql``
+  const { rows } = await sql<WorkPlace>`
+    SELECT application_id AS "applicationId", form_type AS "formType", since, due_on AS "dueOn" FROM open_work
+    WHERE (roles && ${[...roles, anyRole]}::text[] OR people && ${people}::uuid[])
+      AND (level_rank IS NULL OR level_rank >= ${levelRank}) ${later}
+    ORDER BY due_on, since, application_id, form_type LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Who handed the work over, in the order of `work`: whoever last moved the application before it was open, or as it was. */
+export async function findHandovers(
+  db: Db,
+  work: Pick<WorkPlace, 'applicationId' | 'since'>[],
+): Promise<{ id: string; name: string; absent: string | null }[]> {
+  if (work.length === 0) return []
+  const [ids, times] = [work.map(({ applicationId }) => applicationId), work.map(({ since }) => since)]
+  const { rows } = await sql<{ id: string; name: string; absent: string | null }>`
+    SELECT actor.id, trim(actor.first_name || ' ' || actor.last_name) AS name, trim(absent.first_name || ' ' || absent.last_name) AS absent
+    FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) WITH ORDINALITY AS given (application, since, place)
+    LEFT JOIN LATERAL (
+      SELECT actor_id, on_behalf_of FROM audit
+      WHERE application_id = application AND action IN ('created', 'transition') AND at <= since ORDER BY seq DESC LIMIT 1
+    ) AS handover ON true
+    LEFT JOIN app_user AS actor ON actor.id = actor_id LEFT JOIN app_user AS absent ON absent.id = on_behalf_of
+    ORDER BY place`.execute(db)
+  return rows
+}

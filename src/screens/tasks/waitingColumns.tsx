@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { WaitingRow } from '../../api/http/types.ts'
+import { Overdue } from '../../ui/Overdue.tsx'
+import { daysUntil, formatAge, formatDue } from '../../ui/age.ts'
+import { formatAmount, formatDate, formatMoment } from '../../ui/format.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { paths } from '../paths.ts'
+
+/** What waits, for what, how much, since when, until when, and from whom. */
+export const waitingColumns: Column<WaitingRow>[] = [
+  {
+    key: 'id',
+    header: 'ID',
+    nowrap: 'always',
+    card: 'top',
+    width: 116,
+    cell: ({ application_id: id, reference_number: reference }) => <Link to={paths.details(id)}>{reference}</Link>,
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    names: true,
+    card: 'line',
+    width: 180,
+    cell: ({ title, on_behalf_of: absent }) => (
+      <Lines first={title || 'Untitled Request'} second={absent && `for ${absent}`} />
+    ),
+  },
+  {
+    key: 'counterparty',
+    header: 'Counterparty',
+    card: 'line',
+    width: 160,
+    cell: ({ counterparty }) => counterparty?.name ?? '',
+  },
+  {
+    key: 'action',
+    header: 'Waits for',
+    width: 140,
+    cell: ({ form_name: form, action }) => <Lines first={form} second={action} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    nowrap: 'always',
+    width: 108,
+    cell: ({ amount }) => formatAmount(amount) || '-',
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    nowrap: 'wide',
+    width: 84,
+    cell: ({ since }) => (
+      <time dateTime={since} title={formatMoment(since)}>
+        {formatAge(since)}
+      </time>
+    ),
+  },
+  { key: 'due', header: 'Due', nowrap: 'wide', width: 100, cell: ({ due }) => <Due on={due} /> },
+  { key: 'from', header: 'From', width: 100, cell: ({ from }) => from ?? 'You' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    nowrap: 'always',
+    card: 'foot',
+    width: 64,
+    cell: ({ application_id: id, form_key: formType, form_name: form, reference_number: reference }) => (
+      <Button
+        component={Link}
+        to={paths.edit(id, { formType, mode: 'edit' })}
+        size="small"
+        variant="outlined"
+        aria-label={`Open ${form} of ${reference}`}
+      >
+        Open
+      </Button>
+    ),
+  },
+]
+
+interface LinesProps {
+  first: ReactNode
+  second: string | null | undefined
+}
+
+function Lines({ first, second }: LinesProps) {
+  if (!second) return first
+  return (
+    <>
+      {first}
+      <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {second}
+      </Typography>
+    </>
+  )
+}
+
+function Due({ on }: { on: string | null }) {
+  if (on === null) return '-'
+  const day = <time dateTime={on}>{formatDate(on)}</time>
+  return <Lines first={daysUntil(on) < 0 ? <Overdue>{day}</Overdue> : day} second={formatDue(on)} />
+}

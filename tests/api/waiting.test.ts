@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillOpenWork } from '../../server/model/openWork/fill.ts'
+import { workflowsOf } from '../../server/model/machines/workflows.ts'
+import { absencesOf } from './support/absences.ts'
+import { type Bank, type Nested, type Username, ok, openBank, steps, upTo } from './support/bank.ts'
+
+interface Row {
+  application_id: string
+  form_key: string
+  action: string
+  since: string
+  due: string | null
+  from: string | null
+  on_behalf_of: string | null
+  amount: number | null
+}
+interface Page {
+  results: Row[]
+  next: string | null
+}
+
+const weaker = { credit_review_form_delegated_authority_level: 'DA2' }
+let bank: Bank
+let ids: string[]
+
+/** An application that waits in each stage, one that needs more authority than most have, and one that is closed. */
+beforeAll(async () => {
+  bank = await openBank()
+  ids = [(await bank.create()).id]
+  for (const step of steps) ids.push(await bank.carry(upTo(step)))
+  const second = { credit_request_form_second_business_sponsor_id: bank.ids.sponsor2 }
+  ids.push(await bank.carry(upTo('review'), second))
+  const strong = await bank.carry(['request'])
+  await bank.fill(strong, 'review')
+  ok(await bank.save('reviewer', strong, weaker))
+  ok(await bank.act('reviewer', strong, 'credit_review_form', 'CR_APPROVE_REVIEW'))
+  for (const step of steps.slice(2, -1)) await bank.carryOn(strong, step)
+  ids.push(strong)
+})
+afterAll(() => bank.close())
+
+const page = async (who: Username, query = ''): Promise<Page> =>
+  ok(await bank.as(who, 'GET', `/api/waiting/?limit=100${query}`))
+const placesOf = ({ results }: Page) =>
+  results.map(({ application_id, form_key }) => `${application_id} ${form_key}`).toSorted()
+
+/** Where the screens of the stages offer the person some action. */
+async function offered(who: Username): Promise<string[]> {
+  const { stages } = workflowsOf(await bank.api.context.definitions.current())
+  const places: string[] = []
+  for (const id of ids) {
+    const application = await bank.read(id, who)
+    for (const { stage } of stages) {
+      const nested = application[stage.source] as Nested | null | undefined
+      if ((nested?.available_transitions ?? []).length > 0) places.push(`${id} ${stage.formType}`)
+    }
+  }
+  return places.toSorted()
+}
+
+describe('Waiting for me', () => {
+  it('lists for everybody exactly the stages whose screens offer them an action', async () => {
+    const found: Partial<Record<Username, number>> = {}
+    for (const who of Object.keys(bank.ids) as Username[]) {
+      const places = placesOf(await page(who))
+      expect({ [who]: places }).toEqual({ [who]: await offered(who) })
+      found[who] = places.length
+    }
+    expect(found).toMatchObject({
+      requester: 1,
+      sponsor: 2,
+      sponsor2: 1,
+      approver: 1,
+      board: 2,
+      trainee: 0,
+      auditor: 0,
+    })
+  })
+
+  it('agrees with the bell', async () => {
+    for (const who of ['reviewer', 'sponsor2', 'analyst', 'legal', 'board'] as const) {
+      const bell = ok<{ text: string; application_id?: string; form_key: string }[]>(
+        await bank.as(who, 'GET', '/api/notifications/'),
+      )
+      const waiting = bell.filter(({ text }) => text.includes('is waiting for you'))
+      expect(waiting.map((each) => `${each.application_id} ${each.form_key}`).toSorted()).toEqual(
+        placesOf(await page(who)),
+      )
+    }
+  })
+
+  it('leaves out what the list of approvals shows, where it is asked to', async () => {
+    const awaiting = ok<{ id: string }[]>(
+      await bank.as('board', 'GET', '/api/credit/credit-applications/awaiting-my-approval/'),
+    )
+    const all = new Set(placesOf(await page('board')))
+    const others = placesOf(await page('board', '&besides=approvals'))
+    expect(others).toEqual([...all].filter((place) => !awaiting.some(({ id }) => place.startsWith(id))))
+    expect(awaiting).toHaveLength(2)
+  })
+
+  it('says for what action, how much, since when, and from whom', async () => {
+    const { results } = await page('analyst')
+    const row = results.find(
+      ({ form_key, application_id }) => form_key === 'credit_analysis' && application_id === ids[3],
+    )
+    expect(row).toMatchObject({ action: 'Submit Analysis', amount: 25_000_000, due: null, from: 'sponsor Tester' })
+    expect(Date.parse(row?.since ?? '')).toBeLessThanOrEqual(Date.now())
+    expect((await page('requester')).results[0]).toMatchObject({ from: null, action: 'Submit for Review' })
+    expect((await page('sponsor2')).results[0]).toMatchObject({ action: "Record Second Sponsor's Decision" })
+  })
+
+  it('marks what waits in the place of an absent colleague', async () => {
+    await absencesOf(bank).away('sponsor', 'sponsor2')
+    const { results } = await page('sponsor2')
+    expect(placesOf({ results, next: null })).toEqual(await offered('sponsor2'))
+    const absent = results.filter(({ on_behalf_of }) => on_behalf_of === 'sponsor Tester')
+    expect([absent.length, results.length]).toEqual([1, 2])
+    await bank.api.context.db.deleteFrom('absence').execute()
+  })
+
+  it('follows every action at once', async () => {
+    const id = ids[1]
+    if (!id) throw new Error('There is no such application.')
+    await bank.carryOn(id, 'review')
+    expect(placesOf(await page('reviewer'))).not.toContain(`${id} credit_review`)
+    expect(placesOf(await page('sponsor'))).toContain(`${id} business_sponsorship`)
+  })
+})
+
+describe('The order of what waits', () => {
+  const setDue = (id: string | undefined, day: string) =>
+    bank.api.context.db.updateTable('open_work').set({ due_on: day }).where('application_id', '=', String(id)).execute()
+
+  it('begins with what is due first; what is due at no day follows, the longest waiting first', async () => {
+    await setDue(ids[4], '2026-01-31')
+    await setDue(ids[5], '2026-01-30')
+    const { results } = await page('analyst')
+    expect(results.slice(0, 2).map(({ due }) => due)).toEqual(['2026-01-30', '2026-01-31'])
+    const others = results.filter(({ due }) => due === null).map(({ since }) => since)
+    expect(others).toEqual(others.toSorted())
+  })
+
+  it('goes on from page to page, and neither leaves out nor repeats anything', async () => {
+    const all = await page('analyst')
+    const found: Row[] = []
+    let cursor = ''
+    do {
+      const part = ok<Page>(await bank.as('analyst', 'GET', `/api/waiting/?limit=1${cursor}`))
+      found.push(...part.results)
+      cursor = part.next === null ? '' : `&cursor=${part.next}`
+    } while (cursor)
+    expect(found).toEqual(all.results)
+    expect(found.length).toBeGreaterThan(3)
+  })
+
+  it.each(['x', Buffer.from('["2026-02-31","x","y","z"]').toString('base64url'), 'WzFd'])(
+    'refuses a cursor that is none: %s',
+    async (cursor) => {
+      expect(await bank.as('analyst', 'GET', `/api/waiting/?cursor=${cursor}`)).toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('Open work', () => {
+  const fill = async () => fillOpenWork(bank.api.context.db, workflowsOf(await bank.api.context.definitions.current()))
+
+  it('is filled in for applications that have none, and then needs nothing', async () => {
+    const { db } = bank.api.context
+    expect(await fill()).toBe(0)
+    const before = placesOf(await page('analyst'))
+    await db.deleteFrom('open_work').execute()
+    expect(placesOf(await page('analyst'))).toEqual([])
+    expect(await fill()).toBe(ids.length - 1)
+    expect(placesOf(await page('analyst'))).toEqual(before)
+    expect(await fill()).toBe(0)
+  })
+
+  it('is filled in anew where it was read by other definitions, and removed where a stage is closed', async () => {
+    const { db } = bank.api.context
+    await db.updateTable('open_work').set({ reading: 'other' }).where('application_id', '=', String(ids[4])).execute()
+    const closed = await db.selectFrom('application').select('id').where('closed', '=', true).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('open_work').selectAll().limit(1).executeTakeFirstOrThrow()
+    await db
+      .insertInto('open_work')
+      .values({ ...row, application_id: closed.id })
+      .execute()
+    expect(await fill()).toBe(1)
+    expect(
+      await db.selectFrom('open_work').select('form_type').where('application_id', '=', closed.id).execute(),
+    ).toEqual([])
+  })
+})
