@@ -160,6 +160,7 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     412: [{ body: { title: 'Late' }, headers: stale }],
   },
   getHistory: { 400: [{ query: '?limit=0' }] },
+  listWaiting: { 400: [{ query: '?limit=0' }] },
   uploadDocument: {
     201: [{ upload: 10 }],
     400: [{ body: {} }],
