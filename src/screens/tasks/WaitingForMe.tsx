@@ -7,15 +7,15 @@ import { useMemo } from 'react'
 import { listWaiting } from '../../api/lists/waiting.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { t } from '../../texts/t.ts'
 import { waitingColumns } from './waitingColumns.tsx'
-
-const title = 'Waiting for Me'
 
 /** How many a page holds. */
 const limit = 25
 
 /** Everything else that the person can take further (decision 37), the earliest due first. */
 export function WaitingForMe() {
+  const title = t('Waiting for Me')
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['waiting'],
     initialPageParam: undefined as string | undefined,
@@ -23,27 +23,28 @@ export function WaitingForMe() {
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: true,
   })
+  const columns = useMemo(waitingColumns, [])
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
   return (
     <Box component="section" aria-label={title} sx={{ mt: 5 }}>
       {error && (
         <Problem severity="warning" onRetry={() => void refetch()}>
-          What else waits for you could not be loaded.
+          {t('What else waits for you could not be loaded.')}
         </Problem>
       )}
       <Paper variant="outlined">
         <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
           <Typography variant="h2">{title}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            Other applications that you can take further. What is due first comes first.
+            {t('Other applications that you can take further. What is due first comes first.')}
           </Typography>
         </Box>
         <DataTable
           label={title}
-          columns={waitingColumns}
+          columns={columns}
           rows={rows ?? (error ? [] : undefined)}
           id={({ application_id: id, form_key: form }) => `${id} ${form}`}
-          empty={<Typography sx={{ color: 'text.primary' }}>Nothing else is waiting for you</Typography>}
+          empty={<Typography sx={{ color: 'text.primary' }}>{t('Nothing else is waiting for you')}</Typography>}
         />
         {hasNextPage && (
           <Box sx={{ p: 3, borderTop: 1, borderColor: 'divider' }}>
@@ -52,7 +53,7 @@ export function WaitingForMe() {
               aria-disabled={isFetchingNextPage}
               onClick={() => isFetchingNextPage || void fetchNextPage()}
             >
-              Show more
+              {t('Show more')}
             </Button>
           </Box>
         )}

@@ -7,13 +7,14 @@ import { Overdue } from '../../ui/Overdue.tsx'
 import { daysUntil, formatAge, formatDue } from '../../ui/age.ts'
 import { formatAmount, formatDate, formatMoment } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { named, t } from '../../texts/t.ts'
 import { paths } from '../paths.ts'
 
 /** What waits, for what, how much, since when, until when, and from whom. */
-export const waitingColumns: Column<WaitingRow>[] = [
+export const waitingColumns = (): Column<WaitingRow>[] => [
   {
     key: 'id',
-    header: 'ID',
+    header: t('ID'),
     nowrap: 'always',
     card: 'top',
     width: 116,
@@ -21,30 +22,30 @@ export const waitingColumns: Column<WaitingRow>[] = [
   },
   {
     key: 'title',
-    header: 'Title',
+    header: t('Title'),
     names: true,
     card: 'line',
     width: 180,
     cell: ({ title, on_behalf_of: absent }) => (
-      <Lines first={title || 'Untitled Request'} second={absent && `for ${absent}`} />
+      <Lines first={title || t('Untitled Request')} second={absent && t('for {name}', { name: absent })} />
     ),
   },
   {
     key: 'counterparty',
-    header: 'Counterparty',
+    header: t('Counterparty'),
     card: 'line',
     width: 160,
     cell: ({ counterparty }) => counterparty?.name ?? '',
   },
   {
     key: 'action',
-    header: 'Waits for',
+    header: t('Waits for'),
     width: 140,
-    cell: ({ form_name: form, action }) => <Lines first={form} second={action} />,
+    cell: ({ form_name: form, action }) => <Lines first={named(form)} second={named(action)} />,
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     align: 'right',
     nowrap: 'always',
     width: 108,
@@ -52,7 +53,7 @@ export const waitingColumns: Column<WaitingRow>[] = [
   },
   {
     key: 'since',
-    header: 'Since',
+    header: t('Since'),
     nowrap: 'wide',
     width: 84,
     cell: ({ since }) => (
@@ -61,11 +62,11 @@ export const waitingColumns: Column<WaitingRow>[] = [
       </time>
     ),
   },
-  { key: 'due', header: 'Due', nowrap: 'wide', width: 100, cell: ({ due }) => <Due on={due} /> },
-  { key: 'from', header: 'From', width: 100, cell: ({ from }) => from ?? 'You' },
+  { key: 'due', header: t('Due'), nowrap: 'wide', width: 100, cell: ({ due }) => <Due on={due} /> },
+  { key: 'from', header: t('From'), width: 100, cell: ({ from }) => from ?? t('You') },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     nowrap: 'always',
     card: 'foot',
     width: 64,
@@ -75,9 +76,9 @@ export const waitingColumns: Column<WaitingRow>[] = [
         to={paths.edit(id, { formType, mode: 'edit' })}
         size="small"
         variant="outlined"
-        aria-label={`Open ${form} of ${reference}`}
+        aria-label={t('Open {form} of {reference}', { form: named(form), reference })}
       >
-        Open
+        {t('Open')}
       </Button>
     ),
   },

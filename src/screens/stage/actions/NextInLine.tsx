@@ -2,6 +2,7 @@ import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { listWaiting } from '../../../api/lists/waiting.ts'
+import { named, t } from '../../../texts/t.ts'
 import { paths } from '../../paths.ts'
 
 /** So many are counted. */
@@ -21,13 +22,13 @@ export function NextInLine({ application }: { application: string | undefined })
     <p className="quiet" role="status">
       {sentence(others.length)}{' '}
       <Link component={RouterLink} to={paths.edit(id, { formType, mode: 'edit' })}>
-        Next: {form} of {reference}
+        {t('Next: {form} of {reference}', { form: named(form), reference })}
       </Link>
     </p>
   )
 }
 
 function sentence(count: number): string {
-  if (count > most) return `More than ${most} others wait for you.`
-  return count === 1 ? '1 more waits for you.' : `${count} more wait for you.`
+  if (count > most) return t('More than {most} others wait for you.', { most })
+  return t({ one: '1 more waits for you.', other: '{count} more wait for you.' }, { count })
 }
