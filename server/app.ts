@@ -38,7 +38,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
-import { waitingRoutes } from './routes/waiting.ts'
+import { waitingRoutes } from './routes/tasks/waiting.ts'
 import { accessTokens } from './session/accessTokens.ts'
 
 /** The routes of the contract, by subject. */

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
-import { listWaiting } from '../queries/waiting/waiting.ts'
-import { reading } from './reading.ts'
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { listWaiting } from '../../queries/waiting/waiting.ts'
+import { reading } from '../reading.ts'
 
 interface Query {
   limit?: string
