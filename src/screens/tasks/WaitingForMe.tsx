@@ -23,7 +23,7 @@ export function WaitingForMe() {
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: true,
   })
-  const columns = useMemo(waitingColumns, [])
+  const columns = useMemo(() => waitingColumns(), [])
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
   return (
     <Box component="section" aria-label={title} sx={{ mt: 5 }}>
