@@ -4,12 +4,12 @@ import { type ApplicationRow, listRows } from '../../store/applications/applicat
 import { findApplications } from '../../store/applications/applications.ts'
 import { orderBy } from '../../store/applications/listOrder.ts'
 import { type WorkPlace, findHandovers, findOpenWork } from '../../store/applications/openWork.ts'
+import { readCursor, writeCursor } from '../../store/applications/workCursor.ts'
 import { workflowsFor } from '../../model/machines/workflows.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
 import { loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
 import { type Actions, actionsIn } from './actions.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 
 /** A stage of an application that the signed-in person can take further. */
 export interface WaitingRow extends Pick<

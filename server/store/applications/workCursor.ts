@@ -1,5 +1,5 @@
 import { isUuid } from '../../lib/uuid.ts'
-import type { WorkPlace } from '../../store/applications/openWork.ts'
+import type { WorkPlace } from './openWork.ts'
 
 /** The place of the last row of a page, as text. */
 export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkPlace): string =>
