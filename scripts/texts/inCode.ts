@@ -3,6 +3,10 @@ import ts from 'typescript'
 export interface Text {
   line: number
   text: string
+  /** It stands in a call of `t`, which translates it. */
+  isMessage?: true
+  /** It is the message of an error that only a log shows. */
+  isThrown?: true
 }
 
 /** Attributes and properties whose value a person reads, however short it is. */
@@ -27,13 +31,38 @@ export function textsInCode(path: string, source: string): Text[] {
 
   function visit(node: ts.Node): void {
     const text = textOf(node)
-    if (text !== undefined && isRead(node, text)) {
+    if (text !== undefined && isRead(node, plainOf(node, text))) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-      texts.push({ line: line + 1, text: text.replace(/[\s\p{Cc}]+/gu, ' ').trim() })
+      const shown = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+      texts.push({
+        line: line + 1,
+        text: shown,
+        ...(isMessage(node) && { isMessage: true }),
+        ...(isThrown(node) && { isThrown: true }),
+      })
     }
     if (!isUnread(node)) ts.forEachChild(node, visit)
   }
 }
+
+/** Errors of our own classes are shown to people; JavaScript's own are for the log. */
+const isThrown = ({ parent }: ts.Node): boolean =>
+  ts.isNewExpression(parent) && /^(Error|TypeError|DOMException|SessionEnded)$/.test(parent.expression.getText())
+
+/** A text as it looks without what is put into it. */
+const plainOf = (node: ts.Node, text: string): string =>
+  ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map(({ literal }) => `{}${literal.text}`)].join('')
+    : text
+
+/** Whether a text is what a call of `t` translates. */
+const isMessage = (node: ts.Node): boolean =>
+  ts.isCallExpression(node.parent)
+    ? node.parent.expression.getText() === 't'
+    : (ts.isConditionalExpression(node.parent) ||
+        ts.isPropertyAssignment(node.parent) ||
+        ts.isObjectLiteralExpression(node.parent)) &&
+      isMessage(node.parent)
 
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { t } from '../texts/t.ts'
 import { visuallyHidden } from '../ui/visuallyHidden.ts'
 import { barHeight } from './navigation.ts'
 import { Waiting } from './Waiting.tsx'
@@ -8,7 +9,7 @@ export function Arriving() {
   return (
     <main>
       <Box component="h1" sx={visuallyHidden}>
-        Loading
+        {t('Loading')}
       </Box>
       <Waiting />
     </main>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
+import { t } from '../texts/t.ts'
 
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
 
@@ -8,7 +9,7 @@ export function Waiting() {
   return (
     <Box
       role="progressbar"
-      aria-label="Loading"
+      aria-label={t('Loading')}
       sx={{ position: 'fixed', insetInline: 0, top: 0, height: 3, overflow: 'hidden', zIndex: 'tooltip' }}
     >
       <Box

@@ -1,11 +1,12 @@
+import { t } from '../texts/t.ts'
 import { paths } from '../screens/paths.ts'
 
 /** The top bar's buttons (product spec §2; "All Requests" as in decision 21). */
 export const places = [
-  { name: 'Dashboard', to: paths.home },
-  { name: 'My Tasks', to: paths.tasks },
-  { name: 'Prioritization', to: paths.prioritization },
-  { name: 'All Requests', to: paths.dashboard },
+  { name: () => t('Dashboard'), to: paths.home },
+  { name: () => t('My Tasks'), to: paths.tasks },
+  { name: () => t('Prioritization'), to: paths.prioritization },
+  { name: () => t('All Requests'), to: paths.dashboard },
 ]
 
 /** Below this width, in pixels, they stand in a menu. */

@@ -1,3 +1,4 @@
+import { named } from '../texts/t.ts'
 import type { User } from './application.ts'
 import type { Capability, ReferenceData } from './definition.ts'
 
@@ -9,8 +10,8 @@ export const isOffered = ({ capabilities }: Pick<User, 'capabilities'>, capabili
 
 /** A role's display name; its wire name if the definitions do not have the role. */
 export const roleTitle = ({ roles }: Roles, role: string): string =>
-  roles.find(({ name }) => name === role)?.title ?? role
+  named(roles.find(({ name }) => name === role)?.title ?? role)
 
 /** The display names of the roles with this capability. */
 export const rolesThatMay = ({ roles }: Roles, capability: Capability): string[] =>
-  roles.filter(({ may }) => may.includes(capability)).map(({ title }) => title)
+  roles.filter(({ may }) => may.includes(capability)).map(({ title }) => named(title))

@@ -1,10 +1,13 @@
+import { t } from '../texts/t.ts'
 import type { FieldUi, Schema } from './definition.ts'
 import { retiredOptions } from './evolution/past.ts'
 
 /** The stored values that show as Yes. Any other value of a yes/no field shows as No. */
 const affirmative = /^(true|yes)$/i
 
-export const yesOrNo = (value: unknown): string => (affirmative.test(String(value)) ? 'Yes' : 'No')
+export const isAffirmative = (value: unknown): boolean => affirmative.test(String(value))
+
+export const yesOrNo = (value: unknown): string => (isAffirmative(value) ? t('Yes') : t('No'))
 
 /** The options of a field: its `enum`, or the suggestions in its `examples`. */
 export const optionsOf = (schema: Schema): unknown[] | undefined =>

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { named, t } from '../texts/t.ts'
 import type { Facts } from '../engine/conditions/facts.ts'
 import type { DescribedField } from '../engine/kinds/kind.ts'
 import { isEqual, isUnset } from '../engine/path.ts'
@@ -27,10 +28,10 @@ export function ProposalNote({ path, name, ...described }: ProposalNoteProps) {
     <span id={proposalId(inputId(pathText(path)))} className="field-note proposal" role="status">
       {proposal && (
         <>
-          Proposed: {proposed}. {proposal.because}
+          {t('Proposed: {proposed}.', { proposed: proposed ?? '' })} {proposal.because && named(proposal.because)}
           {isUnset(value) && (
             <button type="button" onClick={() => store.write(path, proposal.value)}>
-              Use {proposed}
+              {t('Use {proposed}', { proposed: proposed ?? '' })}
             </button>
           )}
         </>

@@ -1,4 +1,5 @@
 import { type SnapshotFrom, assertEvent, assign, fromPromise, setup } from 'xstate'
+import { t } from '../texts/t.ts'
 import type { User } from '../engine/application.ts'
 
 /** Who is at the screen, as the browser keeps it. */
@@ -70,7 +71,7 @@ export const authMachine = setup({
     loseTokens: assign({ token: null, refreshToken: null, error: null, doubted: false }),
     forget: assign({ ...nobody, error: null, doubted: false }),
     blame: assign((_, { error }: { error: unknown }) => ({
-      error: error instanceof Error ? error.message : 'Login failed',
+      error: error instanceof Error ? error.message : t('Login failed'),
     })),
   },
   guards: {

@@ -1,4 +1,5 @@
 /** The contents of a form's draft, and the notice about an earlier draft that was restored. */
+import { t } from '../texts/t.ts'
 import type { FormData } from '../engine/definition.ts'
 import { isEqual } from '../engine/path.ts'
 import { changed } from './changes.ts'
@@ -32,7 +33,7 @@ export function restoration(draft: FoundDraft | undefined, base: FormData): Rest
   const meanwhile = draft.changed ?? changedMeanwhile(draft, base)
   const fields = meanwhile.filter(({ field }) => field in draft.data)
   if (fields.length === 0) return { restored: { kept, changed: meanwhile } }
-  const detail = 'This form was changed after you started to edit it.'
+  const detail = t('This form was changed after you started to edit it.')
   return { restored: { kept, changed: [] }, conflict: { detail, fields: meanwhile, typedOn: { was, version } } }
 }
 

@@ -1,3 +1,4 @@
+import { named, t } from '../texts/t.ts'
 import { type ApplicationRecord, recordOf } from '../engine/application.ts'
 import { authorityRefusal } from '../engine/authority.ts'
 import { isUnset } from '../engine/path.ts'
@@ -17,7 +18,7 @@ export interface Refusal {
 /** Why the form cannot be saved, not even as a draft (decision 14); undefined when it can. */
 export function refuseSave({ loaded, data, base, conflict }: StageContext): Refusal | undefined {
   if (!loaded) return undefined
-  if (conflict) return { message: errorMessage(unanswered), errors: [] }
+  if (conflict) return { message: errorMessage(unanswered()), errors: [] }
   const errors = validateDraft(loaded.stage, data, loaded.facts, loaded.application && base)
   return errors.length === 0
     ? undefined
@@ -28,7 +29,7 @@ export function refuseSave({ loaded, data, base, conflict }: StageContext): Refu
 export function refuseTransition(context: StageContext, intent: Intent): Refusal | undefined {
   const { loaded } = context
   if (!loaded) return undefined
-  if (context.conflict) return { message: errorMessage(unanswered), errors: [] }
+  if (context.conflict) return { message: errorMessage(unanswered()), errors: [] }
   const text = withoutAuthority(context, loaded) ?? brokenGuard(context, loaded, intent)
   return text === undefined ? incomplete(context, loaded, intent) : { message: errorMessage(text), errors: [] }
 }
@@ -38,7 +39,8 @@ export function stopTransition({ loaded }: StageContext, saved: ApplicationRecor
   if (!loaded) return undefined
   const { requiresInstance = true, source, messages } = loaded.stage.stage
   if (!requiresInstance || recordOf(saved, source)?.workflow_instance?.id) return undefined
-  return errorMessage(`${messages.noInstance}\nThe form is saved.`)
+  return errorMessage(`${messages.noInstance}
+${t('The form is saved.')}`)
 }
 
 /**
@@ -62,7 +64,7 @@ function withoutAuthority({ input }: StageContext, { stage, application, referen
 function brokenGuard({ data }: StageContext, loaded: Loaded, intent: Intent) {
   return (
     refusal(loaded.stage, intent.transition, data, loaded) ??
-    (isUnexplained(loaded, data, intent) ? 'A reason is required to perform this action.' : undefined)
+    (isUnexplained(loaded, data, intent) ? t('A reason is required to perform this action.') : undefined)
   )
 }
 
@@ -87,9 +89,12 @@ function incomplete(context: StageContext, { stage, facts }: Loaded, { transitio
 }
 
 export function attention({ length }: FieldError[], { transition }: Pick<Intent, 'transition'>): string {
-  return `${length === 1 ? '1 field needs' : `${length} fields need`} attention before “${transition.name}”.`
+  return t(
+    { one: '1 field needs attention before “{name}”.', other: '{count} fields need attention before “{name}”.' },
+    { count: length, name: named(transition.name) },
+  )
 }
 
-const unanswered = 'This form has been changed. Choose above which values to keep.'
+const unanswered = () => t('This form has been changed. Choose above which values to keep.')
 
 export const errorMessage = (text: string): Message => ({ severity: 'error', text })

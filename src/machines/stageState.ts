@@ -1,4 +1,5 @@
 /** What the stage machine's context becomes, event by event: pure, so that the machine reads as a table. */
+import { named, t } from '../texts/t.ts'
 import type { ApplicationRecord } from '../engine/application.ts'
 import { decode } from '../engine/codec/decode.ts'
 import { withComputed } from '../engine/conditions/computed.ts'
@@ -61,7 +62,8 @@ export function done({ intent, base, data, comments }: StageContext): Change {
 }
 
 /** What was done, by the name of the action: `Action completed: Submit Legal Review.` */
-export const doneText = (transition: string): string => `Action completed: ${transition}.`
+export const doneText = (transition: string): string =>
+  t('Action completed: {transition}.', { transition: named(transition) })
 
 /** The server's answer to a save refreshes the form; what was typed meanwhile stays. */
 export function saved(context: StageContext, application: ApplicationRecord): Change {
@@ -106,15 +108,22 @@ export function failed(error: unknown): Change {
 
 /** The save before a transition has taken effect even if the transition failed; the message says both. */
 export function transitionFailed({ intent }: StageContext, error: unknown): Change {
-  const name = intent?.transition.name
+  const name = named(intent?.transition.name ?? '')
   const { undecided, undone } = failureOf(error)
   const doubt = undecided
-    ? ` “${name}” may or may not have been performed. Reload the page to check.`
+    ? ` ${t('“{name}” may or may not have been performed. Reload the page to check.', { name })}`
     : undone
-      ? ` “${name}” was not performed.`
+      ? ` ${t('“{name}” was not performed.', { name })}`
       : ''
   const { message, ...change } = failed(error)
-  return { ...change, message: { severity: 'error', text: `${message?.text}\nThe form is saved.${doubt}` } }
+  return {
+    ...change,
+    message: {
+      severity: 'error',
+      text: `${message?.text}
+${t('The form is saved.')}${doubt}`,
+    },
+  }
 }
 
 /** Where a save leads; undefined means to stay. */

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 export interface LeaveDialogProps {
@@ -13,8 +14,8 @@ export function LeaveDialog({ open, what, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title="Leave without saving?"
-      confirm="Leave without saving"
+      title={t('Leave without saving?')}
+      confirm={t('Leave without saving')}
       cancel="Stay"
       onConfirm={onLeave}
       onCancel={onStay}

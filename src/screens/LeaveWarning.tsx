@@ -1,3 +1,4 @@
+import { t } from '../texts/t.ts'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useSettled } from '../ui/useSettled.ts'
@@ -18,7 +19,7 @@ export interface LeaveWarningProps {
 /** In ms. */
 const PATIENCE = 1000
 
-const nothingLost = 'Your changes are now kept. You can leave without losing them.'
+const nothingLost = () => t('Your changes are now kept. You can leave without losing them.')
 
 /**
  * Asks before unsaved work is left, by the product's own links and by the browser. A link to the same page asks too: a
@@ -43,7 +44,7 @@ export function LeaveWarning({ when, what, onLeaving, keeping = false }: LeaveWa
   return (
     <LeaveDialog
       open={isBlocked && wasAsked}
-      what={when ? what : nothingLost}
+      what={when ? what : nothingLost()}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
     />

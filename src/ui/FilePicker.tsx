@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { ChangeEvent, DragEvent } from 'react'
+import { t } from '../texts/t.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
 
 export interface FilePickerProps {
@@ -55,7 +56,7 @@ export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) 
       }}
     >
       <UploadIcon sx={{ color: 'text.secondary' }} />
-      <Typography variant="body2">Drag and drop files here, or click to browse</Typography>
+      <Typography variant="body2">{t('Drag and drop files here, or click to browse')}</Typography>
       {hint && (
         <Typography variant="body2" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {hint}
@@ -72,7 +73,7 @@ export function FilePicker({ onPick, disabled = false, hint }: FilePickerProps) 
         sx={visuallyHidden}
       />
       <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()}>
-        Browse Files
+        {t('Browse Files')}
       </Button>
     </Box>
   )

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../texts/t.ts'
 import { useFocusHandedUp } from './useFocusHandedUp.ts'
 
 export interface ProblemProps {
@@ -16,7 +17,7 @@ export function Problem({ children, severity = 'error', onRetry }: ProblemProps)
   useFocusHandedUp(here)
   const action = onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
   )
   return (

@@ -1,3 +1,4 @@
+import { named } from '../texts/t.ts'
 import './marks.css'
 import { stateTone } from './tone.ts'
 
@@ -12,7 +13,7 @@ export interface StateChipProps {
 export function StateChip({ name, code = name }: StateChipProps) {
   return (
     <span className="state-chip" data-tone={stateTone(code)}>
-      {name}
+      {named(name)}
     </span>
   )
 }

@@ -1,29 +1,37 @@
 /** How long ago, or how far off, in the words of a person who glances at it. */
+import { t } from '../texts/t.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const units: [number, string][] = [
-  [365 * day, 'year'],
-  [30 * day, 'month'],
-  [day, 'day'],
-  [hour, 'hour'],
-  [minute, 'minute'],
+/** How long, in each unit. */
+const units: [number, (count: number) => string][] = [
+  [365 * day, (count) => t({ one: '1 year', other: '{count} years' }, { count })],
+  [30 * day, (count) => t({ one: '1 month', other: '{count} months' }, { count })],
+  [day, (count) => t({ one: '1 day', other: '{count} days' }, { count })],
+  [hour, (count) => t({ one: '1 hour', other: '{count} hours' }, { count })],
+  [minute, (count) => t({ one: '1 minute', other: '{count} minutes' }, { count })],
 ]
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+/** How long ago, in each unit. */
+const ages: typeof units = [
+  [365 * day, (count) => t({ one: '1 year ago', other: '{count} years ago' }, { count })],
+  [30 * day, (count) => t({ one: '1 month ago', other: '{count} months ago' }, { count })],
+  [day, (count) => t({ one: '1 day ago', other: '{count} days ago' }, { count })],
+  [hour, (count) => t({ one: '1 hour ago', other: '{count} hours ago' }, { count })],
+  [minute, (count) => t({ one: '1 minute ago', other: '{count} minutes ago' }, { count })],
+]
 
 /** The largest unit that fits: "3 days"; undefined for less than a minute, and for what is no time. */
-export function formatSpan(from: string, now = Date.now()): string | undefined {
-  const span = now - Date.parse(from)
-  const [size, noun] = units.find(([each]) => span >= each) ?? []
-  return size && noun ? count(Math.floor(span / size), noun) : undefined
-}
+export const formatSpan = (from: string, now?: number): string | undefined => largest(units, from, now)
 
-export const formatAge = (at: string, now?: number): string => {
-  const span = formatSpan(at, now)
-  return span ? `${span} ago` : 'just now'
+export const formatAge = (at: string, now?: number): string => largest(ages, at, now) ?? t('just now')
+
+function largest(words: typeof units, from: string, now = Date.now()): string | undefined {
+  const span = now - Date.parse(from)
+  const [size, write] = words.find(([each]) => span >= each) ?? []
+  return size === undefined ? undefined : write?.(Math.floor(span / size))
 }
 
 /** Whole days from here until a day written YYYY-MM-DD; negative when it is over. */
@@ -35,6 +43,8 @@ export function daysUntil(date: string, now = new Date()): number {
 export function formatDue(date: string, now?: Date): string {
   const days = daysUntil(date, now)
   if (Number.isNaN(days)) return ''
-  if (days === 0) return 'due today'
-  return days > 0 ? `${count(days, 'day')} left` : `${count(-days, 'day')} overdue`
+  if (days === 0) return t('due today')
+  return days > 0
+    ? t({ one: '1 day left', other: '{count} days left' }, { count: days })
+    : t({ one: '1 day overdue', other: '{count} days overdue' }, { count: -days })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { isRecord } from '../../engine/path.ts'
 
 /** What went wrong with a call: the server answered no, did not answer at all, or not in time. */
@@ -15,9 +16,9 @@ interface Facts {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const withoutAnswer: Record<Exclude<ErrorKind, 'response'>, string> = {
-  network: 'The server could not be reached.',
-  timeout: 'The server did not answer in time.',
+const withoutAnswer: Record<Exclude<ErrorKind, 'response'>, () => string> = {
+  network: () => t('The server could not be reached.'),
+  timeout: () => t('The server did not answer in time.'),
 }
 
 /** The one error that the api throws. `message` is fit to be shown. */
@@ -37,7 +38,10 @@ export class ApiError extends Error {
     const detail = isRecord(body) ? text(body.detail) : undefined
     const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : undefined
     const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
-    const known = kind === 'response' ? `The server answered with status ${status}.` : withoutAnswer[kind]
+    const known =
+      kind === 'response'
+        ? t('The server answered with status {status}.', { status: String(status) })
+        : withoutAnswer[kind]()
     const given = message ?? detail ?? own ?? (fields && flatten(fields).join('\n'))
     super(given ?? known, options)
     this.kind = kind

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { type ApplicationRecord, toApplication } from '../../engine/application.ts'
 import type { Payload } from '../../engine/codec/payload.ts'
 import { versionOf } from '../http/attempts.ts'
@@ -29,7 +30,7 @@ export async function createApplication(payload: Payload): Promise<ApplicationRe
       throw new ApiError({
         kind: 'response',
         status: response.status,
-        message: 'The server did not say which application it created.',
+        message: t('The server did not say which application it created.'),
       })
     return created
   })

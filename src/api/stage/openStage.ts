@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { ApplicationDefinition, ReferenceData, StageMessages } from '../../engine/definition.ts'
 import { fill } from '../../engine/path.ts'
@@ -22,17 +23,18 @@ export interface Opened {
  * texts of §2 and §8.
  */
 export async function openStage({ id, formType }: { id?: string; formType?: string }): Promise<Opened> {
-  const index = await loadIndex().catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
+  const index = await loadIndex().catch((cause) => fail(t('Error: {cause}', { cause: messageOf(cause) ?? '' }), cause))
   const messages = () => messagesOf(index, formType)
   const noId = id === undefined ? (await messages())?.noId : undefined
   if (noId) return fail(noId)
   const application = id === undefined ? undefined : await load(id, messages)
   const type = id === undefined ? index.application.creates : formType || application?.sub_processes?.[0]?.form_key
   const stage = type
-    ? await loadStage(index, type).catch((cause) => fail(`Error: ${messageOf(cause)}`, cause))
+    ? await loadStage(index, type).catch((cause) => fail(t('Error: {cause}', { cause: messageOf(cause) ?? '' }), cause))
     : undefined
-  if (!stage) return fail('Error: Could not determine which form to load. Please check the URL or go back.')
-  if (application && lacks(application, stage)) return fail(`This application has no ${stage.stage.title}.`)
+  if (!stage) return fail(t('Error: Could not determine which form to load. Please check the URL or go back.'))
+  if (application && lacks(application, stage))
+    return fail(t('This application has no {title}.', { title: stage.stage.title }))
   return { stage, application, reference: index.reference, definition: definitionFor(index, application) }
 }
 
@@ -48,13 +50,13 @@ async function load(id: string, messages: FindMessages): Promise<ApplicationReco
   const application = await getApplication(id).catch(async (cause) =>
     fail(loadFailed(await messages(), id, cause), cause),
   )
-  return application ?? fail(noApplication(await messages(), id) ?? 'No application data found.')
+  return application ?? fail(noApplication(await messages(), id) ?? t('No application data found.'))
 }
 
 /** The stage's own text, once the stage is known. */
 function loadFailed(messages: StageMessages | undefined, id: string, cause: unknown): string {
   const missing = cause instanceof ApiError && cause.status === 404 ? noApplication(messages, id) : undefined
-  return missing ?? messages?.loadFailed ?? `Error: ${messageOf(cause)}`
+  return missing ?? messages?.loadFailed ?? t('Error: {cause}', { cause: messageOf(cause) ?? '' })
 }
 
 const noApplication = (messages: StageMessages | undefined, id: string) =>

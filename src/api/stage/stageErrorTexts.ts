@@ -1,4 +1,5 @@
 /** The messages for a stage's failed saves, transitions and uploads (product spec §8), and what is then known about the write. */
+import { t } from '../../texts/t.ts'
 import type { StageMessages } from '../../engine/definition.ts'
 import { asText, fill, isRecord } from '../../engine/path.ts'
 import { ApiError, flatten, messagesByPath } from '../http/errors.ts'
@@ -15,14 +16,14 @@ const shown: Record<StageMessages['saveFailedShows'], (error: unknown) => string
 
 /** The message when an application may or may not have been created, on a server on which a second save may create another (decision 31). */
 export const creationText = (error: unknown): string =>
-  `${messageOf(error)} The application may or may not have been created. Check the list before you save again: you may create a duplicate.`
+  `${messageOf(error)} ${t('The application may or may not have been created. Check the list before you save again: you may create a duplicate.')}`
 
 /** A failed save, as the stage's `saveFailedShows` asks; without an answer it always says what is known (decision 30). */
 export function saveText(error: unknown, messages: StageMessages): string {
   const known = outcomes[codeOf(error) ?? '']
-  if (known) return `${messageOf(error)} ${known}`
+  if (known) return `${messageOf(error)} ${known()}`
   if (isUndecided(error))
-    return `${messageOf(error)} The form may or may not have been saved. You can safely save it again.`
+    return `${messageOf(error)} ${t('The form may or may not have been saved. You can safely save it again.')}`
   return shown[messages.saveFailedShows](error) ?? messages.saveFailed
 }
 
@@ -34,9 +35,9 @@ export function uploadText(error: unknown): string {
       ? messagesByPath(fields)
           .map((each) => each.message)
           .join(' ')
-      : messageOf(error)) ?? 'The file could not be sent.'
+      : messageOf(error)) ?? t('The file could not be sent.')
   return isUnanswered(error)
-    ? `${message} The file may or may not have arrived. You can safely send it again.`
+    ? `${message} ${t('The file may or may not have arrived. You can safely send it again.')}`
     : message
 }
 
@@ -44,12 +45,12 @@ export function uploadText(error: unknown): string {
 export function transitionText(error: unknown, messages: StageMessages): string {
   if (!(error instanceof ApiError)) {
     const message = messageOf(error)
-    return message ? `Error: ${message}` : 'An unexpected error occurred during transition.'
+    return message ? t('Error: {message}', { message }) : t('An unexpected error occurred during transition.')
   }
-  if (error.kind !== 'response') return 'Transition error: No response received from server.'
+  if (error.kind !== 'response') return t('Transition error: No response received from server.')
   const data = bodyText(error)
   return data
-    ? `Backend Error: ${data} (Status: ${error.status})`
+    ? t('Backend Error: {data} (Status: {status})', { data, status: String(error.status) })
     : fill(messages.transitionFailedEmpty, { status: error.status })
 }
 
@@ -63,9 +64,9 @@ const codeOf = (error: unknown) =>
   error instanceof ApiError && isRecord(error.body) ? asText(error.body.code) : undefined
 
 /** What our own server knows of a save when its database went away. */
-const outcomes: Record<string, string> = {
-  not_done: 'The form is not saved.',
-  outcome_unknown: 'You can safely save the form again.',
+const outcomes: Record<string, () => string> = {
+  not_done: () => t('The form is not saved.'),
+  outcome_unknown: () => t('You can safely save the form again.'),
 }
 
 const isUnanswered = (error: unknown): error is ApiError => error instanceof ApiError && error.kind !== 'response'

@@ -4,11 +4,12 @@ import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
+import { t } from '../../texts/t.ts'
 
 const modes = [
-  { mode: 'system', name: 'System colours', icon: <SystemIcon fontSize="small" /> },
-  { mode: 'light', name: 'Light', icon: <LightIcon fontSize="small" /> },
-  { mode: 'dark', name: 'Dark', icon: <DarkIcon fontSize="small" /> },
+  { mode: 'system', name: () => t('System colours'), icon: <SystemIcon fontSize="small" /> },
+  { mode: 'light', name: () => t('Light'), icon: <LightIcon fontSize="small" /> },
+  { mode: 'dark', name: () => t('Dark'), icon: <DarkIcon fontSize="small" /> },
 ] as const
 
 /** Menu items that choose the colour scheme; the choice is kept in this browser (product spec §9). */
@@ -23,7 +24,7 @@ export function ColourMode() {
       onClick={() => setMode(mode)}
     >
       <ListItemIcon>{icon}</ListItemIcon>
-      {name}
+      {name()}
     </MenuItem>
   ))
 }

@@ -4,11 +4,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { useOffered } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
 import { places, wide } from '../navigation.ts'
 
-const all = [...places, { name: 'Create New', to: paths.newRequest }]
+const all = [...places, { name: () => t('Create New'), to: paths.newRequest }]
 
 /** The top bar's buttons where there is no room for them. */
 export function NavigationMenu() {
@@ -19,7 +20,7 @@ export function NavigationMenu() {
   return (
     <>
       <IconButton
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -30,8 +31,8 @@ export function NavigationMenu() {
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {offered.map(({ name, to }) => (
-          <MenuItem key={name} component={Link} to={to} onClick={close} selected={to === pathname}>
-            {name}
+          <MenuItem key={name()} component={Link} to={to} onClick={close} selected={to === pathname}>
+            {name()}
           </MenuItem>
         ))}
       </Menu>

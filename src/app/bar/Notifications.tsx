@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import type { Notification } from '../../api/http/types.ts'
 import { useUser } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
@@ -43,7 +44,7 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
     <>
       <IconButton aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => open(event.currentTarget)}>
         <Box component="span" sx={visuallyHidden}>
-          {unseen ? `Notifications (${unseen} new)` : 'Notifications'}
+          {unseen ? t('Notifications ({unseen} new)', { unseen }) : t('Notifications')}
         </Box>
         <Badge badgeContent={unseen} color="secondary" max={99} slotProps={{ badge: { 'aria-hidden': true } }}>
           <BellIcon />
@@ -66,10 +67,10 @@ export function Notifications({ list, failed, onOpen }: NotificationsProps) {
         {!notifications?.length && (
           <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
             {failed
-              ? 'The notifications could not be loaded.'
+              ? t('The notifications could not be loaded.')
               : offered
-                ? 'Nothing is waiting for you.'
-                : 'No notifications.'}
+                ? t('Nothing is waiting for you.')
+                : t('No notifications.')}
           </MenuItem>
         )}
       </Menu>
@@ -112,7 +113,7 @@ function Item({ notification: { at, text, application_id: id, form_key: form }, 
         <Typography variant="body2" sx={{ fontWeight: isNew ? 600 : undefined }}>
           {isNew && (
             <Box component="span" sx={visuallyHidden}>
-              New:{' '}
+              {t('New:')}{' '}
             </Box>
           )}
           {text}

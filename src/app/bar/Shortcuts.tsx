@@ -7,23 +7,24 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { singleKeys } from '../../screens/singleKeys.ts'
 
-const shortcuts = [
-  { keys: ['?'], does: 'Show this list' },
-  { keys: ['/'], does: 'Search requests on the dashboard' },
-  { keys: ['Ctrl or ⌘', 'S'], does: 'Save the form' },
-  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Run the form’s main action' },
-  { keys: ['←', '→', 'Home', 'End'], does: 'Switch between a form’s tabs when one of them has the focus' },
-  { keys: ['↑', '↓', 'Enter', 'Esc'], does: 'Move through the matches of a search, choose one, or cancel' },
-  { keys: ['Enter'], does: 'Move an application up or down when its arrow button has the focus' },
+const shortcuts = () => [
+  { keys: ['?'], does: t('Show this list') },
+  { keys: ['/'], does: t('Search requests on the dashboard') },
+  { keys: [t('Ctrl or ⌘'), 'S'], does: t('Save the form') },
+  { keys: [t('Ctrl or ⌘'), 'Enter'], does: t('Run the form’s main action') },
+  { keys: ['←', '→', 'Home', 'End'], does: t('Switch between a form’s tabs when one of them has the focus') },
+  { keys: ['↑', '↓', 'Enter', 'Esc'], does: t('Move through the matches of a search, choose one, or cancel') },
+  { keys: ['Enter'], does: t('Move an application up or down when its arrow button has the focus') },
 ]
 
 /** What the keyboard can do. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts" maxWidth="sm" fullWidth>
-      <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>
+      <DialogTitle id="shortcuts">{t('Keyboard shortcuts')}</DialogTitle>
       <DialogContent>
         <Box
           component="dl"
@@ -35,7 +36,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
             rowGap: { xs: 1, sm: 3 },
           }}
         >
-          {shortcuts.map(({ keys, does }) => (
+          {shortcuts().map(({ keys, does }) => (
             <Shortcut key={does} keys={keys} does={does} />
           ))}
         </Box>
@@ -43,14 +44,14 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="contained" autoFocus>
-          Close
+          {t('Close')}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-function Shortcut({ keys, does }: (typeof shortcuts)[number]) {
+function Shortcut({ keys, does }: ReturnType<typeof shortcuts>[number]) {
   return (
     <>
       <Box component="dt" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
@@ -88,7 +89,7 @@ function SingleKeys() {
     <FormControlLabel
       sx={{ mt: 4 }}
       control={<Checkbox checked={on} onChange={(_, next) => turn(next)} />}
-      label="Use the shortcuts ? and /, which work without Ctrl or ⌘"
+      label={t('Use the shortcuts ? and /, which work without Ctrl or ⌘')}
     />
   )
 }

@@ -6,6 +6,7 @@ import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { listNotifications } from '../../api/lists/notifications.ts'
 import { useOffered } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
@@ -66,7 +67,7 @@ function Name() {
           component="span"
           sx={{ display: 'block', fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' }}
         >
-          Demo bank
+          {t('Demo bank')}
         </Typography>
       )}
     </Box>
@@ -77,12 +78,12 @@ function MainNavigation() {
   return (
     <Box
       component="nav"
-      aria-label="Main"
+      aria-label={t('Main')}
       sx={(theme) => ({ display: 'none', gap: 1, [theme.breakpoints.up(wide)]: { display: 'flex' } })}
     >
       {places.map(({ name, to }) => (
         <Button
-          key={name}
+          key={name()}
           component={NavLink}
           to={to}
           end
@@ -97,7 +98,7 @@ function MainNavigation() {
             },
           }}
         >
-          {name}
+          {name()}
         </Button>
       ))}
     </Box>
@@ -119,7 +120,7 @@ function CreateNew() {
         [theme.breakpoints.up('sm')]: { display: 'inline-flex' },
       })}
     >
-      Create New
+      {t('Create New')}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
 import { auth, useUser, useUserName } from '../../screens/auth.ts'
 import { returnTo } from '../../screens/signin/returnTo.ts'
@@ -47,7 +48,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
-        aria-label="User menu"
+        aria-label={t('User menu')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -81,11 +82,11 @@ export function UserMenu() {
         {accountDialogs
           .filter(({ isExtra }) => offered || !isExtra)
           .map((dialog) => (
-            <MenuItem key={dialog.name} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
-              {dialog.name}
+            <MenuItem key={dialog.name()} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
+              {dialog.name()}
             </MenuItem>
           ))}
-        <MenuItem onClick={() => void leave()}>Logout</MenuItem>
+        <MenuItem onClick={() => void leave()}>{t('Logout')}</MenuItem>
       </Menu>
       <Suspense>{shown && <shown.Dialog onClose={() => setShown(undefined)} />}</Suspense>
       <LeaveDialog open={lost !== undefined} what={lost ?? ''} onLeave={logOut} onStay={() => setLost(undefined)} />

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react'
+import { t } from '../../texts/t.ts'
 import { onDemand } from '../../ui/onDemand.ts'
 
 export interface AccountDialog {
-  name: string
+  name: () => string
   Dialog: ComponentType<{ onClose(): void }>
   /** Goes beyond product spec §7: only where the server has it. */
   isExtra?: true
@@ -11,19 +12,19 @@ export interface AccountDialog {
 const dialogs = () => import('../../screens/account/dialogs.ts')
 
 export const shortcuts: AccountDialog = {
-  name: 'Keyboard shortcuts',
+  name: () => t('Keyboard shortcuts'),
   Dialog: onDemand(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts })),
 }
 
 /** What the account menu opens, in its order. */
 export const accountDialogs: AccountDialog[] = [
   {
-    name: 'Absence',
+    name: () => t('Absence'),
     Dialog: lazy(async () => ({ default: (await dialogs()).AbsenceDialog })),
     isExtra: true,
   },
   {
-    name: 'Sign-in and sessions',
+    name: () => t('Sign-in and sessions'),
     Dialog: lazy(async () => ({ default: (await dialogs()).SignInAndSessions })),
     isExtra: true,
   },

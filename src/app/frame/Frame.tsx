@@ -10,6 +10,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { queryClient } from '../../screens/queryClient.ts'
 import { SignInAgain } from '../../screens/signin/SignInAgain.tsx'
 import { returnTo } from '../../screens/signin/returnTo.ts'
@@ -80,7 +81,7 @@ function SkipLink({ onSkip }: { onSkip(): void }) {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
     >
-      Skip to content
+      {t('Skip to content')}
     </Link>
   )
 }

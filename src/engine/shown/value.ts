@@ -1,4 +1,4 @@
-import { choiceName } from '../choices.ts'
+import { choiceName, yesOrNo } from '../choices.ts'
 import type { ReferenceDefinition } from '../definition.ts'
 import type { DescribedField } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
@@ -21,6 +21,6 @@ export function valueName(
 export function plain(value: unknown): string | number | null {
   if (isUnset(value)) return null
   if (typeof value === 'string' || typeof value === 'number') return value
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return yesOrNo(value)
   return Array.isArray(value) ? value.map(plain).join(', ') : JSON.stringify(value)
 }

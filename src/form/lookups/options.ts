@@ -1,4 +1,5 @@
-import { choiceName, isOfferedOption, optionsOf, yesOrNo } from '../../engine/choices.ts'
+import { t } from '../../texts/t.ts'
+import { choiceName, isAffirmative, isOfferedOption, optionsOf, yesOrNo } from '../../engine/choices.ts'
 import type { FieldUi, Schema } from '../../engine/definition.ts'
 import type { WidgetProps } from '../widgets/widget.ts'
 
@@ -28,7 +29,7 @@ export function yesNoOptions(schema: Schema): Option[] {
   return values
     .filter((value) => isOfferedOption(schema, value))
     .map(answer)
-    .toSorted((a, b) => b.label.localeCompare(a.label))
+    .toSorted((a, b) => Number(isAffirmative(b.value)) - Number(isAffirmative(a.value)))
 }
 
 /** The options, with a stored value that is none of them as one more; where only they can be chosen, it says so. */
@@ -37,7 +38,7 @@ export function withStored(
   { value, schema, ui, readonly }: Pick<WidgetProps, 'value' | 'schema' | 'ui' | 'readonly'>,
 ): Option[] {
   const name = choiceName(schema, ui, value) ?? String(value)
-  return withValue(options, value, schema.examples || readonly ? name : `${name} (no longer offered)`)
+  return withValue(options, value, schema.examples || readonly ? name : t('{name} (no longer offered)', { name }))
 }
 
 /** The options, with a loaded value that is none of them as one more. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import { above, type Section, tabs } from '../../engine/layout.ts'
 import { isRecord, isUnset, read } from '../../engine/path.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
@@ -49,7 +50,7 @@ export function PrintedForm({
         .map((field) => (
           <PrintedField key={field} stage={stage} field={field} value={data[field]} nameOf={nameOf} />
         ))}
-      {panel && <Entry label="Documents">{documentNames().join(', ') || undefined}</Entry>}
+      {panel && <Entry label={t('Documents')}>{documentNames().join(', ') || undefined}</Entry>}
     </PrintedSection>
   )
   return (

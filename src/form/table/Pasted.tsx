@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 import { useFormContext } from '../context.ts'
 import { valueIn } from '../store/path.ts'
-import { counted } from './paste.ts'
 import type { LastPaste } from './usePaste.ts'
 
 /** At most so many cells are named. */
@@ -21,18 +21,26 @@ export function Pasted({ field, pasted: { after, count, unread, left }, undo }: 
   const open = unread.filter(({ row, column, text }) => String(valueIn(store.data(), [field, row, column])) === text)
   if (!isLast && open.length === 0) return null
   const more = open.length - named
-  const names = open.slice(0, named).map(({ row, title, text }) => `Row ${row + 1}, ${title}: “${text}”`)
+  const names = open
+    .slice(0, named)
+    .map(({ row, title, text }) => t('Row {row}, {title}: “{text}”', { row: row + 1, title, text }))
   const sentences = [
-    `Pasted ${counted(count, 'row')}.`,
+    t({ one: 'Pasted 1 row.', other: 'Pasted {count} rows.' }, { count }),
     ...left,
-    ...(names.length > 0 ? [`Not understood: ${names.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`] : []),
+    ...(names.length > 0
+      ? [
+          more > 0
+            ? t('Not understood: {cells}; and {more} more.', { cells: names.join('; '), more })
+            : t('Not understood: {cells}.', { cells: names.join('; ') }),
+        ]
+      : []),
   ]
   return (
     <div className="rows-pasted">
       <p role="status">{sentences.join(' ')}</p>
       {isLast && (
         <button type="button" className="rows-add" onClick={undo}>
-          Undo paste
+          {t('Undo paste')}
         </button>
       )}
     </div>

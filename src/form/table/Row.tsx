@@ -1,4 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 import { errorId } from '../../ui/fields/FieldFrame.tsx'
 import { columnHelpId } from '../../ui/fields/RowTable.tsx'
 import type { Column } from '../columns.ts'
@@ -41,7 +42,7 @@ export const Row = memo(function Row({ field, index, columns, readonly, only, re
           <button
             type="button"
             className="rows-remove"
-            aria-label={`Remove row ${index + 1}`}
+            aria-label={t('Remove row {row}', { row: index + 1 })}
             disabled={only}
             onClick={() => remove(index)}
           >
@@ -83,7 +84,7 @@ function Cell({ field, index, column, readonly }: CellProps) {
         id={id}
         path={path}
         name={column.name}
-        label={`${column.title}, row ${index + 1}`}
+        label={t('{title}, row {row}', { title: column.title, row: index + 1 })}
         schema={column.schema}
         ui={column.ui}
         kind={column.kind}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 import type { TotalDefinition } from '../../engine/definition.ts'
 import { missedBy, totalOf } from '../../engine/rows/totals.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -23,18 +24,22 @@ export function Totals({ field, columns, isEditable }: TotalsProps) {
       <tr role="row" className="rows-total">
         {first && (
           <th role="rowheader" scope="row">
-            Total
+            {t('Total')}
             {totals[first.name] && <Total field={field} column={first} definition={totals[first.name]} />}
           </th>
         )}
         {others.map((column) => (
-          <td key={column.name} role="cell" data-label={totals[column.name] ? `Total ${column.title}` : undefined}>
+          <td
+            key={column.name}
+            role="cell"
+            data-label={totals[column.name] ? t('Total {title}', { title: column.title }) : undefined}
+          >
             <Total field={field} column={column} definition={totals[column.name]} />
           </td>
         ))}
         {isEditable && (
           <td role="cell" className="rows-last">
-            <span className="visually-hidden">No action</span>
+            <span className="visually-hidden">{t('No action')}</span>
           </td>
         )}
       </tr>
@@ -60,7 +65,7 @@ function Total({ field, column, definition }: TotalProps) {
   return (
     <>
       <span className="number">{written}</span>
-      {wanted !== undefined && <span className="rows-wanted">must be {wanted}</span>}
+      {wanted !== undefined && <span className="rows-wanted">{t('must be {wanted}', { wanted })}</span>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { isRecord } from '../../engine/path.ts'
 import type { Locale } from '../../engine/locale.ts'
 import type { Column } from '../columns.ts'
@@ -77,9 +78,16 @@ function leftOver(cells: string[][], rows: number, columns: number): string[] {
   const lost = cells.length - rows
   const wide = Math.max(...cells.map((texts) => texts.length)) - columns
   return [
-    ...(lost > 0 ? [`The last ${counted(lost, 'row')} had no place.`] : []),
-    ...(wide > 0 ? [`${counted(wide, 'column')} on the right had no place.`] : []),
+    ...(lost > 0
+      ? [t({ one: 'The last 1 row had no place.', other: 'The last {count} rows had no place.' }, { count: lost })]
+      : []),
+    ...(wide > 0
+      ? [
+          t(
+            { one: '1 column on the right had no place.', other: '{count} columns on the right had no place.' },
+            { count: wide },
+          ),
+        ]
+      : []),
   ]
 }
-
-export const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

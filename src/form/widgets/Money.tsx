@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { isEqual, isRecord, asText } from '../../engine/path.ts'
 import { currenciesOf } from '../../engine/kinds/money.ts'
 import { number } from '../../engine/kinds/number.ts'
@@ -40,7 +41,7 @@ function MoneyInput(props: WidgetProps) {
     <span className="money">
       {isChosen ? (
         <Select
-          aria-label={`Currency of ${label}`}
+          aria-label={t('Currency of {label}', { label })}
           options={currencies.map((key) => ({ key, label: key }))}
           value={currency}
           empty="…"

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
@@ -54,7 +55,7 @@ function HowToWrite({ path }: Pick<WidgetProps, 'path'>) {
   if (!isUnread || readersLocale().decimal === '.') return null
   return (
     <span className="field-note" role="status">
-      Numbers are written as {formatNumber(1234.56)}.
+      {t('Numbers are written as {example}.', { example: formatNumber(1234.56) })}
     </span>
   )
 }

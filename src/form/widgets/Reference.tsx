@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { fill } from '../../engine/path.ts'
 import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
@@ -35,7 +36,7 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
   return (
     <>
       {!readonly && options.length > longestOpened ? (
-        <Combobox {...shared} options={options} chosen={current} placeholder="Search…" />
+        <Combobox {...shared} options={options} chosen={current} placeholder={t('Search…')} />
       ) : (
         <Select
           {...shared}
@@ -70,7 +71,7 @@ function Failure({ id, reference, state }: FailureProps) {
   if (message === '') return null
   return (
     <span id={id} role="status" className="field-error">
-      {message ?? 'The choices could not be loaded.'}
+      {message ?? t('The choices could not be loaded.')}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { UiSchema } from '@rjsf/utils'
 import { lazy, Suspense } from 'react'
+import { t } from '../../texts/t.ts'
 import type { Schema } from '../../engine/definition.ts'
 import type { WidgetDescriptor, WidgetProps } from './widget.ts'
 
@@ -11,7 +12,7 @@ const StructuredField = lazy(() => import('../rjsf/StructuredField.tsx'))
  */
 export const drawnByRjsf = (draws: Schema, uiSchema?: UiSchema): WidgetDescriptor => ({
   Widget: (props: WidgetProps) => (
-    <Suspense fallback={<p className="form-note">Loading…</p>}>
+    <Suspense fallback={<p className="form-note">{t('Loading…')}</p>}>
       <StructuredField {...props} uiSchema={uiSchema} />
     </Suspense>
   ),

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { t } from '../../texts/t.ts'
 import { isRecord, isUnset } from '../../engine/path.ts'
 import { RowTable } from '../../ui/fields/RowTable.tsx'
 import { columnsOf } from '../columns.ts'
@@ -24,7 +25,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
   const count = readonly && rowsOf(store.data()[name]).every(isBlank) ? 0 : held
   // Text still being typed belongs to a row's place, so it is committed before places change.
   const present = () => rowsOf(store.flush()[name])
-  const { add = '+ Add Row', empty = 'Nothing added.' } = ui['ui:options'] ?? {}
+  const { add = t('+ Add Row'), empty = t('Nothing added.') } = ui['ui:options'] ?? {}
   const { minItems = 0, maxItems = Infinity } = schema
   const focusSoon = useFocusSoon()
   const { paste, pasted, undo } = usePaste({ name, columns, maxItems, present, onChange })
@@ -50,7 +51,7 @@ function Table({ id, name, ui, path, onChange, readonly, describedBy, schema }: 
         columns={columns.map((column) => ({ ...column, help: column.ui['ui:help'] }))}
         count={count}
         empty={String(empty)}
-        full={count >= maxItems ? `There is room for ${maxItems} rows.` : undefined}
+        full={count >= maxItems ? t('There is room for {maxItems} rows.', { maxItems }) : undefined}
         totals={<Totals field={name} columns={columns} isEditable={!readonly} />}
         onKeyDown={(event) => move(event, { name, count, addBelow: readonly ? undefined : addBelow })}
         onPaste={readonly ? undefined : paste}

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import '../../ui/fields/fields.css'
 import { useUser } from '../auth.ts'
@@ -22,11 +23,11 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
   const isAway = data?.absences.some(({ person }) => person.id === user.id) ?? false
   return (
     <Dialog open onClose={onClose} aria-labelledby="absence" maxWidth="sm" fullWidth>
-      <DialogTitle id="absence">Absence</DialogTitle>
+      <DialogTitle id="absence">{t('Absence')}</DialogTitle>
       <DialogContent ref={place} tabIndex={-1} className="stage-form" sx={{ display: 'grid', gap: 4, outline: 'none' }}>
-        {isError && <Problem onRetry={() => void refetch()}>The absences could not be loaded.</Problem>}
+        {isError && <Problem onRetry={() => void refetch()}>{t('The absences could not be loaded.')}</Problem>}
         {message && <Problem severity={message.severity}>{message.text}</Problem>}
-        {!data && !isError && <DialogContentText>Loading…</DialogContentText>}
+        {!data && !isError && <DialogContentText>{t('Loading…')}</DialogContentText>}
         {data && data.absences.length > 0 && (
           <AbsenceList absences={data.absences} reader={user.id} busy={busy} onEnd={end} />
         )}
@@ -34,11 +35,12 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
           <>
             <div>
               <Typography variant="h3" sx={{ mb: 1 }}>
-                Record an absence
+                {t('Record an absence')}
               </Typography>
               <DialogContentText variant="body2">
-                While you are away, a colleague in your role acts for you, with their own authority level. They cannot
-                decide what you may not decide, and they do not act for colleagues for whom you act.
+                {t(
+                  'While you are away, a colleague in your role acts for you, with their own authority level. They cannot decide what you may not decide, and they do not act for colleagues for whom you act.',
+                )}
               </DialogContentText>
             </div>
             <AbsenceForm
@@ -54,7 +56,7 @@ export function AbsenceDialog({ onClose }: { onClose(): void }) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>
   )

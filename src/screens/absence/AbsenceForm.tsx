@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import type { NewAbsence } from '../../api/session/absences.ts'
 import type { Colleague } from '../../api/http/types.ts'
 import { Counter, charactersLeft, counted } from '../../ui/fields/Counter.tsx'
@@ -37,13 +38,13 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
   return (
     <Box component="form" onSubmit={make} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 4 }}>
       {administers && (
-        <Entry {...field('person_id', 'Who is away')}>
+        <Entry {...field('person_id', t('Who is away'))}>
           {(control) => (
             <Select
               {...control}
               options={people.map(choice)}
               value={person}
-              empty="Choose…"
+              empty={t('Choose…')}
               onChange={(id) => [setPerson(id), setDelegate('')]}
             />
           )}
@@ -51,19 +52,19 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
       )}
       <Entry
         {...field('delegate_id', 'Delegate')}
-        help={colleagues.length === 0 ? 'Nobody else has this role.' : 'A colleague in the same role.'}
+        help={colleagues.length === 0 ? t('Nobody else has this role.') : t('A colleague in the same role.')}
       >
         {(control) => (
           <Select
             {...control}
             options={colleagues.map(choice)}
             value={delegate}
-            empty="Choose…"
+            empty={t('Choose…')}
             onChange={setDelegate}
           />
         )}
       </Entry>
-      <Entry {...field('from', 'First day')} short>
+      <Entry {...field('from', t('First day'))} short>
         {(control) => (
           <input
             {...control}
@@ -75,7 +76,7 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
           />
         )}
       </Entry>
-      <Entry {...field('until', 'Last day')} short help="Until the end of this day (UTC).">
+      <Entry {...field('until', t('Last day'))} short help={t('Until the end of this day (UTC).')}>
         {(control) => (
           <input
             {...control}
@@ -89,12 +90,12 @@ export function AbsenceForm({ people, administers, reader, busy, errors, onMake 
       </Entry>
       <Entry
         {...field('reason', 'Reason')}
-        help="For example, leave or training. The reason is kept on record: do not enter anything about health."
+        help={t('For example, leave or training. The reason is kept on record: do not enter anything about health.')}
       >
         {(control) => <Reason {...control} value={reason} onChange={setReason} />}
       </Entry>
       <Button type="submit" variant="contained" disabled={busy} sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
-        {busy ? 'Recording…' : 'Record absence'}
+        {busy ? t('Recording…') : t('Record absence')}
       </Button>
     </Box>
   )
@@ -124,7 +125,7 @@ function Reason({ value, onChange, ...control }: ReasonProps) {
     left,
   )
   const input = useRef<HTMLInputElement>(null)
-  const wrong = left !== undefined && left < 0 ? `Reason must have at most ${longest} characters.` : ''
+  const wrong = left !== undefined && left < 0 ? t('Reason must have at most {longest} characters.', { longest }) : ''
   useEffect(() => input.current?.setCustomValidity(wrong), [wrong])
   return (
     <>

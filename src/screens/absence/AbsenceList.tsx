@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { t } from '../../texts/t.ts'
 import type { Absence } from '../../api/http/types.ts'
 import { absenceSentence } from './absenceSentence.ts'
 
@@ -16,7 +17,7 @@ export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps)
   return (
     <Box
       component="ul"
-      aria-label="Absences"
+      aria-label={t('Absences')}
       sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
     >
       {absences.map((absence) => (
@@ -55,9 +56,9 @@ export function AbsenceList({ absences, reader, busy, onEnd }: AbsenceListProps)
   )
 }
 
-const endLabel = ({ running }: Absence): string => (running ? 'End now' : 'Call off')
+const endLabel = ({ running }: Absence): string => (running ? t('End now') : t('Call off'))
 
 /** The reason, and who recorded it where that was somebody else. */
 function about({ reason, person, made_by_name: maker }: Absence, reader: string): string {
-  return person.id === reader && person.name === maker ? reason : `${reason} (recorded by ${maker})`
+  return person.id === reader && person.name === maker ? reason : t('{reason} (recorded by {maker})', { reason, maker })
 }

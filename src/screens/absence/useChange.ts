@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { type NewAbsence, endAbsence, makeAbsence } from '../../api/session/absences.ts'
 import { ApiError, messagesByPath } from '../../api/http/errors.ts'
 import type { Absence } from '../../api/http/types.ts'
@@ -44,7 +45,7 @@ export function useChange(reload: () => Promise<unknown>) {
     message,
     errors,
     place,
-    make: (absence: NewAbsence) => void change(makeAbsence(absence), 'The absence is recorded.'),
-    end: ({ id }: Absence) => void change(endAbsence(id), 'The absence has ended.'),
+    make: (absence: NewAbsence) => void change(makeAbsence(absence), t('The absence is recorded.')),
+    end: ({ id }: Absence) => void change(endAbsence(id), t('The absence has ended.')),
   }
 }

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { t } from '../../texts/t.ts'
 import { auth } from '../auth.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
@@ -10,14 +11,14 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function FirstPassword({ onChanged }: { onChanged(): void }) {
   return (
     <Dialog open aria-labelledby="first-password" aria-describedby="first-password-why" maxWidth="xs" fullWidth>
-      <DialogTitle id="first-password">Choose your own password</DialogTitle>
+      <DialogTitle id="first-password">{t('Choose your own password')}</DialogTitle>
       <DialogContent>
         <DialogContentText id="first-password-why" sx={{ mb: 4 }}>
-          The password you were given is temporary. Choose a new one that nobody else knows.
+          {t('The password you were given is temporary. Choose a new one that nobody else knows.')}
         </DialogContentText>
-        <PasswordForm present="Password you were given" autoFocus onChanged={onChanged} />
+        <PasswordForm present={t('Password you were given')} autoFocus onChanged={onChanged} />
         <Button fullWidth sx={{ mt: 3 }} onClick={() => auth.send({ type: 'SIGN_OUT' })}>
-          Logout
+          {t('Logout')}
         </Button>
       </DialogContent>
     </Dialog>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
+import { t } from '../../texts/t.ts'
 import { Wrong } from '../../ui/Wrong.tsx'
 import { useUser } from '../auth.ts'
 import { Entry } from '../signin/SignInForm.tsx'
@@ -39,7 +40,7 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
       {errors.all && <Wrong>{errors.all}</Wrong>}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Use at least 15 characters of any kind. Several unrelated words make a good password.
+        {t('Use at least 15 characters of any kind. Several unrelated words make a good password.')}
       </Typography>
       <Entry
         label={present}
@@ -51,7 +52,7 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
         onChange={(current) => type({ current })}
       />
       <Entry
-        label="New password"
+        label={t('New password')}
         type="password"
         autoComplete="new-password"
         value={typed.next}
@@ -59,7 +60,7 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
         onChange={(next) => type({ next })}
       />
       <Entry
-        label="Confirm new password"
+        label={t('Confirm new password')}
         type="password"
         autoComplete="new-password"
         value={typed.again}
@@ -67,7 +68,7 @@ export function PasswordForm({ present, autoFocus, onChanged }: PasswordFormProp
         onChange={(again) => type({ again })}
       />
       <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: 'start' }}>
-        {busy ? 'Changing…' : 'Change password'}
+        {busy ? t('Changing…') : t('Change password')}
       </Button>
     </Box>
   )

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { t } from '../../texts/t.ts'
 import type { OwnSession } from '../../api/http/types.ts'
 import { formatRecent } from '../../ui/format.ts'
 
@@ -11,8 +12,12 @@ export interface SessionLineProps {
 
 /** One session: in which browser, from where, since when; the one at hand ends by logging out. */
 export function SessionLine({ session: { browser, network, since, used_at, current }, busy, onEnd }: SessionLineProps) {
-  const name = browser || 'Another program'
-  const about = [network, `since ${formatRecent(since)}`, !current && `last used ${formatRecent(used_at)}`]
+  const name = browser || t('Another program')
+  const about = [
+    network,
+    t('since {since}', { since: formatRecent(since) }),
+    !current && t('last used {used_at}', { used_at: formatRecent(used_at) }),
+  ]
     .filter(Boolean)
     .join(' · ')
   return (
@@ -36,7 +41,7 @@ export function SessionLine({ session: { browser, network, since, used_at, curre
           {current && (
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
               {' '}
-              (here)
+              {t('(here)')}
             </Box>
           )}
         </Box>
@@ -46,10 +51,10 @@ export function SessionLine({ session: { browser, network, since, used_at, curre
         <Button
           size="small"
           disabled={busy}
-          aria-label={`End the session of ${name}, since ${formatRecent(since)}`}
+          aria-label={t('End the session of {name}, since {since}', { name, since: formatRecent(since) })}
           onClick={onEnd}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { endOtherSessions, endSession } from '../../api/session/ownSignIn.ts'
 import type { OwnSession } from '../../api/http/types.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -36,9 +37,9 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
   return (
     <Box component="section" ref={here} tabIndex={-1} aria-labelledby="own-sessions" sx={{ mt: 8, outline: 'none' }}>
       <Typography variant="h3" id="own-sessions" sx={{ mb: 3 }}>
-        Where you are signed in
+        {t('Where you are signed in')}
       </Typography>
-      {failed !== undefined && <Problem>{`The session was not ended. ${failed}`}</Problem>}
+      {failed !== undefined && <Problem>{t('The session was not ended. {failed}', { failed })}</Problem>}
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
         {sessions.map((session) => (
           <SessionLine
@@ -51,7 +52,7 @@ export function Sessions({ sessions, onEnded }: SessionsProps) {
       </Box>
       {others.length > 1 && (
         <Button sx={{ mt: 3 }} disabled={busy} onClick={() => void end(endOtherSessions)}>
-          End all others
+          {t('End all others')}
         </Button>
       )}
     </Box>

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { readSignIn } from '../../api/session/ownSignIn.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -20,15 +21,15 @@ export function SignInAndSessions({ onClose }: { onClose(): void }) {
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby="sign-in-and-sessions" maxWidth="sm" fullWidth>
-      <DialogTitle id="sign-in-and-sessions">Sign-in and sessions</DialogTitle>
+      <DialogTitle id="sign-in-and-sessions">{t('Sign-in and sessions')}</DialogTitle>
       <DialogContent aria-busy={isFetching}>
-        {isError && <Problem onRetry={() => void refetch()}>Your sessions could not be loaded.</Problem>}
+        {isError && <Problem onRetry={() => void refetch()}>{t('Your sessions could not be loaded.')}</Problem>}
         {isFetching && !data && <Skeleton variant="rounded" height={320} />}
         {data?.password && <Password onChanged={() => void refetch()} />}
         {data && <Sessions sessions={data.sessions} onEnded={refetch} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -39,13 +40,13 @@ function Password({ onChanged }: { onChanged(): void }) {
   return (
     <section aria-labelledby="own-password">
       <Typography variant="h3" id="own-password" sx={{ mb: 3 }}>
-        Change your password
+        {t('Change your password')}
       </Typography>
       {changed && (
-        <Problem severity="success">Your password has been changed. All your other sessions have ended.</Problem>
+        <Problem severity="success">{t('Your password has been changed. All your other sessions have ended.')}</Problem>
       )}
       <PasswordForm
-        present="Current password"
+        present={t('Current password')}
         onChanged={() => {
           setChanged(true)
           onChanged()

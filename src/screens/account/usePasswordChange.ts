@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { ApiError, messagesByPath } from '../../api/http/errors.ts'
 import { changePassword } from '../../api/session/ownSignIn.ts'
 
@@ -42,7 +43,7 @@ export function usePasswordChange(onChanged: () => void) {
 }
 
 const mistakeIn = ({ next, again }: Typed): Errors | undefined =>
-  next === again ? undefined : { again: 'The passwords do not match.' }
+  next === again ? undefined : { again: t('The passwords do not match.') }
 
 /** By the field where the server names one. */
 function errorsOf(error: unknown): Errors {
@@ -51,5 +52,5 @@ function errorsOf(error: unknown): Errors {
     named.map(({ path, message }) => [path, message]),
   )
   if (current ?? next) return { current, next }
-  return { all: error instanceof Error ? error.message : 'The password was not changed.' }
+  return { all: error instanceof Error ? error.message : t('The password was not changed.') }
 }

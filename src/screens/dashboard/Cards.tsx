@@ -3,6 +3,7 @@ import ApprovalIcon from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import type { listAwaiting } from '../../api/lists/lists.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { paths } from '../paths.ts'
@@ -16,7 +17,7 @@ export function Cards({ pending, awaiting }: CardsProps) {
   const navigate = useNavigate()
   const warning = awaiting?.failed && (
     <Typography component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'warning.dark' }}>
-      The list could not be loaded.
+      {t('The list could not be loaded.')}
     </Typography>
   )
   return (
@@ -28,9 +29,9 @@ export function Cards({ pending, awaiting }: CardsProps) {
         mb: 5,
       }}
     >
-      <CountCard label="Pending" count={pending ?? '...'} icon={<PendingIcon />} />
+      <CountCard label={t('Pending')} count={pending ?? '...'} icon={<PendingIcon />} />
       <CountCard
-        label="Awaiting My Approval"
+        label={t('Awaiting My Approval')}
         count={awaiting ? awaiting.rows.length : '...'}
         icon={<ApprovalIcon />}
         onOpen={() => void navigate(paths.tasks)}

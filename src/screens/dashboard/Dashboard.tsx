@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import { eachPage, listAwaiting } from '../../api/lists/lists.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -38,7 +39,7 @@ export function Dashboard() {
     else for await (const page of eachPage(query)) yield page.map((row) => toListing(row, reference))
   }
   return (
-    <Page title="Request Tracking Dashboard" tab="Dashboard">
+    <Page title={t('Request Tracking Dashboard')} tab={t('Dashboard')}>
       {error && <Problem onRetry={reload}>{requestsText(error)}</Problem>}
       <Cards pending={applications.pending} awaiting={awaiting.data} />
       <Paper variant="outlined">
@@ -62,11 +63,11 @@ export function Dashboard() {
           />
         </FilterBar>
         <DataTable
-          label="Requests"
+          label={t('Requests')}
           columns={shown}
           rows={rows ?? (error === null ? undefined : [])}
           id={({ id }) => id}
-          empty={error === null ? 'No matching requests found' : 'The requests could not be loaded.'}
+          empty={error === null ? t('No matching requests found') : t('The requests could not be loaded.')}
           sort={sort}
           onSort={onSort}
           busy={busy}

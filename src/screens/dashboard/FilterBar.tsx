@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import { useSingleKey } from '../singleKeys.ts'
 import type { ListedColumn } from '../../api/http/types.ts'
 import type { Filters, Option } from './filters.ts'
@@ -61,8 +62,8 @@ export function FilterBar({
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 4, borderBottom: 1, borderColor: 'divider' }}
     >
       <TextField
-        label="Search"
-        placeholder="Title, reference or counterparty"
+        label={t('Search')}
+        placeholder={t('Title, reference or counterparty')}
         type="search"
         value={filters.search}
         onChange={({ target }) => onSearch(target.value)}
@@ -81,15 +82,15 @@ export function FilterBar({
         }}
       />
       <Choice
-        label="Status"
-        all="All statuses"
+        label={t('Status')}
+        all={t('All statuses')}
         value={filters.status}
         options={statuses}
         onChange={(value) => onChoose('status', value)}
       />
       <Choice
-        label="Priority"
-        all="All priorities"
+        label={t('Priority')}
+        all={t('All priorities')}
         value={filters.priority}
         options={priorities}
         onChange={(value) => onChoose('priority', value)}
@@ -99,7 +100,7 @@ export function FilterBar({
           <Choice
             key={name}
             label={title}
-            all="All"
+            all={t('All')}
             value={fields[name] ?? ''}
             options={options}
             onChange={(value) => onChooseField(name, value)}
@@ -107,7 +108,7 @@ export function FilterBar({
         ) : null,
       )}
       <Box sx={buttons}>
-        <Button onClick={onClear}>Clear Filters</Button>
+        <Button onClick={onClear}>{t('Clear Filters')}</Button>
         {children}
       </Box>
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
+import { t } from '../../texts/t.ts'
 import { type Total, formatPart } from '../../ui/format.ts'
 import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
@@ -19,7 +20,7 @@ export function More({ shown, total, busy, onMore }: MoreProps) {
   return (
     <Box ref={here} sx={{ display: 'flex', alignItems: 'center', gap: 4, p: 3, borderTop: 1, borderColor: 'divider' }}>
       <Button variant="outlined" aria-disabled={busy} onClick={() => busy || onMore()}>
-        Show more
+        {t('Show more')}
       </Button>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {formatPart(shown, total)}

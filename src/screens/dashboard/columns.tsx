@@ -1,5 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import { t } from '../../texts/t.ts'
 import type { ListedColumn } from '../../api/http/types.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { LinkIcon } from '../lists/LinkIcon.tsx'
@@ -14,20 +15,20 @@ export const columns = (
   creates: string | undefined,
   listed: ListedColumn[] = [],
 ): Column<Listing>[] => [
-  { key: 'id', header: 'ID', ...parts.reference },
-  { key: 'title', header: 'Title', ...parts.title },
-  { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
-  { key: 'amount', header: 'Amount', optional: true, ...parts.amount },
-  { key: 'status', header: 'Status', ...parts.state },
-  { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
-  { key: 'rank', header: 'Rank', ...parts.rank },
-  { key: 'priority', header: 'Priority', ...priorityPart(order) },
-  { key: 'date', header: 'Submitted Date', ...parts.date },
-  { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
+  { key: 'id', header: t('ID'), ...parts.reference },
+  { key: 'title', header: t('Title'), ...parts.title },
+  { key: 'counterparty', header: t('Counterparty'), ...parts.counterparty },
+  { key: 'amount', header: t('Amount'), optional: true, ...parts.amount },
+  { key: 'status', header: t('Status'), ...parts.state },
+  { key: 'submittedBy', header: t('Submitted By'), ...parts.submittedBy },
+  { key: 'rank', header: t('Rank'), ...parts.rank },
+  { key: 'priority', header: t('Priority'), ...priorityPart(order) },
+  { key: 'date', header: t('Submitted Date'), ...parts.date },
+  { key: 'requiredBy', header: t('Required By'), ...parts.requiredBy },
   ...listedColumns(listed),
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     nowrap: 'always',
     card: 'foot',
     width: 56,
@@ -55,10 +56,10 @@ export const orderOf = ({ key, descending }: { key: string; descending: boolean 
 function Actions({ listing: { id, reference }, creates }: { listing: Listing; creates: string | undefined }) {
   return (
     <span className="row-actions">
-      <LinkIcon to={paths.edit(id, { formType: creates, mode: 'view' })} title="View Request" of={reference}>
+      <LinkIcon to={paths.edit(id, { formType: creates, mode: 'view' })} title={t('View Request')} of={reference}>
         <ViewIcon fontSize="small" />
       </LinkIcon>
-      <LinkIcon to={paths.details(id)} title="View Application Details" of={reference}>
+      <LinkIcon to={paths.details(id)} title={t('View Application Details')} of={reference}>
         <EditIcon fontSize="small" />
       </LinkIcon>
     </span>

@@ -1,3 +1,5 @@
+import { byName } from '../../texts/tag.ts'
+import { named } from '../../texts/t.ts'
 import type { Listing } from '../lists/listing.ts'
 
 export interface Filters {
@@ -16,14 +18,14 @@ export interface Option {
 /** The states among the applications, by code, labelled by name (product spec §2). */
 export function statuses(listings: Listing[]): Option[] {
   const names = new Map(listings.filter(({ stateCode }) => stateCode).map(({ stateCode, state }) => [stateCode, state]))
-  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+  return [...names].map(([value, name]) => ({ value, label: named(name) })).sort((a, b) => byName(a.label, b.label))
 }
 
 /** The priorities that were found, each once, most urgent first. */
 export function priorities(found: string[], order: (priority: string) => number): Option[] {
   return [...new Set(found)]
     .sort((a, b) => order(a) - order(b))
-    .map((priority) => ({ value: priority, label: priority }))
+    .map((priority) => ({ value: priority, label: named(priority) }))
 }
 
 /** What the definitions know stays a choice when no application has it: a list that was shared is not another list by then. */

@@ -2,6 +2,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { downloadDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { formatMoment, formatSize } from '../../ui/format.ts'
@@ -40,7 +41,7 @@ export function DocumentLine({ application, title, document, isOlder, isNumbered
       }
       about={
         failed
-          ? 'The document could not be downloaded.'
+          ? t('The document could not be downloaded.')
           : [title, known(document, isNumbered)].filter(Boolean).join(' · ')
       }
       actions={mayRemove && <Remove name={name} onClick={() => onRemove(document)} />}
@@ -53,15 +54,17 @@ function known(
   { version, size, uploaded_by_name: by, uploaded_at: at, removed }: Document,
   isNumbered: boolean,
 ): string {
-  const end = removed && `removed by ${removed.by_name}, ${formatMoment(removed.at)}`
-  return [isNumbered && `Version ${version}`, formatSize(size), by, formatMoment(at), end].filter(Boolean).join(' · ')
+  const end = removed && t('removed by {by_name}, {at}', { by_name: removed.by_name, at: formatMoment(removed.at) })
+  return [isNumbered && t('Version {version}', { version: version ?? '' }), formatSize(size), by, formatMoment(at), end]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 export function Remove({ name, onClick }: { name: string; onClick(): void }) {
   const { pointed, hint } = useHint('Remove')
   return (
     <>
-      <IconButton size="small" aria-label={`Remove ${name}`} onClick={onClick} {...pointed}>
+      <IconButton size="small" aria-label={t('Remove {name}', { name })} onClick={onClick} {...pointed}>
         <RemoveIcon fontSize="small" />
       </IconButton>
       {hint}

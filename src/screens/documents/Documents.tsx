@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import { removeDocument } from '../../api/stage/documents.ts'
 import type { Document } from '../../api/http/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -58,11 +59,11 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
           setKind('')
         })}
       {refused.length > 0 && <Problem>{refused.join('\n')}</Problem>}
-      {isError && <Problem onRetry={() => void reload()}>The documents could not be loaded.</Problem>}
+      {isError && <Problem onRetry={() => void reload()}>{t('The documents could not be loaded.')}</Problem>}
       {!documents && !isError && <Skeleton variant="rounded" height={24} width={120} />}
       {isEmpty && readOnly && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          No documents.
+          {t('No documents.')}
         </Typography>
       )}
       {!isEmpty && (
@@ -88,9 +89,9 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
       )}
       <ConfirmDialog
         open={removing !== undefined}
-        title="Remove the document?"
+        title={t('Remove the document?')}
         confirm="Remove"
-        cancel="Keep it"
+        cancel={t('Keep it')}
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
       >

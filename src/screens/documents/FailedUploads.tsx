@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useExtras } from '../useExtras.ts'
 import { uploads } from './uploads.ts'
@@ -11,7 +12,13 @@ export function FailedUploads({ application }: { application: string | undefined
   if (count === 0 || !offered) return null
   return (
     <Problem severity="warning">
-      {count === 1 ? 'A file was' : `${count} files were`} not uploaded. The list of documents shows why.
+      {t(
+        {
+          one: 'A file was not uploaded. The list of documents shows why.',
+          other: '{count} files were not uploaded. The list of documents shows why.',
+        },
+        { count },
+      )}
     </Problem>
   )
 }

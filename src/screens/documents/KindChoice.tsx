@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../../texts/t.ts'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import '../../ui/fields/fields.css'
@@ -20,8 +21,8 @@ export function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   const id = useId()
   const options = kinds.map(({ kind, title }) => ({ key: kind, label: title }))
   return (
-    <FieldFrame id={id} label="Kind of document" shape="short" required={false} help={undefined} error={undefined}>
-      <Select id={id} options={options} value={value} empty="Another document" onChange={onChange} />
+    <FieldFrame id={id} label={t('Kind of document')} shape="short" required={false} help={undefined} error={undefined}>
+      <Select id={id} options={options} value={value} empty={t('Another document')} onChange={onChange} />
     </FieldFrame>
   )
 }

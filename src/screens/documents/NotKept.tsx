@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useSyncExternalStore } from 'react'
+import { t } from '../../texts/t.ts'
 import { formatSize } from '../../ui/format.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Remove } from './DocumentLine.tsx'
@@ -39,7 +40,7 @@ export function NotKept({ application, listed, readOnly, only, renderPicker }: N
             <Line
               key={`picked ${key}`}
               name={file.name}
-              about={`${formatSize(file.size)} · not saved`}
+              about={t('{size} · not saved', { size: formatSize(file.size) })}
               actions={<Remove name={file.name} onClick={() => uploads.remove(key)} />}
             />
           ))}
@@ -51,8 +52,8 @@ export function NotKept({ application, listed, readOnly, only, renderPicker }: N
 
 function sentences(listed: string[], readOnly: boolean): string {
   const parts = [
-    listed.length === 0 && 'This server keeps no documents.',
-    !readOnly && 'Files you pick are listed here but not saved.',
+    listed.length === 0 && t('This server keeps no documents.'),
+    !readOnly && t('Files you pick are listed here but not saved.'),
   ]
   return parts.filter(Boolean).join(' ')
 }

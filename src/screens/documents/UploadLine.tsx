@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import { t } from '../../texts/t.ts'
 import { formatSize } from '../../ui/format.ts'
 import { Remove } from './DocumentLine.tsx'
 import { Line } from './Line.tsx'
@@ -14,7 +15,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
     <>
       {failed && (
         <Button size="small" onClick={() => void uploads.retry(upload)}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {!isSending && <Remove name={file.name} onClick={() => uploads.remove(key)} />}
@@ -32,7 +33,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
 function Sending({ upload: { file, share } }: { upload: Upload }) {
   return (
     <LinearProgress
-      aria-label={`Sending ${file.name}`}
+      aria-label={t('Sending {name}', { name: file.name })}
       variant="determinate"
       value={Math.round(share * 100)}
       sx={{ my: 1.5, maxWidth: 240 }}
@@ -47,5 +48,5 @@ function Waiting({ upload: { file, failed } }: { upload: Upload }) {
         {failed}
       </Box>
     )
-  return `${formatSize(file.size)} · will be sent when the form is saved`
+  return t('{size} · will be sent when the form is saved', { size: formatSize(file.size) })
 }

@@ -2,6 +2,7 @@ import AttachIcon from '@mui/icons-material/AttachFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
+import { t } from '../../texts/t.ts'
 import { documentHint } from '../../engine/documentRules.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { visuallyHidden } from '../../ui/visuallyHidden.ts'
@@ -46,7 +47,7 @@ function Attach({ onPick, title }: { onPick(files: File[]): void; title?: string
         multiple
         ref={input}
         tabIndex={-1}
-        aria-label={title ?? 'Documents to attach'}
+        aria-label={title ?? t('Documents to attach')}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])])
           event.target.value = ''
@@ -54,7 +55,7 @@ function Attach({ onPick, title }: { onPick(files: File[]): void; title?: string
         sx={visuallyHidden}
       />
       <Button variant="outlined" startIcon={<AttachIcon />} onClick={() => input.current?.click()}>
-        {title === undefined ? 'Attach Document' : `Attach ${title}`}
+        {title === undefined ? t('Attach Document') : t('Attach {title}', { title })}
       </Button>
     </Box>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { documentRefusal, type NamedFile } from '../../engine/documentRules.ts'
 
 /** Takes the files that can become documents, and says of each other one why it cannot; the server still decides. */
@@ -10,7 +11,7 @@ export function usePicked(held: NamedFile[], add: (files: File[], kind?: string)
     for (const file of files) {
       const why = documentRefusal(file, sizeOf([...held, ...taken]))
       if (why === undefined) taken.push(file)
-      else sentences.push(`“${file.name}” was not added: ${why}`)
+      else sentences.push(t('“{name}” was not added: {why}', { name: file.name, why }))
     }
     setRefused(sentences)
     if (taken.length > 0) add(taken, kind)

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { named, t } from '../../texts/t.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { roleTitle } from '../../engine/capabilities.ts'
 import type { ReferenceData } from '../../engine/definition.ts'
@@ -18,14 +19,14 @@ function factsOf(application: ApplicationRecord, reference: ReferenceData): [str
   const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, reference)
   const role = application.current_user_role?.name
   const facts: [string, string | undefined][] = [
-    ['Counterparty', counterparty],
-    ['Amount', formatAmount(amount)],
-    ['Priority', priority],
-    ['Rank', rank?.toString()],
-    ['Required By', due(requiredBy, closed)],
-    ['Submitted By', submittedBy],
-    ['Created', formatDate(date)],
-    ['Your Role', role ? roleTitle(reference, role) : undefined],
+    [t('Counterparty'), counterparty],
+    [t('Amount'), formatAmount(amount)],
+    [t('Priority'), named(priority)],
+    [t('Rank'), rank?.toString()],
+    [t('Required By'), due(requiredBy, closed)],
+    [t('Submitted By'), submittedBy],
+    [t('Created'), formatDate(date)],
+    [t('Your Role'), role ? roleTitle(reference, role) : undefined],
   ]
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
@@ -41,7 +42,7 @@ export interface FactsProps {
 /** The application at a glance. */
 export function Facts({ application, reference }: FactsProps) {
   return (
-    <Part title="Overview">
+    <Part title={t('Overview')}>
       <Box
         component={application ? 'dl' : 'div'}
         sx={{

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { named, t } from '../../texts/t.ts'
 import { startSuccessor } from '../../api/stage/applications.ts'
 import type { ApplicationRecord, Start } from '../../engine/application.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -19,12 +20,12 @@ export function FollowUp({ application }: { application: ApplicationRecord }) {
   const { successors, may_start: starts } = application
   if (!successors?.length && !starts?.length) return null
   return (
-    <Part title="Follow-Up">
+    <Part title={t('Follow-Up')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {successors?.map(({ id, reference_number: reference, kind_title: kind, state_name: state }) => (
           <Box component="li" key={id} sx={line}>
             <span>
-              {kind}{' '}
+              {kind && named(kind)}{' '}
               <Link component={RouterLink} to={paths.details(id)}>
                 {reference}
               </Link>
@@ -62,7 +63,7 @@ function Starts({ application, starts }: { application: ApplicationRecord; start
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: offered.length > 0 ? 2 : 0 }}>
         {offered.map((each) => (
           <Button key={each.kind} size="small" variant="outlined" disabled={busy} onClick={() => setAsked(each)}>
-            {`Start ${each.title}`}
+            {t('Start {title}', { title: named(each.title) })}
           </Button>
         ))}
       </Box>
@@ -70,19 +71,26 @@ function Starts({ application, starts }: { application: ApplicationRecord; start
         .filter((each) => !offered.includes(each))
         .map(({ kind, title, reasons }) => (
           <Typography key={kind} sx={{ mt: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {`${title}: ${reasons.join(' ')}`}
+            {`${named(title)}: ${reasons.join(' ')}`}
           </Typography>
         ))}
       <ConfirmDialog
         open={asked !== undefined}
-        title={`Start ${asked?.title ?? ''}?`}
-        confirm="Start"
+        title={t('Start {title}?', { title: named(asked?.title ?? '') })}
+        confirm={t('Start')}
         colour="primary"
-        cancel="Cancel"
+        cancel={t('Cancel')}
         onConfirm={() => asked && void start(asked)}
         onCancel={() => setAsked(undefined)}
       >
-        {`This opens a new application that follows ${application.reference_number ?? 'this one'} and begins with data of it. This one stays as it is.`}
+        {application.reference_number
+          ? t(
+              'This opens a new application that follows {reference} and begins with data of it. This one stays as it is.',
+              { reference: application.reference_number },
+            )
+          : t(
+              'This opens a new application that follows this one and begins with data of it. This one stays as it is.',
+            )}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { named, t } from '../../texts/t.ts'
 import type { SubProcess } from '../../engine/application.ts'
 import { daysUntil, formatAge, formatDue } from '../../ui/age.ts'
 import { formatDate, formatMoment } from '../../ui/format.ts'
@@ -31,7 +32,7 @@ export function FormStatus({ application, part }: { application: string; part: S
       ))}
       {!editable && reasons.length > 0 && (
         <details>
-          <summary>Why you cannot edit this form</summary>
+          <summary>{t('Why you cannot edit this form')}</summary>
           <Box component="ul" sx={list}>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -47,7 +48,7 @@ function Due({ on }: { on: string }) {
   const isOverdue = daysUntil(on) < 0
   return (
     <Box component="span" sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : {}}>
-      {isOverdue ? 'Was due' : 'Due'} <time dateTime={on}>{formatDate(on)}</time>, {formatDue(on)}
+      {isOverdue ? t('Was due') : t('Due')} <time dateTime={on}>{formatDate(on)}</time>, {formatDue(on)}
     </Box>
   )
 }
@@ -55,13 +56,17 @@ function Due({ on }: { on: string }) {
 function Completed({ at, by, on_behalf_of: absent }: NonNullable<SubProcess['completed']>) {
   return (
     <>
-      Completed{by && ` by ${by}`}
-      {absent && ` for ${absent}`},{' '}
+      {completedBy(by, absent)},{' '}
       <time dateTime={at} title={formatMoment(at)}>
         {formatAge(at)}
       </time>
     </>
   )
+}
+
+function completedBy(by: string | null | undefined, absent: string | null | undefined): string {
+  if (!by) return t('Completed')
+  return absent ? t('Completed by {by} for {absent}', { by, absent }) : t('Completed by {by}', { by })
 }
 
 type MissingPoints = NonNullable<NonNullable<SubProcess['open']>['missing']>
@@ -70,14 +75,22 @@ type MissingPoints = NonNullable<NonNullable<SubProcess['open']>['missing']>
 function Missing({ transition, count, points, to }: MissingPoints & { to(field: string): string | undefined }) {
   return (
     <details>
-      <summary>{`${count} ${count === 1 ? 'thing is' : 'things are'} missing before “${transition}”`}</summary>
+      <summary>
+        {t(
+          {
+            one: '1 thing is missing before “{transition}”',
+            other: '{count} things are missing before “{transition}”',
+          },
+          { count, transition: named(transition) },
+        )}
+      </summary>
       <Box component="ul" sx={list}>
         {points.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             <Point to={path && to(path)}>{message}</Point>
           </li>
         ))}
-        {points.length < count && <li>and {count - points.length} more.</li>}
+        {points.length < count && <li>{t('and {more} more.', { more: count - points.length })}</li>}
       </Box>
     </details>
   )

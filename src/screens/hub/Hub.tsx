@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import Button from '@mui/material/Button'
+import { t } from '../../texts/t.ts'
 import { getApplication } from '../../api/stage/applications.ts'
 import { definitionFor, loadIndex } from '../../api/stage/definitions.ts'
 import { applicationText } from '../../api/http/errorTexts.ts'
@@ -51,7 +52,7 @@ export function Hub() {
     refetchOnWindowFocus: true,
   })
   const application = data?.application
-  const title = application?.title || 'Application Hub'
+  const title = application?.title || t('Application Hub')
   const subtitle = application && (
     <>
       <span>{application.reference_number ?? application.id}</span>
@@ -90,7 +91,7 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
           <SubProcesses application={application} />
           {application && <FollowUp application={application} />}
           {hasMore && (
-            <Part title="Documents">
+            <Part title={t('Documents')}>
               {application ? (
                 <DocumentsPanel application={application.id} readOnly />
               ) : (
@@ -104,7 +105,7 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
           {hasMore && (
             <Suspense
               fallback={
-                <Part title="History">
+                <Part title={t('History')}>
                   <Skeleton variant="rounded" height={240} />
                 </Part>
               }
@@ -129,9 +130,9 @@ function formsOf(application: ApplicationRecord | undefined) {
 function Awaiting({ id, form }: { id: string; form: string }) {
   return (
     <Problem severity="info">
-      This application awaits your approval.{' '}
+      {t('This application awaits your approval.')}{' '}
       <Button component={RouterLink} to={paths.edit(id, { formType: form, mode: 'edit' })} size="small">
-        Review & Approve
+        {t('Review & Approve')}
       </Button>
     </Problem>
   )

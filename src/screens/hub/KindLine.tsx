@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ApplicationRecord } from '../../engine/application.ts'
@@ -8,10 +9,10 @@ export function KindLine({ application: { kind_title: kind, based_on: earlier } 
   if (!kind) return null
   return (
     <span>
-      {kind}
+      {named(kind)}
       {earlier && (
         <>
-          {' of '}
+          {` ${t('of')} `}
           <Link component={RouterLink} to={paths.details(earlier.id)}>
             {earlier.reference_number}
           </Link>

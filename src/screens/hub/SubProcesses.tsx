@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
+import { named, t } from '../../texts/t.ts'
 import { stateName } from '../../engine/application.ts'
 import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -38,10 +39,10 @@ const beside = { gridArea: { sm: '1 / 2 / span 2' }, alignSelf: 'center' } as co
 export function SubProcesses({ application }: { application: ApplicationRecord | undefined }) {
   const parts = application && (application.sub_processes ?? [])
   return (
-    <Part title="Sub-Processes" flush>
+    <Part title={t('Sub-Processes')} flush>
       {parts?.length === 0 && (
         <Typography sx={{ px: 6, pb: 5, color: 'text.secondary' }}>
-          No sub-processes found for this application.
+          {t('No sub-processes found for this application.')}
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -83,7 +84,10 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
           {name ?? form}
         </Typography>
         <Box component="span" sx={beside}>
-          <StateChip name={`Status: ${state}`} code={state} />
+          <StateChip
+            name={t('Status: {state}', { state: state === 'Not Started' ? t('Not Started') : named(state) })}
+            code={state}
+          />
         </Box>
         <FormStatus application={id} part={part} />
       </Box>

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -54,12 +55,14 @@ export function ExportButton<Row>({ name, columns, parts, total }: ExportButtonP
         disabled={total.count === 0}
         onClick={() => (running ? stop() : void start())}
       >
-        {progress ? `Cancel (${progress})` : 'Export CSV'}
+        {progress ? t('Cancel ({progress})', { progress }) : t('Export CSV')}
       </Button>
       <Box role="status" sx={visuallyHidden}>
         {running && 'Exporting…'}
       </Box>
-      {error !== undefined && <Problem>{`The list was not exported: ${requestsText(error)}`}</Problem>}
+      {error !== undefined && (
+        <Problem>{t('The list was not exported: {error}', { error: requestsText(error) })}</Problem>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { named, t } from '../../texts/t.ts'
 import { lastSeen } from '../../api/stage/lastSeen.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Overdue } from '../../ui/Overdue.tsx'
@@ -38,7 +39,7 @@ export const parts = {
     nowrap: 'wide',
     card: 'corner',
     width: 112,
-    value: ({ state }) => state,
+    value: ({ state }) => named(state),
     cell: ({ state, stateCode }) => <StateChip name={state} code={stateCode || state} />,
   },
   submittedBy: {
@@ -72,8 +73,8 @@ export const parts = {
   authority: {
     width: 56,
     value: ({ authority }) => authority,
-    text: ({ authority }) => authority ?? 'Not Set',
-    cell: ({ authority }) => authority ?? 'Not Set',
+    text: ({ authority }) => authority ?? t('Not Set'),
+    cell: ({ authority }) => authority ?? t('Not Set'),
   },
 } satisfies Record<string, Part>
 
@@ -91,8 +92,8 @@ function Changed() {
     <span
       className="changed"
       role="img"
-      aria-label="Changed since your last visit"
-      title="Changed since your last visit"
+      aria-label={t('Changed since your last visit')}
+      title={t('Changed since your last visit')}
     />
   )
 }
@@ -101,6 +102,6 @@ function Changed() {
 export const priorityPart = (order: (priority: string) => number): Part => ({
   width: 72,
   value: ({ priority }) => order(priority),
-  text: ({ priority }) => priority,
+  text: ({ priority }) => named(priority),
   cell: ({ priority }) => <Priority name={priority} order={order(priority)} />,
 })

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { ApplicationRow } from '../../api/http/types.ts'
 import type { ReferenceData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
@@ -53,7 +54,7 @@ export function toListing(record: ApplicationRow, reference: Pick<ReferenceData,
   return {
     id: record.id,
     reference: text(record.reference_number) || record.id,
-    title: text(record.title) || 'Untitled Request',
+    title: text(record.title) || t('Untitled Request'),
     counterparty: counterparty(record.counterparty),
     stateCode: text(record.workflow_state?.code),
     state,

@@ -3,6 +3,7 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown'
 import UpIcon from '@mui/icons-material/KeyboardArrowUp'
 import { useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../texts/t.ts'
 import type { Listing } from '../lists/listing.ts'
 import type { RowOrder } from './rowOrder.ts'
 import { jumps } from './useKeyboardMove.ts'
@@ -14,15 +15,19 @@ export interface MoverProps {
 }
 
 const steps = [
-  { by: -1, name: 'up', icon: <UpIcon fontSize="small" /> },
-  { by: 1, name: 'down', icon: <DownIcon fontSize="small" /> },
+  { by: -1, name: (reference: string) => t('Move {reference} up', { reference }), icon: <UpIcon fontSize="small" /> },
+  {
+    by: 1,
+    name: (reference: string) => t('Move {reference} down', { reference }),
+    icon: <DownIcon fontSize="small" />,
+  },
 ] as const
 
 /** Plain buttons: a list has a thousand of them. */
 export function Mover(props: MoverProps) {
   return (
     <span className="mover">
-      <span className="handle" data-drag-handle="" title="Drag to reorder">
+      <span className="handle" data-drag-handle="" title={t('Drag to reorder')}>
         <HandleIcon fontSize="small" />
       </span>
       {steps.map((step) => (
@@ -43,7 +48,7 @@ function Step({ row, rowOrder, onStep, by, name, icon }: MoverProps & (typeof st
   return (
     <button
       type="button"
-      aria-label={`Move ${row.reference} ${name}`}
+      aria-label={name(row.reference)}
       aria-keyshortcuts="Home PageUp PageDown End"
       aria-disabled={isEnd}
       onClick={() => onStep(row, by)}

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMemo, useRef } from 'react'
+import { named, t } from '../../texts/t.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -40,7 +41,7 @@ export function Prioritization() {
   const actions = (
     <>
       <Button startIcon={<RefreshIcon />} onClick={start(refresh)} disabled={status !== 'ready'}>
-        Refresh
+        {t('Refresh')}
       </Button>
       {isOffered && (
         <Button
@@ -49,13 +50,13 @@ export function Prioritization() {
           onClick={start(save)}
           disabled={!changed || status !== 'ready'}
         >
-          {status === 'saving' ? 'Saving...' : 'Save Rankings'}
+          {status === 'saving' ? t('Saving...') : t('Save Rankings')}
         </Button>
       )}
     </>
   )
   return (
-    <Page title="Prioritization Dashboard" tab="Prioritization" actions={actions}>
+    <Page title={t('Prioritization Dashboard')} tab={t('Prioritization')} actions={actions}>
       {notice && (
         <Problem severity={notice.severity}>
           {notice.text}
@@ -70,11 +71,13 @@ export function Prioritization() {
       </Box>
       <Paper variant="outlined" ref={table} tabIndex={-1}>
         <DataTable
-          label="Open applications"
+          label={t('Open applications')}
           columns={shown}
           rows={status === 'loading' && rows.length === 0 ? undefined : rows}
           id={keyOf}
-          empty={notice?.severity === 'error' ? 'The applications could not be loaded.' : 'No open applications found.'}
+          empty={
+            notice?.severity === 'error' ? t('The applications could not be loaded.') : t('No open applications found.')
+          }
           body={isOffered ? body : undefined}
           long
         />
@@ -82,23 +85,32 @@ export function Prioritization() {
       <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
-      <LeaveWarning when={changed} what="The new order has not been saved." />
+      <LeaveWarning when={changed} what={t('The new order has not been saved.')} />
     </Page>
   )
 }
 
 const ordering = (count: number) =>
-  `Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing ${count} open applications.`
+  t(
+    'Drag and drop applications to reorder their priority. Applications at the top will have rank 1. Currently showing {count} open applications.',
+    { count },
+  )
 
 /** To those who cannot save an order: why they are offered no way to make one, and who can (decisions 12 and 38). */
 const readingOnly = (count: number, roles: string[]) =>
-  `Applications at the top have rank 1. Currently showing ${count} open applications.${roles.length > 0 ? ` Your role cannot change the order. These roles can: ${roles.join(', ')}.` : ''}`
+  [
+    t('Applications at the top have rank 1. Currently showing {count} open applications.', { count }),
+    roles.length > 0 &&
+      t('Your role cannot change the order. These roles can: {roles}.', { roles: roles.map(named).join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 function Changes({ list }: { list: string[] }) {
   if (list.length === 0) return null
   return (
     <>
-      {' Your order is kept below. These changes were made by others:'}
+      {` ${t('Your order is kept below. These changes were made by others:')}`}
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
         {list.map((change) => (
           <li key={change}>{change}</li>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../texts/t.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { parts, priorityPart } from '../lists/columns.tsx'
 import type { Listing } from '../lists/listing.ts'
@@ -15,20 +16,20 @@ export interface ColumnsProps extends Pick<MoverProps, 'rowOrder'> {
 
 export const columns = ({ order, rowOrder, onStep }: ColumnsProps): Column<Listing>[] => [
   ...(onStep ? [mover({ rowOrder, onStep })] : []),
-  { key: 'rank', header: 'Rank', ...parts.rank, cell: (row) => <Rank row={row} rowOrder={rowOrder} /> },
-  { key: 'reference', header: 'Reference', ...parts.reference },
-  { key: 'title', header: 'Title', ...parts.title },
-  { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
-  { key: 'amount', header: 'Amount', ...parts.amount },
-  { key: 'priority', header: 'Priority', ...priorityPart(order) },
-  { key: 'requiredBy', header: 'Required By', ...parts.requiredBy },
-  { key: 'status', header: 'Status', ...parts.state, card: undefined },
-  { key: 'submittedBy', header: 'Submitted By', ...parts.submittedBy },
+  { key: 'rank', header: t('Rank'), ...parts.rank, cell: (row) => <Rank row={row} rowOrder={rowOrder} /> },
+  { key: 'reference', header: t('Reference'), ...parts.reference },
+  { key: 'title', header: t('Title'), ...parts.title },
+  { key: 'counterparty', header: t('Counterparty'), ...parts.counterparty },
+  { key: 'amount', header: t('Amount'), ...parts.amount },
+  { key: 'priority', header: t('Priority'), ...priorityPart(order) },
+  { key: 'requiredBy', header: t('Required By'), ...parts.requiredBy },
+  { key: 'status', header: t('Status'), ...parts.state, card: undefined },
+  { key: 'submittedBy', header: t('Submitted By'), ...parts.submittedBy },
 ]
 
 const mover = (props: Omit<MoverProps, 'row'>): Column<Listing> => ({
   key: 'handle',
-  header: 'Move',
+  header: t('Move'),
   quiet: true,
   nowrap: 'always',
   card: 'corner',

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { Listing } from '../lists/listing.ts'
 
 type Order = (priority: string) => number
@@ -35,12 +36,18 @@ export const sameOrder = (a: { id: string }[], b: { id: string }[]): boolean =>
 export function changes(mine: Listing[], theirs: Listing[]): string[] {
   const [before, after] = [new Map(mine.map((row) => [row.id, row])), new Map(theirs.map((row) => [row.id, row]))]
   return [
-    ...theirs.filter(({ id }) => !before.has(id)).map(({ reference, title }) => `${reference} (${title}) is new.`),
+    ...theirs
+      .filter(({ id }) => !before.has(id))
+      .map(({ reference, title }) => t('{reference} ({title}) is new.', { reference, title })),
     ...mine
       .filter(({ id }) => !after.has(id))
-      .map(({ reference, title }) => `${reference} (${title}) is no longer open.`),
+      .map(({ reference, title }) => t('{reference} ({title}) is no longer open.', { reference, title })),
     ...theirs
       .filter(({ id, rank }) => before.has(id) && before.get(id)?.rank !== rank)
-      .map(({ reference, rank }) => `${reference} now has ${rank === undefined ? 'no rank' : `rank ${rank}`}.`),
+      .map(({ reference, rank }) =>
+        rank === undefined
+          ? t('{reference} now has no rank.', { reference })
+          : t('{reference} now has rank {rank}.', { reference, rank }),
+      ),
   ]
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../texts/t.ts'
 import type { Listing } from '../lists/listing.ts'
 import type { RowOrder } from './rowOrder.ts'
 
@@ -24,7 +25,9 @@ export function useKeyboardMove(rowOrder: RowOrder, move: (from: number, to: num
       const pressed = focused()
       flushSync(() => {
         move(rowOrder.position(id), to)
-        setAnnouncement(`${reference} moved to rank ${to + 1} of ${rowOrder.count()}.`)
+        setAnnouncement(
+          t('{reference} moved to rank {rank} of {count}.', { reference, rank: to + 1, count: rowOrder.count() }),
+        )
       })
       pressed?.list.children.item(to)?.querySelectorAll('button').item(pressed.nth).focus()
     },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 
 const line = { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' }
 const lines = { '&::before': line, '&::after': line }
@@ -19,7 +20,7 @@ export function AnotherWay({ children }: { children: ReactNode }) {
           ...lines,
         }}
       >
-        or
+        {t('or')}
       </Box>
       {children}
     </Box>

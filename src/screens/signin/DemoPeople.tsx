@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { t } from '../../texts/t.ts'
 import type { DemoBank } from './demoBank.ts'
 
 /** One click fills in a demo person's name and password. */
@@ -7,7 +8,7 @@ export function DemoPeople({ people, onPick }: { people: DemoBank['people']; onP
   return (
     <Box component="section" aria-labelledby="demo-people" sx={{ mt: 6, pt: 5, borderTop: 1, borderColor: 'divider' }}>
       <Typography id="demo-people" component="h2" variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
-        Demo bank: choose a user
+        {t('Demo bank: choose a user')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mx: -2 }}>
         {people.map(({ username, title }) => (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { formatTime } from '../../ui/format.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
@@ -12,7 +13,7 @@ export function EndingSoon({ ends }: { ends: number }) {
   if (stand === 'asked') {
     return (
       <SignInDialog
-        why={`Your session ends at ${at}. Sign in now to continue where you are.`}
+        why={t('Your session ends at {at}. Sign in now to continue where you are.', { at })}
         otherwise="Later"
         onOtherwise={putOff}
       />
@@ -22,18 +23,18 @@ export function EndingSoon({ ends }: { ends: number }) {
     <Snackbar
       open={stand === 'told'}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      message={`Your session ends at ${at}. Your unsaved changes will not be lost.`}
+      message={t('Your session ends at {at}. Your unsaved changes will not be lost.', { at })}
       action={
         <>
           <Button color="inherit" onClick={putOff}>
-            Later
+            {t('Later')}
           </Button>
           <Button
             color="inherit"
             sx={{ whiteSpace: 'nowrap', textDecoration: 'underline' }}
             onClick={() => setStand('asked')}
           >
-            Sign in again
+            {t('Sign in again')}
           </Button>
         </>
       }

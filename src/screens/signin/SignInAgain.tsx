@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { auth, useDoubted, useInterrupted } from '../auth.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 
@@ -10,8 +11,8 @@ export function SignInAgain() {
   if (useDoubted()) {
     return (
       <SignInDialog
-        why="This action requires a recent sign-in. Sign in again to continue."
-        otherwise="Not now"
+        why={t('This action requires a recent sign-in. Sign in again to continue.')}
+        otherwise={t('Not now')}
         onOtherwise={() => auth.send({ type: 'LATER' })}
       />
     )
@@ -19,8 +20,8 @@ export function SignInAgain() {
   if (!interrupted) return null
   return (
     <SignInDialog
-      why="Your session has ended. Your unsaved changes are still here. Sign in to continue."
-      otherwise="Leave this page"
+      why={t('Your session has ended. Your unsaved changes are still here. Sign in to continue.')}
+      otherwise={t('Leave this page')}
       onOtherwise={() => auth.send({ type: 'SIGN_OUT' })}
     />
   )

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { t } from '../../texts/t.ts'
 import { auth, useAuth, useUser } from '../auth.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SignOnElsewhere } from './SignOnElsewhere.tsx'
@@ -21,7 +22,7 @@ export function SignInDialog({ why, otherwise, onOtherwise }: SignInDialogProps)
   const { username } = useUser()
   return (
     <Dialog open aria-labelledby="sign-in-again" aria-describedby="sign-in-again-why" maxWidth="xs" fullWidth>
-      <DialogTitle id="sign-in-again">Please sign in again</DialogTitle>
+      <DialogTitle id="sign-in-again">{t('Please sign in again')}</DialogTitle>
       <DialogContent>
         <DialogContentText id="sign-in-again-why" sx={{ mb: 4 }}>
           {why}

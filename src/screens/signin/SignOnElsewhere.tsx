@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 import { AnotherWay } from './AnotherWay.tsx'
 import { anotherTab, signOnLabel } from './singleSignOn.ts'
 
@@ -14,7 +15,7 @@ export function SignOnElsewhere({ busy }: { busy: boolean }) {
         {label}
       </Button>
       <Typography variant="body2" sx={{ mt: -2, color: 'text.secondary', textAlign: 'center' }}>
-        Opens in a new tab. This page then continues by itself.
+        {t('Opens in a new tab. This page then continues by itself.')}
       </Typography>
     </AnotherWay>
   )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { paths } from '../paths.ts'
 import { anotherTab } from './singleSignOn.ts'
@@ -14,9 +15,9 @@ export function SignedInAgain() {
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Typography role="status">You can close this tab and continue in the other one.</Typography>
+      <Typography role="status">{t('You can close this tab and continue in the other one.')}</Typography>
       <PlainButton look="outlined" onClick={stay}>
-        Continue here instead
+        {t('Continue here instead')}
       </PlainButton>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { type ApplicationRecord, stateName } from '../../engine/application.ts'
 import { asText, isUnset } from '../../engine/path.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -14,9 +15,9 @@ export function AmountAndState({ application }: { application: ApplicationRecord
   if (money === '' && state === '') return null
   return (
     <dl className="stage-facts">
-      {money && <Fact label="Amount">{money}</Fact>}
+      {money && <Fact label={t('Amount')}>{money}</Fact>}
       {state && (
-        <Fact label="Application">
+        <Fact label={t('Application')}>
           <StateChip name={state} code={workflow_state?.code ?? undefined} />
         </Fact>
       )}

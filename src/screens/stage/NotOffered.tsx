@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import { roleTitle, rolesThatMay } from '../../engine/capabilities.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -15,14 +16,19 @@ export function NotOffered() {
   const role = useUser().role?.name ?? ''
   const { data, isPending } = useQuery({ queryKey: ['definitions'], queryFn: loadIndex })
   if (isPending) return <StageLoading isNew />
-  const own = data && role ? ` (${roleTitle(data.reference, role)})` : ''
-  const able = data ? ` These roles can: ${rolesThatMay(data.reference, 'create').join(', ')}.` : ''
+  const title = data && role ? roleTitle(data.reference, role) : undefined
+  const able = data && rolesThatMay(data.reference, 'create').join(', ')
   return (
-    <Page narrow title="Credit Application">
-      <Problem severity="info">{`Your role${own} cannot create applications.${able}`}</Problem>
+    <Page narrow title={t('Credit Application')}>
+      <Problem severity="info">
+        {title === undefined
+          ? t('Your role cannot create applications.')
+          : t('Your role ({title}) cannot create applications.', { title })}
+        {able !== undefined && ` ${t('These roles can: {roles}.', { roles: able })}`}
+      </Problem>
       <Box>
         <Button component={Link} to={paths.home} variant="outlined">
-          Dashboard
+          {t('Dashboard')}
         </Button>
       </Box>
     </Page>

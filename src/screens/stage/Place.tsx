@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -21,21 +22,21 @@ export function Place({ application, stage, state, editable }: PlaceProps) {
   return (
     <>
       <StateChip name={state} />
-      {!editable && <span>Read-only</span>}
+      {!editable && <span>{t('Read-only')}</span>}
       {!editable && isEditable(stage, application, 'edit') && (
         <Link
           component={RouterLink}
           to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}
           sx={onScreen}
         >
-          Edit this form
+          {t('Edit this form')}
         </Link>
       )}
       <Link component={RouterLink} to={paths.details(id)} sx={onScreen}>
-        Application details
+        {t('Application details')}
       </Link>
       <Link component="button" type="button" onClick={() => window.print()} sx={onScreen}>
-        Print
+        {t('Print')}
       </Link>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import './stage.css'
 
@@ -6,11 +7,11 @@ const facts = fields.slice(1)
 
 /** In the shape of a form, so that nothing jumps when it comes. */
 export function StageLoading({ isNew }: { isNew: boolean }) {
-  const text = isNew ? 'Loading...' : 'Loading application details...'
+  const text = isNew ? t('Loading...') : t('Loading application details...')
   return (
     <Page
       narrow
-      title="Credit Application"
+      title={t('Credit Application')}
       subtitle={
         <p role="status" className="stage-status">
           {text}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { paths } from '../paths.ts'
@@ -14,16 +15,16 @@ export interface StageUnavailableProps {
 /** A form that could not be opened: why, and the ways on. */
 export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps) {
   return (
-    <Page narrow title="Credit Application">
+    <Page narrow title={t('Credit Application')}>
       <Problem onRetry={onRetry}>{message}</Problem>
       <Box sx={{ display: 'flex', gap: 3 }}>
         {id && (
           <Button component={Link} to={paths.details(id)} variant="outlined">
-            Application details
+            {t('Application details')}
           </Button>
         )}
         <Button component={Link} to={paths.home} variant="outlined">
-          Dashboard
+          {t('Dashboard')}
         </Button>
       </Box>
     </Page>

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../texts/t.ts'
 import { loadIndex, loadStage } from '../../api/stage/definitions.ts'
 import type { DefinitionIndex } from '../../api/stage/definitions.ts'
 import { listAwaiting } from '../../api/lists/lists.ts'
@@ -28,18 +29,18 @@ import { paths } from '../paths.ts'
 import { useKnownExtras } from '../useExtras.ts'
 import { WaitingForMe } from './WaitingForMe.tsx'
 
-const title = 'Applications Awaiting My Approval'
+const title = () => t('Applications Awaiting My Approval')
 
-const columns: Column<Listing>[] = [
-  { key: 'id', header: 'ID', ...parts.reference },
-  { key: 'title', header: 'Title', ...parts.title, cell: Title },
-  { key: 'counterparty', header: 'Counterparty', ...parts.counterparty },
-  { key: 'status', header: 'Status', ...parts.state },
-  { key: 'authority', header: 'DA Level Required', ...parts.authority },
-  { key: 'date', header: 'Submitted Date', ...parts.date },
+const columns = (): Column<Listing>[] => [
+  { key: 'id', header: t('ID'), ...parts.reference },
+  { key: 'title', header: t('Title'), ...parts.title, cell: Title },
+  { key: 'counterparty', header: t('Counterparty'), ...parts.counterparty },
+  { key: 'status', header: t('Status'), ...parts.state },
+  { key: 'authority', header: t('DA Level Required'), ...parts.authority },
+  { key: 'date', header: t('Submitted Date'), ...parts.date },
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     nowrap: 'always',
     card: 'foot',
     width: 128,
@@ -49,9 +50,9 @@ const columns: Column<Listing>[] = [
         to={paths.details(id)}
         size="small"
         variant="outlined"
-        aria-label={`Review & Approve ${reference}`}
+        aria-label={t('Review & Approve {reference}', { reference })}
       >
-        Review & Approve
+        {t('Review & Approve')}
       </Button>
     ),
   },
@@ -84,21 +85,22 @@ async function requiredAuthority(
 export function MyTasks() {
   const { data: newest, error, refetch } = useQuery({ queryKey: ['tasks'], queryFn: load, refetchOnWindowFocus: true })
   const data = useDeferredValue(newest)
-  const { sort, onSort } = useSort(columns)
-  const { shown, menu } = useColumns('tasks', columns)
-  const rows = useSorted(data?.rows, columns, sort)
+  const [all] = useState(columns)
+  const { sort, onSort } = useSort(all)
+  const { shown, menu } = useColumns('tasks', all)
+  const rows = useSorted(data?.rows, all, sort)
   const failed = error !== null || data?.failed !== undefined
   const hasMore = useKnownExtras()
   return (
-    <Page title="My Tasks">
+    <Page title={t('My Tasks')}>
       {failed && (
         <Problem severity="warning" onRetry={() => void refetch()}>
-          The list of applications awaiting your approval could not be loaded. It is shown empty.
+          {t('The list of applications awaiting your approval could not be loaded. It is shown empty.')}
         </Problem>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 320px)' }, mb: 5 }}>
         <CountCard
-          label="Awaiting My Approval"
+          label={t('Awaiting My Approval')}
           count={data?.rows.length ?? (failed ? 0 : '...')}
           icon={<TasksIcon />}
         />
@@ -117,20 +119,20 @@ export function MyTasks() {
           }}
         >
           <Typography variant="h2" sx={{ flex: '1 1 260px' }}>
-            {title}
+            {title()}
           </Typography>
           <Box sx={{ display: 'flex', gap: 2, mx: { xs: -3.5, sm: 0 } }}>
             {menu}
             <ExportButton
               name="awaiting-my-approval"
-              columns={columns}
+              columns={all}
               parts={() => [rows ?? []]}
               total={exactly(rows?.length ?? 0)}
             />
           </Box>
         </Box>
         <DataTable
-          label={title}
+          label={title()}
           columns={shown}
           rows={rows ?? (failed ? [] : undefined)}
           id={({ id }) => id}
@@ -150,7 +152,7 @@ function Title({ title, absent }: Listing) {
     <>
       {title}
       <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-        for {absent}
+        {t('for {absent}', { absent })}
       </Typography>
     </>
   )
@@ -159,9 +161,9 @@ function Title({ title, absent }: Listing) {
 function Nothing() {
   return (
     <>
-      <Typography sx={{ color: 'text.primary' }}>No applications currently awaiting your approval</Typography>
+      <Typography sx={{ color: 'text.primary' }}>{t('No applications currently awaiting your approval')}</Typography>
       <Typography variant="body2">
-        Applications appear here according to your delegated authority level and role.
+        {t('Applications appear here according to your delegated authority level and role.')}
       </Typography>
     </>
   )

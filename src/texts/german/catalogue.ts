@@ -1,6 +1,10 @@
 import type { Catalogue } from '../reader.ts'
+import application from './application.json' with { type: 'json' }
+import form from './form.json' with { type: 'json' }
 import frame from './frame.json' with { type: 'json' }
+import lists from './lists.json' with { type: 'json' }
+import stage from './stage.json' with { type: 'json' }
 import waiting from './waiting.json' with { type: 'json' }
 
-/** The product's texts in German, in files by the folder of `src/` that shows them. */
-export const german: Catalogue = { ...frame, ...waiting }
+/** The product's texts in German, in files by where they are shown. */
+export const german: Catalogue = { ...frame, ...lists, ...application, ...stage, ...form, ...waiting }

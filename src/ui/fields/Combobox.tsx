@@ -1,4 +1,5 @@
 import { useId, useRef, type InputHTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+import { t } from '../../texts/t.ts'
 import { usePlacement } from './usePlacement.ts'
 import { type Choice, useSearch } from './useSearch.ts'
 
@@ -67,7 +68,7 @@ interface MatchesProps {
 function Matches({ id, search: { shown, more, active, choose, close }, input }: MatchesProps) {
   const list = usePlacement(input, close)
   return (
-    <ul ref={list} id={id} className="listbox" role="listbox" aria-label="Matches">
+    <ul ref={list} id={id} className="listbox" role="listbox" aria-label={t('Matches')}>
       {shown.map(({ key, label }, n) => (
         <li
           key={key}
@@ -82,10 +83,10 @@ function Matches({ id, search: { shown, more, active, choose, close }, input }: 
           {label}
         </li>
       ))}
-      {more > 0 && <li role="presentation">{more} more: type to narrow the list</li>}
+      {more > 0 && <li role="presentation">{t('{more} more: type to narrow the list', { more })}</li>}
       {shown.length === 0 && (
         <li role="option" aria-disabled="true" aria-selected="false">
-          Nothing found
+          {t('Nothing found')}
         </li>
       )}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { useSettled } from '../useSettled.ts'
 
 /** From this share of its limit on, a text is counted. */
@@ -38,8 +39,10 @@ export function counted<Attributes extends Described>(
 /** Stands on the upper edge of the input that follows, so that nothing moves as it comes and goes. */
 export function Counter({ id, left }: { id: string; left: number | undefined }) {
   if (left === undefined) return null
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  const text = `${Math.abs(left)} ${characters} ${left < 0 ? 'too many' : 'left'}`
+  const text =
+    left < 0
+      ? t({ one: '1 character too many', other: '{count} characters too many' }, { count: -left })
+      : t({ one: '1 character left', other: '{count} characters left' }, { count: left })
   return (
     <span className="count-place">
       <span id={countId(id)} className={left < 0 ? 'count over' : 'count'}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 
 interface ErrorSummaryProps {
   errors: { path: string; message: string }[]
@@ -18,7 +19,9 @@ export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
     <div role="alert" aria-live={last.isLess ? 'off' : 'assertive'} className="error-summary">
       {errors.length > 0 && (
         <>
-          <p>{errors.length === 1 ? '1 field needs attention:' : `${errors.length} fields need attention:`}</p>
+          <p>
+            {t({ one: '1 field needs attention:', other: '{count} fields need attention:' }, { count: errors.length })}
+          </p>
           <ul>
             {listed.map(({ path, message }) => (
               <li key={path}>
@@ -30,7 +33,7 @@ export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
           </ul>
           {listed.length < errors.length && (
             <button type="button" onClick={() => setAll(true)}>
-              Show all {errors.length}
+              {t('Show all {count}', { count: errors.length })}
             </button>
           )}
         </>

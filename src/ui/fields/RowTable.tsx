@@ -1,4 +1,5 @@
 import type { ClipboardEventHandler, KeyboardEventHandler, ReactNode } from 'react'
+import { t } from '../../texts/t.ts'
 import './rows.css'
 
 interface RowTableProps {
@@ -58,7 +59,7 @@ export function RowTable(props: RowTableProps) {
                 ))}
                 {add && (
                   <th role="columnheader" scope="col">
-                    <span className="visually-hidden">Remove</span>
+                    <span className="visually-hidden">{t('Remove')}</span>
                   </th>
                 )}
               </tr>

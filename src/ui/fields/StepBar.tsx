@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import './headers.css'
 
 interface StepBarProps {
@@ -11,7 +12,7 @@ const states = (step: number, current: number) => (step < current ? 'done' : ste
 /** Steps in a row: earlier ones done, the current one active, later ones pending (product spec §2). */
 export function StepBar({ steps, current }: StepBarProps) {
   return (
-    <ol className="steps" aria-label="Progress">
+    <ol className="steps" aria-label={t('Progress')}>
       {steps.map((title, n) => {
         const state = states(n + 1, current)
         return (

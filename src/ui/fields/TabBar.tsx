@@ -1,4 +1,5 @@
 import { memo, type KeyboardEvent, useEffect, useRef } from 'react'
+import { t } from '../../texts/t.ts'
 
 interface TabBarProps {
   tabs: { index: number; title: string }[]
@@ -37,7 +38,7 @@ export const TabBar = memo(function TabBar({ tabs, active, errors, todo, onOpen 
   }
   const bar = useOpenInSight(active)
   return (
-    <div ref={bar} className="form-tabs" role="tablist" aria-label="Parts of the form" onKeyDown={press}>
+    <div ref={bar} className="form-tabs" role="tablist" aria-label={t('Parts of the form')} onKeyDown={press}>
       {tabs.map(({ index: tab, title }) => (
         <button
           key={title}
@@ -76,7 +77,7 @@ function TodoCount({ count }: { count: number }) {
   return (
     <span className="tab-todo">
       {count}
-      <span className="visually-hidden"> to do</span>
+      <span className="visually-hidden"> {t('to do')}</span>
     </span>
   )
 }

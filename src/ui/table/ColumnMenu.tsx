@@ -6,6 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { t } from '../../texts/t.ts'
 
 export interface ColumnMenuProps {
   columns: { key: string; header: string; names?: boolean; quiet?: boolean }[]
@@ -24,13 +25,13 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Columns
+        {t('Columns')}
       </Button>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Columns', dense: true } }}
+        slotProps={{ list: { 'aria-label': t('Columns'), dense: true } }}
       >
         {columns
           .filter(({ names, quiet }) => !names && !quiet)

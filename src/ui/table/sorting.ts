@@ -1,3 +1,4 @@
+import { readersTag } from '../../texts/tag.ts'
 export interface Sort {
   /** Of the column. */
   key: string
@@ -19,10 +20,18 @@ export type SortValue = string | number | undefined
 
 const compared = (a: SortValue, b: SortValue): number => {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-  return typeof a === 'number' && typeof b === 'number' ? a - b : text.compare(String(a), String(b))
+  return typeof a === 'number' && typeof b === 'number' ? a - b : order().compare(String(a), String(b))
 }
 
-const text = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const orders = new Map<string, Intl.Collator>()
+
+/** Of texts, in the reader's language. */
+function order(): Intl.Collator {
+  const tag = readersTag()
+  const known = orders.get(tag) ?? new Intl.Collator(tag, { numeric: true, sensitivity: 'base' })
+  orders.set(tag, known)
+  return known
+}
 
 /** The rows in the order asked for; rows that are alike keep their order, and what is missing comes last, or first downwards. */
 export function sorted<Row>(rows: Row[], { descending }: Sort, value: (row: Row) => SortValue): Row[] {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import { t } from '../../../texts/t.ts'
 import type { HistoryChange } from '../../../api/http/types.ts'
 import { written } from '../../../form/printed/written.ts'
 import { FromTo } from './FromTo.tsx'
@@ -12,7 +13,7 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
   const [open, setOpen] = useState(false)
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={{ ...fold, mt: 1 }}>
-      <summary>{changes.length === 1 ? '1 field changed' : `${changes.length} fields changed`}</summary>
+      <summary>{t({ one: '1 field changed', other: '{count} fields changed' }, { count: changes.length })}</summary>
       {open && (
         <Box
           component="dl"
@@ -36,7 +37,7 @@ export function Changes({ changes }: { changes: HistoryChange[] }) {
 
 function Difference({ change }: { change: HistoryChange }) {
   const { kind, before, after, rows = [], withheld } = change
-  if (withheld) return 'Changed. You may not see the values.'
+  if (withheld) return t('Changed. You may not see the values.')
   if (kind === 'rows') return <Rows rows={rows} />
   if (kind === 'longText')
     return (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { named, t } from '../../../texts/t.ts'
 import type { HistoryEntry } from '../../../api/http/types.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { formatAge } from '../../../ui/age.ts'
@@ -39,11 +40,11 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
         <Box component="span" sx={{ fontWeight: 600 }}>
           {actor}
         </Box>
-        {absent && ` for ${absent}`} {sentence(entry)}
+        {absent && ` ${t('for {absent}', { absent })}`} {sentence(entry)}
       </Typography>
       <Box sx={small}>
         <time dateTime={at} title={formatMoment(at)}>{`${formatTime(at)}, ${formatAge(at)}`}</time>
-        {[role, entry.transition_name && entry.form_name].map((each) => each && ` · ${each}`)}
+        {[role, entry.transition_name && entry.form_name].map((each) => each && ` · ${named(each)}`)}
       </Box>
       <Moves entry={entry} />
       {text && (
@@ -63,7 +64,9 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
           {text}
         </Typography>
       )}
-      {notices.length > 0 && <Box sx={{ ...small, mt: 1 }}>Noted: {notices.join(' ')}</Box>}
+      {notices.length > 0 && (
+        <Box sx={{ ...small, mt: 1 }}>{t('Noted: {notices}', { notices: notices.map(named).join(' ') })}</Box>
+      )}
       {changes.length > 0 && <Changes changes={changes} />}
     </Box>
   )
@@ -80,8 +83,8 @@ function Moves({ entry }: { entry: HistoryEntry }) {
     effects = [],
   } = entry
   const moves = [
-    { what: form ?? 'Form', from, to },
-    { what: 'Application', from: before, to: after },
+    { what: form ? named(form) : t('Form'), from, to },
+    { what: t('Application'), from: before, to: after },
   ].flatMap(({ to: state, ...move }) => (state && state !== move.from ? [{ ...move, to: state }] : []))
   if (moves.length + effects.length === 0) return null
   return (
@@ -91,7 +94,7 @@ function Moves({ entry }: { entry: HistoryEntry }) {
           {move.what}:{' '}
           {move.from && (
             <>
-              <span>{move.from}</span>
+              <span>{named(move.from)}</span>
               {' → '}
             </>
           )}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
+import { named, t } from '../../../texts/t.ts'
 import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import '../../../ui/fields/fields.css'
@@ -10,11 +11,11 @@ export interface FormOption {
   name: string
 }
 
-const kinds: Record<NonNullable<Asked['kind']>, string> = {
-  change: 'Changes',
-  transition: 'Actions',
-  document: 'Documents',
-  ranking: 'Ranking',
+const kinds: Record<NonNullable<Asked['kind']>, () => string> = {
+  change: () => t('Changes'),
+  transition: () => t('Actions'),
+  document: () => t('Documents'),
+  ranking: () => t('Ranking'),
 }
 
 const isKind = (value: string): value is keyof typeof kinds => value in kinds
@@ -33,17 +34,17 @@ export function Filters({ asked, forms, onChange }: FiltersProps) {
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 220px))', gap: 3, mb: 4 }}
     >
       <Choice
-        label="Form"
-        all="All forms"
+        label={t('Form')}
+        all={t('All forms')}
         value={asked.form ?? ''}
-        options={forms.map(({ key, name }) => ({ key, label: name }))}
+        options={forms.map(({ key, name }) => ({ key, label: named(name) }))}
         onChange={(form) => onChange({ ...asked, form: form || undefined })}
       />
       <Choice
-        label="Kind"
-        all="Everything"
+        label={t('Kind')}
+        all={t('Everything')}
         value={asked.kind ?? ''}
-        options={Object.entries(kinds).map(([key, label]) => ({ key, label }))}
+        options={Object.entries(kinds).map(([key, label]) => ({ key, label: label() }))}
         onChange={(kind) => onChange({ ...asked, kind: isKind(kind) ? kind : undefined })}
       />
     </Box>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 import { Part } from '../Part.tsx'
@@ -19,13 +20,13 @@ export function History({ id, forms }: { id: string; forms: FormOption[] }) {
   const { results, hasEarlier, failed, loading, showEarlier, retry } = useHistory(id, asked)
   const isFiltered = asked.kind !== undefined || asked.form !== undefined
   return (
-    <Part title="History">
+    <Part title={t('History')}>
       {(isFiltered || Boolean(results?.length)) && <Filters asked={asked} forms={forms} onChange={setAsked} />}
-      {failed && <Problem onRetry={retry}>The history could not be loaded.</Problem>}
+      {failed && <Problem onRetry={retry}>{t('The history could not be loaded.')}</Problem>}
       {!results && !failed && <Skeleton variant="rounded" height={240} />}
       {results?.length === 0 && !loading && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {isFiltered ? 'Nothing of this kind has been recorded.' : 'Nothing has been recorded yet.'}
+          {isFiltered ? t('Nothing of this kind has been recorded.') : t('Nothing has been recorded yet.')}
         </Typography>
       )}
       {byDay(results ?? []).map(({ key, at, entries }) => (
@@ -51,7 +52,7 @@ function Earlier({ busy, onShow }: { busy: boolean; onShow(): void }) {
   useFocusHandedUp(here)
   return (
     <Button ref={here} onClick={() => busy || onShow()} aria-disabled={busy} sx={{ mt: 3 }}>
-      Show earlier
+      {t('Show earlier')}
     </Button>
   )
 }

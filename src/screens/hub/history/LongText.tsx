@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import { t } from '../../../texts/t.ts'
 import { fold } from './fold.ts'
 import { wordDiff } from './wordDiff.ts'
 import type { Piece } from './wordDiff.ts'
@@ -22,9 +23,9 @@ const words = (text: string): string => {
 export function LongText({ before, after, isNew, isGone }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const summary = isNew
-    ? `Written: ${words(after)}`
+    ? t('Written: {words}', { words: words(after) })
     : isGone
-      ? `Cleared: ${words(before)}`
+      ? t('Cleared: {words}', { words: words(before) })
       : `${words(before)} → ${words(after)}`
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={fold}>
@@ -34,7 +35,7 @@ export function LongText({ before, after, isNew, isGone }: LongTextProps) {
           sx={{ mt: 1, whiteSpace: 'pre-wrap', maxHeight: 400, overflowY: 'auto' }}
           tabIndex={0}
           role="group"
-          aria-label="The text with its changes"
+          aria-label={t('The text with its changes')}
         >
           {(isNew ? [{ text: after, kind: 'same' as const }] : wordDiff(before, isGone ? '' : after)).map(
             (piece, place) => (

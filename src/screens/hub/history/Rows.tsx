@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { t } from '../../../texts/t.ts'
 import type { HistoryChange } from '../../../api/http/types.ts'
 import { written } from '../../../form/printed/written.ts'
 import { FromTo } from './FromTo.tsx'
@@ -8,7 +9,7 @@ type Cell = Row['cells'][number]
 
 /** The rows of a table that changed, column by column. */
 export function Rows({ rows }: { rows: Row[] }) {
-  if (rows.length === 0) return 'The order of the rows.'
+  if (rows.length === 0) return t('The order of the rows.')
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {rows.map(({ change, name, cells }) => (

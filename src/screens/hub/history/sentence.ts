@@ -1,33 +1,36 @@
+import { named, t } from '../../../texts/t.ts'
 import type { HistoryEntry } from '../../../api/http/types.ts'
 import { formatSize } from '../../../ui/format.ts'
 
 const document = ({ document: file }: HistoryEntry): string => {
-  if (!file) return 'a document'
+  if (!file) return t('a document')
   return file.size === null ? file.name : `${file.name} (${formatSize(file.size)})`
 }
 
 /** What happened, as the end of a sentence that begins with the actor's name. */
 const verbs: Record<string, (entry: HistoryEntry) => string> = {
-  created: () => 'created the application',
-  saved: ({ form_name }) => `saved ${form_name ?? 'the application'}`,
-  transition: ({ form_name, transition_name }) =>
-    transition_name ? `chose “${transition_name}”` : `moved ${form_name ?? 'the application'} on`,
-  sealed: ({ seal }) => `sealed the decision${seal ? ` (${seal.slice(0, 12)})` : ''}`,
-  ranked: () => 'changed the ranking',
-  'document added': (entry) => `added ${document(entry)}`,
-  'document removed': (entry) => `removed ${document(entry)}`,
+  created: () => t('created the application'),
+  saved: ({ form_name: form }) => (form ? t('saved {form}', { form: named(form) }) : t('saved the application')),
+  transition: ({ form_name: form, transition_name: action }) => {
+    if (action) return t('chose “{action}”', { action: named(action) })
+    return form ? t('moved {form} on', { form: named(form) }) : t('moved the application on')
+  },
+  sealed: ({ seal }) =>
+    seal ? t('sealed the decision ({seal})', { seal: seal.slice(0, 12) }) : t('sealed the decision'),
+  ranked: () => t('changed the ranking'),
+  'document added': (entry) => t('added {document}', { document: document(entry) }),
+  'document removed': (entry) => t('removed {document}', { document: document(entry) }),
 }
 
 export const sentence = (entry: HistoryEntry): string => verbs[entry.action]?.(entry) ?? entry.action
 
 /** What happened to another form. */
-export function effect({
-  form_name: form,
-  event,
-  to_state: state,
-}: NonNullable<HistoryEntry['effects']>[number]): string {
-  if (event === 'reopened') return `${form} was reopened`
-  return event === 'reconfirm' ? `${form} must be confirmed again` : `${form} is now ${state}`
+export function effect({ form_name: name, event, to_state: to }: NonNullable<HistoryEntry['effects']>[number]): string {
+  const form = named(name ?? '')
+  if (event === 'reopened') return t('{form} was reopened', { form })
+  return event === 'reconfirm'
+    ? t('{form} must be confirmed again', { form })
+    : t('{form} is now {state}', { form, state: named(to ?? '') })
 }
 
 /** The comment, unless it says no more than the action itself (product spec §4). */

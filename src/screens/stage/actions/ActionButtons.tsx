@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { named, t } from '../../../texts/t.ts'
 import type { SaveDefinition, Transition } from '../../../engine/definition.ts'
 import { useHint } from '../../../ui/useHint.tsx'
 import '../stage.css'
@@ -40,7 +41,7 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
         </Button>
       )}
       {actions.filter((action) => action !== primary).map(button)}
-      {isNew && <p className="quiet small">More actions appear after saving.</p>}
+      {isNew && <p className="quiet small">{t('More actions appear after saving.')}</p>}
     </div>
   )
 }
@@ -53,7 +54,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ action: { name, description }, isPrimary, busy, onClick }: ActionButtonProps) {
-  const { pointed, described, hint } = useHint(busy ? '' : (description ?? ''))
+  const { pointed, described, hint } = useHint(busy ? '' : named(description ?? ''))
   return (
     <>
       <Button
@@ -65,7 +66,7 @@ function ActionButton({ action: { name, description }, isPrimary, busy, onClick 
         {...pointed}
         {...described}
       >
-        {name}
+        {named(name)}
       </Button>
       {hint}
     </>

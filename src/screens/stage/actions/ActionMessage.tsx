@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Fragment, useRef } from 'react'
+import { t } from '../../../texts/t.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { paths } from '../../paths.ts'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
@@ -19,7 +20,7 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
   useFocusHandedUp(here)
   const show = onShowFirst && (
     <Button color="inherit" size="small" onClick={onShowFirst}>
-      Go to the field
+      {t('Go to the field')}
     </Button>
   )
   return (
@@ -33,7 +34,7 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
       <Lines text={text} />
       {seeList && (
         <Link href={paths.home} target="_blank" rel="noopener" color="inherit">
-          Open the list (in a new tab)
+          {t('Open the list (in a new tab)')}
         </Link>
       )}
     </Alert>

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../../texts/t.ts'
 import type { Offer } from '../../../machines/offer.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -63,7 +64,7 @@ export function Actions(props: ActionsProps) {
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="actions" className="stage-sheet stage-actions">
       <div className="stage-actions-head">
-        <h2 id="actions">Workflow Actions</h2>
+        <h2 id="actions">{t('Workflow Actions')}</h2>
         {!isNew && <StateChip name={offer.state} />}
         {props.draft}
       </div>
@@ -80,7 +81,7 @@ export function Actions(props: ActionsProps) {
       {props.before}
       <ActionButtons save={save} isNew={isNew} actions={actions} busy={busy} onSave={onSave} onTake={take} />
       {!isNew && actions.length === 0 && !offer.refusal && (
-        <p className="quiet">No workflow actions are currently available for your role and the current state.</p>
+        <p className="quiet">{t('No workflow actions are currently available for your role and the current state.')}</p>
       )}
       <ConfirmAction actor={actor} action={asked} loaded={loaded} onConfirm={confirm} onCancel={cancel} />
       <Unavailable list={offer.unavailable} />

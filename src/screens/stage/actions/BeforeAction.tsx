@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react'
+import { named, t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
@@ -26,7 +27,7 @@ export function BeforeAction({ actor, action, loaded, ...list }: BeforeActionPro
   const { data } = usePart(actor, 'data')
   // Worked out after what was typed has been drawn.
   const points = useOpenPoints(action, loaded, useDeferredValue(data))
-  return <Points name={action.name} points={points} {...list} />
+  return <Points name={named(action.name)} points={points} {...list} />
 }
 
 interface PointsProps extends Pick<BeforeActionProps, 'open' | 'onToggle' | 'onPick'> {
@@ -39,11 +40,16 @@ const same = (a: PointsProps, b: PointsProps) => a.name === b.name && a.points =
 
 const Points = memo(function Points({ name, points, open, onToggle, onPick }: PointsProps) {
   if (points.length === 0) {
-    return <div className="quiet small">“{name}” has everything it needs.</div>
+    return <div className="quiet small">{t('“{name}” has everything it needs.', { name })}</div>
   }
   return (
     <details className="open-points quiet small" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary>{`Before you can “${name}”: ${points.length} ${points.length === 1 ? 'thing' : 'things'} to do`}</summary>
+      <summary>
+        {t(
+          { one: 'Before you can “{name}”: 1 thing to do', other: 'Before you can “{name}”: {count} things to do' },
+          { name, count: points.length },
+        )}
+      </summary>
       {open && (
         <ul>
           {points.slice(0, most).map((point) => (
@@ -51,7 +57,7 @@ const Points = memo(function Points({ name, points, open, onToggle, onPick }: Po
               <Point {...point} onPick={onPick} />
             </li>
           ))}
-          {points.length > most && <li>and {points.length - most} more.</li>}
+          {points.length > most && <li>{t('and {more} more.', { more: points.length - most })}</li>}
         </ul>
       )}
     </details>

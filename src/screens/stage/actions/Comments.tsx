@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Ref } from 'react'
+import { t } from '../../../texts/t.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
 import { Counter, charactersLeft, counted } from '../../../ui/fields/Counter.tsx'
 import { FieldFrame, errorId } from '../../../ui/fields/FieldFrame.tsx'
@@ -22,14 +23,14 @@ export function Comments({ value, onChange, input, wrong }: CommentsProps) {
   )
   return (
     <div className="stage-form">
-      <FieldFrame id={id} label="Comments" shape="wide" required={false} help={undefined} error={undefined}>
+      <FieldFrame id={id} label={t('Comments')} shape="wide" required={false} help={undefined} error={undefined}>
         <Counter id={id} left={left} />
         <textarea
           id={id}
           ref={input}
           className="input prose"
           rows={2}
-          placeholder="Add comments for this action..."
+          placeholder={t('Add comments for this action...')}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={invalid}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { Fragment, useId, useState } from 'react'
+import { named, t } from '../../../texts/t.ts'
 import type { ApplicationRecord } from '../../../engine/application.ts'
 import { recordOf } from '../../../engine/application.ts'
 import type { FormData, ShownDefinition, Transition } from '../../../engine/definition.ts'
@@ -39,10 +40,10 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
   return (
     <ConfirmDialog
       open
-      title={`${action.name}?`}
-      confirm={action.name}
+      title={`${named(action.name)}?`}
+      confirm={named(action.name)}
       colour={actionColour(action.name)}
-      cancel="Cancel"
+      cancel={t('Cancel')}
       disabled={due.length > 0 && isUnset(reason)}
       onConfirm={() => onConfirm(due.length > 0 ? { warnings: due, reason: reason.trim() } : undefined)}
       onCancel={onCancel}
@@ -56,9 +57,9 @@ function Question({ actor, action, loaded, onConfirm, onCancel }: ConfirmActionP
 function Decision({ action, loaded, data }: { action: Transition; loaded: Loaded; data: FormData }) {
   return (
     <>
-      Please check your decision before it takes effect:
+      {t('Please check your decision before it takes effect:')}
       <Box component="dl" sx={list}>
-        {[...shown(loaded, data), { label: 'Decision', text: action.name }].map(({ label, text }) => (
+        {[...shown(loaded, data), { label: t('Decision'), text: named(action.name) }].map(({ label, text }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -78,7 +79,6 @@ interface WarningsProps {
 }
 
 const longestReason = 2000
-const reasonHelp = 'Say why you are going ahead. Your reason is kept on record.'
 
 function Warnings({ due, reason, onReason }: WarningsProps) {
   const id = useId()
@@ -90,7 +90,14 @@ function Warnings({ due, reason, onReason }: WarningsProps) {
         </Alert>
       ))}
       <div className="stage-form">
-        <FieldFrame id={id} label="Reason" shape="wide" required help={reasonHelp} error={undefined}>
+        <FieldFrame
+          id={id}
+          label={t('Reason')}
+          shape="wide"
+          required
+          help={t('Say why you are going ahead. Your reason is kept on record.')}
+          error={undefined}
+        >
           <textarea
             id={id}
             className="input prose"
@@ -124,6 +131,9 @@ function shown({ stage, application, definition }: Loaded, data: FormData) {
   }
   return (definition.confirm ?? []).map(({ label, from, empty }: ShownDefinition) => {
     const value = read(edited, from)
-    return { label, text: isUnset(value) ? empty : typeof value === 'number' ? formatAmount(value) : String(value) }
+    return {
+      label,
+      text: isUnset(value) ? empty : typeof value === 'number' ? formatAmount(value) : named(String(value)),
+    }
   })
 }

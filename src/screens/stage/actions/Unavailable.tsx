@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import type { UnavailableTransition } from '../../../engine/application.ts'
 import '../stage.css'
 
@@ -6,7 +7,7 @@ export function Unavailable({ list }: { list: UnavailableTransition[] }) {
   if (list.length === 0) return null
   return (
     <details className="not-available" open={list.length < 4}>
-      <summary>Not available to you now</summary>
+      <summary>{t('Not available to you now')}</summary>
       <dl>
         {list.map(({ code, name, reasons }) => (
           <div key={code}>

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { Acknowledgement } from '../../../engine/rules/fieldRules.ts'
 import { longestComment } from '../../../engine/rules/comment.ts'
@@ -47,6 +48,6 @@ export function useTaking({ comments, lacksReason, asks, onTake }: Taking, box: 
 const isTooLong = (comments: string) => (charactersLeft(comments, longestComment) ?? 0) < 0
 
 function wrongWith(comments: string, { name, isUnexplained }: Refused): string | undefined {
-  if (isTooLong(comments)) return `Comments must have at most ${longestComment} characters.`
-  return isUnexplained && comments.trim() === '' ? `A reason is required for “${name}”.` : undefined
+  if (isTooLong(comments)) return t('Comments must have at most {longestComment} characters.', { longestComment })
+  return isUnexplained && comments.trim() === '' ? t('A reason is required for “{name}”.', { name }) : undefined
 }

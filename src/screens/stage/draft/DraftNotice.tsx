@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
+import { t } from '../../../texts/t.ts'
 import type { Stage } from '../../../engine/stage.ts'
 import type { Change } from '../../../engine/keptDraft.ts'
 import type { StageContext } from '../../../machines/stageTypes.ts'
@@ -19,13 +20,14 @@ export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: D
   useFocusHandedUp(here)
   const discard = (
     <Button color="inherit" size="small" onClick={onDiscard}>
-      Discard
+      {t('Discard')}
     </Button>
   )
   return (
     <Alert ref={here} severity="info" role="status" action={discard}>
-      Your unsaved changes from {formatRecent(kept.at)} have been restored.
-      {changed.length > 0 && ` Changed by others since then: ${changedFields(stage, changed)}.`}
+      {t('Your unsaved changes from {time} have been restored.', { time: formatRecent(kept.at) })}
+      {changed.length > 0 &&
+        ` ${t('Changed by others since then: {fields}.', { fields: changedFields(stage, changed) })}`}
     </Alert>
   )
 }

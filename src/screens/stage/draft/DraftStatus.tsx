@@ -1,18 +1,21 @@
 import { memo } from 'react'
+import { t } from '../../../texts/t.ts'
 import { isUnsaved } from '../../../machines/draft.ts'
 import { formatRecent } from '../../../ui/format.ts'
 import { type StageActor, usePart } from '../usePart.ts'
 import type { DraftState } from './draftState.ts'
 import { type DraftActor, useDraftState } from './useDraftState.ts'
 
-const notKept = 'Your unsaved changes could not be kept. Save them before you leave.'
+const notKept = () => t('Your unsaved changes could not be kept. Save them before you leave.')
 
 function statusText({ kept, failed }: DraftState): string | undefined {
-  if (failed) return notKept
+  if (failed) return notKept()
   if (!kept) return undefined
   const time = formatRecent(kept.at)
-  if (kept.where === 'server') return `Unsaved changes kept ${time}`
-  return `Unsaved changes kept in this browser ${time}${kept.unreachable ? ': the server cannot be reached' : ''}`
+  if (kept.where === 'server') return t('Unsaved changes kept {time}', { time })
+  return kept.unreachable
+    ? t('Unsaved changes kept in this browser {time}: the server cannot be reached', { time })
+    : t('Unsaved changes kept in this browser {time}', { time })
 }
 
 export interface DraftStatusProps {

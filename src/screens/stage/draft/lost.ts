@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import type { DraftState } from './draftState.ts'
 
 /** What is on the page and not saved. */
@@ -12,20 +13,25 @@ export const lostBy = (draft: DraftState, { text, files }: Unsaved) => warning(t
 
 /** As leaving; a draft that is kept in this browser alone goes as well. */
 export const lostByLogout = (draft: DraftState, { text, files }: Unsaved) =>
-  warning(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser)), files)
+  warning(text && (lostText(draft) ?? (draft.kept?.where === 'browser' && inBrowser())), files)
 
 function warning(text: string | false | undefined, files: number): string | undefined {
   return [text, files > 0 && lostFiles(files)].filter(Boolean).join(' ') || undefined
 }
 
 function lostText({ kept, failed, pending }: DraftState): string | undefined {
-  if (pending) return 'Your changes since the last save are not kept yet.'
-  return kept && !failed ? undefined : 'Your changes since the last save would be lost.'
+  if (pending) return t('Your changes since the last save are not kept yet.')
+  return kept && !failed ? undefined : t('Your changes since the last save would be lost.')
 }
 
-const inBrowser = 'Your changes since the last save are kept only in this browser. Logging out removes them.'
+const inBrowser = () => t('Your changes since the last save are kept only in this browser. Logging out removes them.')
 
 function lostFiles(count: number): string {
-  if (count === 1) return 'The file you picked is not kept. You will have to pick it again.'
-  return `The ${count} files you picked are not kept. You will have to pick them again.`
+  return t(
+    {
+      one: 'The file you picked is not kept. You will have to pick it again.',
+      other: 'The {count} files you picked are not kept. You will have to pick them again.',
+    },
+    { count },
+  )
 }

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { t } from '../../../texts/t.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
 import type { Loaded, Conflict as Stale } from '../../../machines/stageTypes.ts'
@@ -34,9 +35,9 @@ export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }
         <Box component="table" sx={table}>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
+              <th scope="col">{t('Field')}</th>
+              <th scope="col">{t('Yours')}</th>
+              <th scope="col">{t('Theirs')}</th>
             </tr>
           </thead>
           <tbody>
@@ -48,10 +49,10 @@ export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button variant="contained" onClick={onKeepMine}>
-          Keep my changes
+          {t('Keep my changes')}
         </Button>
         <Button variant="outlined" onClick={onTakeTheirs}>
-          Discard mine and show theirs
+          {t('Discard mine and show theirs')}
         </Button>
       </Box>
     </Alert>

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import { shownChange } from '../../../engine/shown/change.ts'
 import type { RowChange } from '../../../engine/shown/rows.ts'
 import type { NameOf } from '../../../engine/shown/value.ts'
@@ -13,19 +14,19 @@ export interface ConflictLine {
   theirs: string[]
 }
 
-const tooLong = 'Too long to compare here'
+const tooLong = () => t('Too long to compare here')
 
 /** None for a field that nobody is shown; of a table, one line a row that differs. */
 export function conflictLines(stage: Stage, change: Change, nameOf: NameOf): ConflictLine[] {
   const changes = shownChange(stage, { field: change.field, before: change.theirs, after: change.yours }, nameOf)
   return changes.flatMap((shown) => {
     const { title, before, after, rows } = shown
-    if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong], theirs: [tooLong] }]
+    if (change.cut && change.theirs === undefined) return [{ title, yours: [tooLong()], theirs: [tooLong()] }]
     if (rows) return rows.map((row) => rowLine(title, row))
     return [
       {
         title,
-        yours: ['yours' in change ? written(shown, after) : 'Not changed by you'],
+        yours: ['yours' in change ? written(shown, after) : t('Not changed by you')],
         theirs: [written(shown, before)],
       },
     ]
@@ -36,7 +37,7 @@ function rowLine(title: string, { change, name, cells }: RowChange): ConflictLin
   const linesOf = (side: 'before' | 'after') => cells.map((cell) => `${cell.title}: ${written(cell, cell[side])}`)
   return {
     title: `${title}: ${name}`,
-    yours: change === 'removed' ? ['No such row'] : linesOf('after'),
-    theirs: change === 'added' ? ['No such row'] : linesOf('before'),
+    yours: change === 'removed' ? [t('No such row')] : linesOf('after'),
+    theirs: change === 'added' ? [t('No such row')] : linesOf('before'),
   }
 }
