@@ -56,8 +56,14 @@ export function germanGaps(files: { path: string; source: string }[], catalogues
     gaps.untranslated.push(...misuses.map(({ line, why }) => `${path}:${line}: ${why}`))
     gaps.untranslated.push(...untranslated(path, source, messages).map(({ line, text }) => `${path}:${line}: ${text}`))
   }
+  const owners = new Map<string, string>()
   for (const { path, catalogue } of catalogues)
-    for (const text of Object.keys(catalogue)) if (!used.has(text)) gaps.wrong.push(`${path}: no text is “${text}”.`)
+    for (const text of Object.keys(catalogue)) {
+      const owner = owners.get(text)
+      if (!used.has(text)) gaps.wrong.push(`${path}: no text is “${text}”.`)
+      if (owner !== undefined) gaps.wrong.push(`${path}: “${text}” stands in ${owner} already.`)
+      owners.set(text, path)
+    }
   return gaps
 }
 
