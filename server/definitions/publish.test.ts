@@ -115,7 +115,7 @@ describe('definitions that are edited while they are served', () => {
   it('are refused at the start, with every mistake', async () => {
     await edit('stages/legal-review/stage.json', '"stepNumber": 6', '"stepNumber": 0')
     await expect(openDefinitions(schemas).current()).rejects.toThrow(
-      'stages/legal-review/stage.json:6:17: "stepNumber" must be >= 1.',
+      'stages/legal-review/stage.json:6:17: "stepNumber" must be at least 1.',
     )
   }, 60_000)
 })

@@ -1,6 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import type { JsonPath } from './mistake.ts'
-import { quoted, suggestion } from './suggest.ts'
+import { suggestion } from './suggest.ts'
+import { formMistake } from './words/forms.ts'
+import { meantKey } from './words/meantKeys.ts'
+import { meantType } from './words/meantTypes.ts'
 
 interface Explanation {
   at: JsonPath
@@ -32,7 +35,7 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   type: ({ at, here, params, data, broken }) => ({
     at,
-    message: `${here} must be ${[params.type].flat().map(nameOf).join(' or ')}, not ${nameOf(typeOf(data))}.${described(broken)}`,
+    message: `${here} must be ${[params.type].flat().map(nameOf).join(' or ')}, not ${givenIn(params, data)}.${described(broken)}`,
   }),
   enum: unknownWord,
   const: ({ at, here, params, broken }) => ({
@@ -41,12 +44,12 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   pattern: ({ at, params, data, broken }) => ({
     at,
-    message: `"${data}" does not have the form ${params.pattern}.${described(broken)}`,
+    message: `"${data}" ${formMistake(String(data), String(params.pattern))}${described(broken)}`,
   }),
   propertyNames: ({ at, params, schema, broken }) => ({
     at: [...at, String(params.propertyName)],
     on: 'key',
-    message: `the key "${params.propertyName}" does not have the form ${formOf(schema)}.${described(broken)}`,
+    message: `the key "${params.propertyName}" ${keyMistake(String(params.propertyName), schema)}${described(broken)}`,
   }),
   uniqueItems: ({ at, params, data }) => ({
     at: [...at, Number(params.i)],
@@ -71,7 +74,27 @@ const explainers: Record<string, (finding: Finding) => Explanation> = {
   }),
   minItems: ({ at, here, params, broken }) => ({
     at,
-    message: `${here} has fewer than ${params.limit} entries.${described(broken)}`,
+    message: `${here} ${params.limit === 1 ? 'is empty' : `has fewer than ${params.limit} entries`}.${described(broken)}`,
+  }),
+  maxItems: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} has more than ${params.limit} entries.${described(broken)}`,
+  }),
+  maxLength: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} has more than ${params.limit} characters.${described(broken)}`,
+  }),
+  minimum: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} must be at least ${params.limit}.${described(broken)}`,
+  }),
+  maximum: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} must be at most ${params.limit}.${described(broken)}`,
+  }),
+  exclusiveMinimum: ({ at, here, params, broken }) => ({
+    at,
+    message: `${here} must be more than ${params.limit}.${described(broken)}`,
   }),
 }
 
@@ -88,14 +111,14 @@ export function explain(error: ErrorObject, at: JsonPath): Explanation {
 function unknownKey({ at, params, broken }: Finding): Explanation {
   const key = String(params.additionalProperty)
   const known = Object.keys(broken.properties ?? {}).filter((name) => name !== '$schema')
-  const mend = suggestion(key, known) || ` Known keys: ${quoted(known)}.`
-  return { at: [...at, key], on: 'key', message: `the key "${key}" is unknown.${mend}` }
+  return { at: [...at, key], on: 'key', message: `the key "${key}" is unknown.${meantKey(key, known)}` }
 }
 
 function unknownWord({ at, params, data, broken }: Finding): Explanation {
   const allowed = [params.allowedValues].flat()
   const words = allowed.filter((value) => typeof value === 'string')
-  const mend = (typeof data === 'string' && suggestion(data, words)) || described(broken)
+  const type = at.at(-1) === 'type' ? meantType(data) : undefined
+  const mend = type ? ` ${type}` : (typeof data === 'string' && suggestion(data, words)) || described(broken)
   return {
     at,
     message: `${JSON.stringify(data)} is not one of ${allowed.map((value) => JSON.stringify(value)).join(', ')}.${mend}`,
@@ -126,8 +149,15 @@ function nameOf(type: unknown): string {
   return kinds[String(type)] ?? `a ${type}`
 }
 
-function formOf(schema: unknown): string {
-  return String((schema as { pattern?: string } | undefined)?.pattern)
+/** A name that is too long, or has another form. */
+function keyMistake(name: string, schema: unknown): string {
+  const { pattern = '', maxLength = Infinity } = schema as { pattern?: string; maxLength?: number }
+  return name.length > maxLength ? `has more than ${maxLength} characters.` : formMistake(name, pattern)
+}
+
+/** What was given in place of a type: a number with decimals in place of a whole one is named itself. */
+function givenIn({ type }: Record<string, unknown>, data: unknown): string {
+  return type === 'integer' && typeof data === 'number' ? String(data) : nameOf(typeOf(data))
 }
 
 function described(broken: Broken | undefined): string {

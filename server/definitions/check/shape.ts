@@ -11,6 +11,7 @@ export function shapeMistakes({ files }: Source): Mistake[] {
     if (!check || check(value)) return []
     return (check.errors ?? [])
       .filter(isInformative)
+      .filter(isFirstOfType)
       .map((error) => ({ file: path, ...explain(error, pathOf(error.instancePath, value)) }))
   })
 }
@@ -29,6 +30,12 @@ export function kindOf(path: string): string {
 /** Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its own. */
 function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
+}
+
+/** Several alternatives refuse a value of the wrong type: the first speaks for all. */
+function isFirstOfType({ keyword, instancePath }: ErrorObject, n: number, errors: ErrorObject[]): boolean {
+  if (keyword !== 'type') return true
+  return errors.findIndex((each) => each.keyword === 'type' && each.instancePath === instancePath) === n
 }
 
 /** Ajv's JSON pointer as a path, with numbers for the places of a list. */

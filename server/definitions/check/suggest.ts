@@ -17,6 +17,12 @@ export function choice(word: string, known: Iterable<string>): string {
   return suggestion(word, words) || ` Choose one of ${quoted(words.slice(0, shown))}${more}.`
 }
 
+/** The mend for a path where a name is expected: how a stage reads what stands elsewhere. */
+export const elsewhere = (name: string): string =>
+  name.includes('.')
+    ? ` For a value of another stage, write "facts": { "a_name": { "from": "${name}" } } in stage.json, and use that name.`
+    : ''
+
 const shown = 10
 
 function nearest(word: string, known: Iterable<string>): string | undefined {

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { positionAt } from '../position.ts'
 import { type Source, type SourceFile, deepest } from '../source.ts'
+import { symbolMistake } from './words/symbols.ts'
 
 const messages: Record<string, string> = {
   InvalidSymbol: 'this is not JSON. Write texts in double quotes.',
@@ -13,6 +14,11 @@ const messages: Record<string, string> = {
   CloseBracketExpected: 'a "]" is missing.',
   EndOfFileExpected: 'there is text after the end of the JSON. Remove it.',
   InvalidCommentToken: 'JSON has no comments. Remove it.',
+  InvalidCharacter: 'there is a tab or another control character in this text. Replace it with a space.',
+  UnexpectedEndOfString:
+    'this text does not end in its line. End it with a ", and keep it in one line; a " inside it is written \\".',
+  InvalidEscapeCharacter: 'a backslash in a text is written twice: "\\\\d" for \\d.',
+  InvalidUnicode: 'four digits or letters from a to f follow \\u. Write the character itself.',
 }
 
 /** JSON that cannot be read, and keys that stand twice; already placed, for such a file has no tree to rely on. */
@@ -45,12 +51,17 @@ function tooDeep(file: SourceFile): string[] {
 
 /** The first error only: what follows it is mostly its echo. */
 function unreadable(file: SourceFile): string[] {
-  return file.errors.slice(0, 1).map((error) => placed(file, error.offset, wording(error)))
+  return file.errors.slice(0, 1).map((error) => placed(file, error.offset, wording(file, error)))
 }
 
-function wording({ error }: ParseError): string {
+/** Of a text that is begun and not well written, the code says more than its first sign. */
+const ofTexts = ['InvalidCharacter', 'UnexpectedEndOfString', 'InvalidEscapeCharacter', 'InvalidUnicode']
+
+function wording({ text }: SourceFile, { error, offset }: ParseError): string {
+  if (text.trim() === '') return 'this file is empty. Write its JSON, or remove the file.'
   const code = printParseErrorCode(error)
-  return messages[code] ?? `this is not JSON (${code}).`
+  const symbol = ofTexts.includes(code) ? undefined : symbolMistake(text, offset)
+  return symbol ?? messages[code] ?? 'this is not JSON.'
 }
 
 function repeated(file: SourceFile): string[] {

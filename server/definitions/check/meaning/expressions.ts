@@ -7,7 +7,7 @@ import { type PlacedExpression, expressionsOf } from '../expressions.ts'
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { isMoney } from '../../../../src/engine/structure.ts'
 import { columnsOf } from '../fields.ts'
-import { suggestion } from '../suggest.ts'
+import { elsewhere, suggestion } from '../suggest.ts'
 import { namesInScope, rowScopeOf, scopeOf, typeOfSchema } from '../valueTypes.ts'
 
 /** An expression names what there is, its operators take what they are given, and its result fits its place. */
@@ -73,7 +73,8 @@ function meant(
   const schema = own?.[name] ?? stage.data.properties[name]
   if (what === 'name' && schema && isMoney(schema)) return ` Read "${name}.amount" or "${name}.currency".`
   const columns = Object.keys(own ?? {})
-  return suggestion(name, [...(what === 'name' ? columns : []), ...namesOf[what](definitions, stage)])
+  const near = suggestion(name, [...(what === 'name' ? columns : []), ...namesOf[what](definitions, stage)])
+  return near || (what === 'name' ? elsewhere(name) : '')
 }
 
 const namesOf: Record<

@@ -4,7 +4,7 @@ import { type Placed, formConditions, transitionConditions, withInner } from '..
 import { type Mistake, type MeaningCheck, inStage } from '../mistake.ts'
 import { columnsOf } from '../fields.ts'
 import { factNames } from '../valueTypes.ts'
-import { choice, suggestion } from '../suggest.ts'
+import { choice, elsewhere, suggestion } from '../suggest.ts'
 import { calledNow } from './earlierNames.ts'
 
 /**
@@ -41,7 +41,7 @@ function unknownFields(stage: FolderStage, { part, at, schema, table }: Placed):
         stage,
         part,
         where,
-        `there is no field "${field}".${calledNow(stage, field) || suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        `there is no field "${field}".${calledNow(stage, field) || elsewhere(field) || suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
         on,
       ),
     )

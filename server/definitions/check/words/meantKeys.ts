@@ -1,0 +1,98 @@
+import { quoted, suggestion } from '../suggest.ts'
+
+/** A thing whose keys people know otherwise from elsewhere: by keys that it alone has, and what was meant by others. */
+interface Habits {
+  has: string[]
+  /** The key that was meant, or a sentence. */
+  meant: Record<string, string>
+  /** For any other key. */
+  otherwise?: (key: string) => string
+}
+
+const inStage = (key: string) => `Name the field under "${key}" of stage.json.`
+const inUi = (key: string) => `Set "${key}" for the field in ui.schema.json.`
+
+const dataField: Habits = {
+  has: ['title', 'formerly'],
+  meant: {
+    default: inStage('defaults'),
+    description: inUi('ui:help'),
+    help: inUi('ui:help'),
+    required: 'List the field under "required" at the top of data.schema.json.',
+    label: 'title',
+    name: 'title',
+    readOnly: inUi('ui:readonly'),
+    readonly: inUi('ui:readonly'),
+    options: 'enum',
+    choices: 'enum',
+    values: 'enum',
+    enumNames: inUi('ui:enumNames'),
+    widget: inUi('ui:widget'),
+    placeholder: inUi('ui:placeholder'),
+    hidden: 'List the field under "ui:hidden" in ui.schema.json, or set "ui:when" for it there.',
+    when: inUi('ui:when'),
+    if: `${inUi('ui:when')} Or write a rule under "rules" of stage.json.`,
+    max: 'maximum',
+    min: 'minimum',
+    step: 'multipleOf',
+    computed: inStage('computed'),
+    formula: inStage('computed'),
+    exclusiveMinimum: 'Use "minimum", or compare the field under "valid" of stage.json.',
+    exclusiveMaximum: 'Use "maximum", or compare the field under "valid" of stage.json.',
+    const: 'A field with a single value has an "enum" of one.',
+    unit: 'Write the unit into the "title".',
+  },
+  otherwise: (key) => (key.startsWith('ui:') ? inUi(key) : ''),
+}
+
+const uiField: Habits = {
+  has: ['ui:widget', 'ui:help'],
+  meant: {
+    'ui:title': 'The title stands in data.schema.json.',
+    title: 'The title stands in data.schema.json.',
+    label: 'The title stands in data.schema.json.',
+    required: 'List the field under "required" at the top of data.schema.json.',
+    'ui:description': 'ui:help',
+    description: 'ui:help',
+    'ui:disabled': 'ui:readonly',
+    'ui:hidden': 'List the field under "ui:hidden" at the top of this file.',
+  },
+}
+
+const uiFile: Habits = {
+  has: ['ui:tabs', 'ui:above'],
+  meant: { 'ui:order': 'The fields stand in the order of "fields" in "ui:tabs".', tabs: 'ui:tabs' },
+}
+
+const operators: Record<string, string> = { '=': '==', '===': '==', '!==': '!=', '&&': 'and', '||': 'or' }
+
+const condition: Habits = {
+  has: ['allOf', 'anyOf'],
+  meant: operators,
+  otherwise: (key) =>
+    `To test the field "${key}", write { "required": ["${key}"], "properties": { "${key}": { "const": … } } }.`,
+}
+
+const transition: Habits = {
+  has: ['target', 'meta'],
+  meant: Object.fromEntries(
+    ['name', 'description', 'completes', 'raises', 'reason', 'notify'].map((key) => [key, 'It stands inside "meta".']),
+  ),
+}
+
+const due: Habits = { has: ['workingDays', 'remind'], meant: { days: 'workingDays' } }
+
+const table: Habits[] = [dataField, uiField, uiFile, condition, transition, due]
+
+/** The mend for a key that is not among the known ones: the key meant, where else it stands, or all that are known. */
+export function meantKey(key: string, known: string[]): string {
+  if (key === '$comment' || key === '//') return ' JSON has no comments. Remove it.'
+  const habits = table.find(({ has }) => has.every((each) => known.includes(each)))
+  const meant = habits && Object.hasOwn(habits.meant, key) ? habits.meant[key] : undefined
+  if (meant !== undefined) return /[ .]/.test(meant) ? ` ${meant}` : ` Did you mean "${meant}"?`
+  if (known.includes(`ui:${key}`)) return ` Did you mean "ui:${key}"?`
+  const near = suggestion(key, known)
+  if (near) return near
+  const otherwise = habits?.otherwise?.(key)
+  return otherwise ? ` ${otherwise}` : ` Known keys: ${quoted(known)}.`
+}

@@ -1,0 +1,39 @@
+const format = (type: string, name: string) => `Write "type": "${type}" with "format": "${name}".`
+const text = 'Write "type": "string" with a "maxLength".'
+const number = 'Write "type": "number".'
+const options = 'Write "type": "string" with the options as "enum".'
+
+/** What people call the type of a field, and how it is written. */
+const meant: Record<string, string> = {
+  date: format('string', 'date'),
+  month: format('string', 'month'),
+  country: format('string', 'country'),
+  currency: format('string', 'currency'),
+  percent: format('number', 'percent'),
+  percentage: format('number', 'percent'),
+  money: format('object', 'money'),
+  amount: format('object', 'money'),
+  text,
+  textarea: `${text} Set "ui:widget": "textarea" in ui.schema.json.`,
+  prose: `${text} Set "ui:widget": "textarea" in ui.schema.json.`,
+  str: text,
+  varchar: text,
+  bool: 'Write "type": "boolean".',
+  yesno: 'Write "type": "boolean".',
+  checkbox: 'Write "type": "boolean".',
+  int: 'Write "type": "integer".',
+  float: number,
+  double: number,
+  decimal: number,
+  numeric: number,
+  select: options,
+  choice: options,
+  enum: options,
+  table: 'Write "type": "array" with the columns in "items".',
+  list: 'Write "type": "array" with what it holds in "items".',
+  null: 'An empty field is absent. Write the type of the value that it has when it is filled.',
+}
+
+/** The mend for a type that there is not; undefined if nobody knows what was meant. */
+export const meantType = (type: unknown): string | undefined =>
+  typeof type === 'string' && Object.hasOwn(meant, type.toLowerCase()) ? meant[type.toLowerCase()] : undefined

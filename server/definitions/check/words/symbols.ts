@@ -1,0 +1,61 @@
+/** What stands where JSON has no place for it: told by the text from there on, and by what is before. */
+interface Symbol {
+  at: RegExp
+  after?: RegExp
+  message: string | ((found: string) => string)
+}
+
+const words: Record<string, string> = {
+  true: 'write true in small letters.',
+  false: 'write false in small letters.',
+  yes: 'write true for yes, without quotes.',
+  no: 'write false for no, without quotes.',
+  none: 'there is no value here. Leave the whole entry out.',
+  null: 'write null in small letters, or leave the whole entry out.',
+  undefined: 'there is no value here. Leave the whole entry out.',
+}
+
+const symbols: Symbol[] = [
+  { at: /^[“”„«»]/, message: 'this is a typographic quotation mark. Write " instead.' },
+  { at: /^['’‘]/, after: /\d$/, message: "a number has no separators. Write 1000, not 1'000." },
+  { at: /^['’‘]/, message: 'keys and texts stand between double quotes ("), not single ones.' },
+  { at: /^[\u00a0\u2007\u202f]/, message: 'this is a non-breaking space. Replace it with an ordinary one.' },
+  { at: /^[\u200b-\u200d\u2060\ufeff]/, message: 'an invisible character stands here. Remove it.' },
+  { at: /^=/, message: 'a ":" stands between key and value, not "=".' },
+  { at: /^;/, message: 'entries are separated by ",", not ";".' },
+  { at: /^#/, message: 'JSON has no comments. Remove it.' },
+  { at: /^`/, message: 'this marks an example, and is no part of it. Remove the line.' },
+  { at: /^(?:…|\.\.\.)/, message: 'the dots of an example stand for what it leaves out. Write that, or remove them.' },
+  { at: /^%/, message: 'a number has no sign behind it. Write 10, and give its field "format": "percent".' },
+  {
+    at: /^\d/,
+    after: /\d,\s*$/,
+    message: 'a decimal number is written with a point, as 1.5. A comma separates entries.',
+  },
+  { at: /^\d/, after: /(?<![\d.])-?0$/, message: 'a number does not begin with 0. Write 10, not 010.' },
+  { at: /^}/, after: /[^,\s]\s*$/, message: 'this "}" closes what began with "[". Write "]" here, or before it.' },
+  { at: /^]/, after: /[^,\s]\s*$/, message: 'this "]" closes what began with "{". Write "}" here, or before it.' },
+  { at: /^,/, after: /,\s*$/, message: 'two commas follow each other. Remove one.' },
+  {
+    at: /^[A-Za-z]/,
+    after: /"$/,
+    message:
+      'the text ended before this. Write a " inside a text as \\", and see that each text begins and ends with one.',
+  },
+  {
+    at: /^[A-Za-z_]\w*(?=\s*:)/,
+    message: (key) => `a key stands between double quotes: "${key}".`,
+  },
+  {
+    at: /^[A-Za-z_]\w*/,
+    message: (word) => words[word.toLowerCase()] ?? `a text stands between double quotes: "${word}".`,
+  },
+]
+
+/** What is wrong at a place of a text that is no JSON, if the symbol there says it. */
+export function symbolMistake(text: string, offset: number): string | undefined {
+  const [before, rest] = [text.slice(Math.max(0, offset - 50), offset), text.slice(offset, offset + 100)]
+  const found = symbols.find(({ at, after }) => at.test(rest) && (!after || after.test(before)))
+  if (!found) return undefined
+  return typeof found.message === 'string' ? found.message : found.message(found.at.exec(rest)?.[0] ?? '')
+}
