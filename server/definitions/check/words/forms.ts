@@ -54,7 +54,7 @@ export const forms: Record<string, Form | undefined> = {
   },
   '^\\d{4}-\\d{2}-\\d{2}$': {
     words: 'a date, such as 2026-12-31',
-    mended: (text) => /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)?.slice(1).reverse().join('-'),
+    mended: (text) => /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)?.slice(1).toReversed().join('-'),
   },
 }
 
