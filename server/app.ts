@@ -14,6 +14,7 @@ import { serveClient } from './plugins/client.ts'
 import { compressAnswers } from './plugins/compression.ts'
 import { answerInLanguage } from './plugins/language.ts'
 import { endConnections } from './plugins/endConnections.ts'
+import { firstAccounts } from './firstAccounts.ts'
 import { withFact } from './lib/pageFacts.ts'
 import { answerProblems, answerUnroutable } from './plugins/problems.ts'
 import { logError } from './plugins/errorLog.ts'
@@ -89,7 +90,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   contract.complete()
 
   await serveDocs(app, document, context)
-  await serveClient(app, { clientDir: config.clientDir, addFacts: (page) => withSignIns(context, page) })
+  const withFirstAccounts = firstAccounts(db, async () => (await context.definitions.current()).reference)
+  // Without a database the page is as useful without it.
+  const addFacts = (page: string) =>
+    withFirstAccounts(withSignIns(context, page)).catch(() => withSignIns(context, page))
+  await serveClient(app, { clientDir: config.clientDir, addFacts })
   return app
 }
 

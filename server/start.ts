@@ -53,6 +53,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
   const stopping = new AbortController()
   let service: Service | undefined
   let signLast: () => Promise<void>
+  let first: string | undefined
   const opening = openDatabase(config, (error) => service?.log.warn({ err: error }, 'database connection'))
   // The code is read while the database starts: either takes a second.
   const loading = import('./product.ts')
@@ -68,6 +69,8 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     signLast = product.keepCheckpoints(unhurried, service.log)
     product.keepSwept(unhurried, service.log)
     product.keepListeners(unhurried, service.log)
+    if (!(await product.hasUsers(database.db)))
+      first = product.firstAccountsCommand((await context.definitions.current()).reference)
     product.keepFilled(unhurried, service.log)
     product.keepDelivering({ ...unhurried, channels: product.channelsOf(config) }, service.log)
   } catch (error) {
@@ -81,6 +84,7 @@ async function start(config: Config, client: Promise<void>): Promise<void> {
     await database.close()
   })
   console.log(`Credit Risk Workflow is ready at http://${shown(config.host)}:${port}`)
+  if (first !== undefined) console.log(`Nobody can sign in yet. Make the first two accounts: ${first}`)
 }
 
 /** In this process. */

@@ -4,8 +4,9 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { openDefinitions } from '../../server/definitions/live.ts'
 import { type Command, type Environment, Misused } from './command.ts'
-import { type Asked, commands } from './users/commands.ts'
-import { madePassword, typedPassword } from './users/newPassword.ts'
+import { commands } from './users/commands.ts'
+import type { Asked } from './users/office.ts'
+import { madePassword, typedLine, typedPassword } from './users/newPassword.ts'
 
 const usage = `Usage: npm run users -- <command>
   list
@@ -16,6 +17,9 @@ const usage = `Usage: npm run users -- <command>
   activate <username>
   unlink <username>                   whoever has that name at the bank's single sign-on is this person from now on
   change <username> [--role <role>] [--authority <level>|none]
+
+  The first accounts of an empty bank are two administrators, made together. The second is asked for on the terminal,
+  or given: add … --second <username> --second-first-name <name> --second-last-name <name>
 
   Passwords are asked for on the terminal; with --random a first one is made and shown once, which
   lasts three days and has to be replaced after the first sign-in. --no-password is for single sign-on.
@@ -39,6 +43,9 @@ const options = {
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   role: { type: 'string' },
+  second: { type: 'string' },
+  'second-first-name': { type: 'string' },
+  'second-last-name': { type: 'string' },
   authority: { type: 'string' },
   'no-password': { type: 'boolean' },
   random: { type: 'boolean' },
@@ -58,7 +65,15 @@ async function order(
   const newPassword = random ? madePassword : typedPassword
   try {
     await work(
-      { db: database.unhurried, reference, actor, passwords: config.passwords, newPassword, print: console.log },
+      {
+        db: database.unhurried,
+        reference,
+        actor,
+        passwords: config.passwords,
+        newPassword,
+        ask: typedLine,
+        print: console.log,
+      },
       asked,
     )
     return 0

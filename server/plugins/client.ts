@@ -13,14 +13,14 @@ const unbuilt =
 interface Client {
   clientDir: string
   /** Adds the facts about this server that the page needs at the first paint. */
-  addFacts: (page: string) => string
+  addFacts: (page: string) => Promise<string>
 }
 
 /** The built client: its files as they are, and its page at every address that is not the API's. */
 export async function serveClient(app: FastifyInstance, { clientDir, addFacts }: Client): Promise<void> {
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     // Read each time: a new build names other files.
-    const page = addFacts(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
+    const page = await addFacts(await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => unbuilt))
     const nonce = randomBytes(16).toString('base64')
     reply
       .header('content-security-policy', pagePolicy(nonce))

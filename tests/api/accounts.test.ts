@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commands, Impossible, type Asked } from '../../scripts/commands/users/commands.ts'
+import { commands } from '../../scripts/commands/users/commands.ts'
+import { type Asked, Impossible } from '../../scripts/commands/users/office.ts'
 import { startApi, type Api } from './support/api.ts'
 
 let api: Api
 let printed: string[] = []
+/** What is typed on the terminal, line by line. */
+let typed: string[] = []
 
 beforeAll(async () => {
   api = await startApi()
@@ -25,6 +28,7 @@ async function order(name: string, asked: Asked, password = first, made = false)
       actor: 'root@bank',
       passwords: config.passwords,
       newPassword: async () => ({ password, made }),
+      ask: async (question) => typed.shift() ?? expect.fail(question),
       print: (line) => printed.push(line),
     },
     asked,
@@ -36,14 +40,27 @@ const me = (token: string) => api.send('GET', '/api/users/me/', { token })
 const tokenOf = ({ body }: { body: unknown }) => (body as { access: string }).access
 const ada = { username: 'ada', 'first-name': 'Ada', 'last-name': 'Byron', role: 'admin' }
 
+const zoe = { second: 'zoe', 'second-first-name': 'Zoe', 'second-last-name': 'Ek' }
+
 describe('npm run users', () => {
-  it('makes the first account of an empty bank, who can sign in', async () => {
-    expect((await order('list', { username: '' })).join()).toMatch(/There are no accounts yet/)
-    expect(await order('add', ada)).toEqual(['ada can sign in.'])
+  it('makes two administrators or none of an empty bank', async () => {
+    expect((await order('list', { username: '' })).join()).toMatch(/no accounts yet. .* --role admin$/)
+    await expect(order('add', { ...ada, role: 'approver' })).rejects.toThrow('give --role admin.')
+    await expect(order('add', { ...ada, second: 'ADA' })).rejects.toThrow('another person')
+    await expect(order('add', { ...ada, ...zoe, second: 'zo e' })).rejects.toThrow('A username has')
+    expect((await order('list', { username: '' })).join()).toMatch(/no accounts yet/)
+  })
+
+  it('makes the first two accounts of an empty bank, who can sign in', async () => {
+    typed = ['zoe', 'Zoe', 'Ek']
+    const [question, ...made] = await order('add', ada)
+    expect(question).toMatch(/Name the second/)
+    expect(made).toEqual(['ada can sign in.', 'zoe can sign in.'])
+    expect((await signIn('zoe', first)).body).toMatchObject({ user: { name: 'Zoe Ek', role: { name: 'admin' } } })
     expect((await signIn('ada', first)).body).toMatchObject({
       user: { username: 'ada', name: 'Ada Byron', role: { name: 'admin' }, da_level: null },
     })
-    expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · admin'])
+    expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · admin', 'zoe · Zoe Ek · admin'])
   })
 
   it('changes rights from the next request on', async () => {
@@ -70,7 +87,7 @@ describe('npm run users', () => {
     const token = tokenOf(await signIn('ada', second))
     await order('deactivate', { username: 'ada' })
     expect([(await me(token)).status, (await signIn('ada', second)).status]).toEqual([401, 401])
-    expect(await order('list', { username: '' })).toEqual(['ada · Ada Byron · approver · deactivated'])
+    expect(await order('list', { username: '' })).toContain('ada · Ada Byron · approver · deactivated')
     await order('activate', { username: 'ada' })
     expect([(await me(token)).status, (await signIn('ada', second)).status]).toEqual([401, 200])
   })
@@ -81,7 +98,7 @@ describe('npm run users', () => {
     expect((await order('sign-out', { username: 'ada' })).join()).toMatch(/^Sessions ended: \d+, of 1 of 1 accounts\.$/)
     expect([(await me(one)).status, (await me(other)).status]).toEqual([401, 200])
     const again = tokenOf(await signIn('ada', second))
-    expect(await order('sign-out', { username: '', all: true })).toEqual(['Sessions ended: 2, of 2 of 2 accounts.'])
+    expect(await order('sign-out', { username: '', all: true })).toEqual(['Sessions ended: 3, of 3 of 3 accounts.'])
     expect([(await me(again)).status, (await me(other)).status]).toEqual([401, 401])
     expect((await signIn('bea', first)).status).toBe(200)
   })
@@ -133,6 +150,7 @@ describe('npm run users', () => {
       .execute()
     expect(events.map(({ username, action }) => `${username} ${action}`)).toEqual([
       'ada added',
+      'zoe added',
       'ada rights changed',
       'ada rights changed',
       'ada password set',
@@ -142,6 +160,7 @@ describe('npm run users', () => {
       'ada signed out',
       'ada signed out',
       'bea signed out',
+      'zoe signed out',
       'cyd added',
       'cyd password set',
       'cyd first password made',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { type GivenPassword, Impossible } from './commands.ts'
+import { type GivenPassword, Impossible } from './office.ts'
 
 /** Without what is mistaken for something else. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -32,6 +32,22 @@ export async function typedPassword(of: string): Promise<GivenPassword> {
     const password = await ask(`New password of ${of}: `)
     if ((await ask('Once more: ')) !== password) throw new Impossible('The passwords do not match.')
     return { password, made: false }
+  } finally {
+    lines.close()
+  }
+}
+
+/** Asks for a line on the terminal. */
+export async function typedLine(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Impossible(
+      'The second administrator can be asked for only at a terminal. Use --second, --second-first-name and --second-last-name.',
+    )
+  const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: question })
+  try {
+    lines.prompt()
+    for await (const line of lines) return line.trim()
+    throw new Impossible('Nothing was typed.')
   } finally {
     lines.close()
   }

@@ -55,21 +55,23 @@ export async function findAccount(db: Kysely<Database>, username: string): Promi
     .executeTakeFirst()
 }
 
-export async function addAccount(
-  db: Kysely<Database>,
-  user: Omit<NewUser, 'password_hash'>,
-  password: NewPassword | undefined,
-  event: AccountEvent,
-): Promise<void> {
+export interface NewAccount extends Omit<NewUser, 'password_hash'> {
+  password: NewPassword | undefined
+}
+
+/** All of them, or none. */
+export async function addAccounts(db: Kysely<Database>, accounts: NewAccount[], event: AccountEvent): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, ...fields } = await createUser(tx, { ...user, password_hash: null })
-    if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
-    await recordUserEvent(
-      tx,
-      id,
-      event,
-      Object.entries(fields).map(([column, value]) => [column, [null, value]]),
-    )
+    for (const { password, ...user } of accounts) {
+      const { id, ...fields } = await createUser(tx, { ...user, password_hash: null })
+      if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
+      await recordUserEvent(
+        tx,
+        id,
+        event,
+        Object.entries(fields).map(([column, value]) => [column, [null, value]]),
+      )
+    }
   })
 }
 

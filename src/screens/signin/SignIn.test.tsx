@@ -102,3 +102,21 @@ describe('The demo bank', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Password/).value).toBe('open')
   })
 })
+
+describe('A bank in which nobody can sign in', () => {
+  it('says so, and which command makes the first accounts, only where the server says it', async () => {
+    serve(ok({}))
+    open('/login')
+    await screen.findByLabelText(/Username/)
+    expect(screen.queryByRole('note')).toBeNull()
+    cleanup()
+    document.head.append(
+      Object.assign(document.createElement('meta'), { name: 'first-accounts', content: 'npm run users -- add …' }),
+    )
+    open('/login')
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'Nobody can sign in yet. Whoever runs the server makes the first two accounts with this command:npm run users -- add …Then reload this page.',
+    )
+    document.head.querySelector('meta[name=first-accounts]')?.remove()
+  })
+})

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { t } from '../../texts/t.ts'
 import { auth, useAuth } from '../auth.ts'
 import { paths } from '../paths.ts'
+import { FirstAccounts, firstAccountsCommand } from './FirstAccounts.tsx'
 import { OtherLanguages } from './OtherLanguages.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { returnTo } from './returnTo.ts'
@@ -21,6 +22,7 @@ const room = { height: 74, mt: 4 }
 export function SignIn() {
   const { isAuthenticated, loading, error } = useAuth()
   const [label] = useState(signOnLabel)
+  const [command] = useState(firstAccountsCommand)
   const [again] = useState(anotherTab.isThis)
   const [asked, setAsked] = useState(providersAnswer.isThere)
   const destination = useDestination()
@@ -51,6 +53,7 @@ export function SignIn() {
         <Typography variant="h1" sx={{ mb: 4 }}>
           {isDone ? t('You Are Signed In') : t('Sign In')}
         </Typography>
+        {command !== undefined && <FirstAccounts command={command} />}
         {!isDone && (
           <SignInForm busy={busy} error={error} onSubmit={send}>
             {bank}

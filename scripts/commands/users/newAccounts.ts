@@ -1,0 +1,56 @@
+import { type NewAccount, findAccount } from '../../../server/store/people/accounts.ts'
+import { hasUsers } from '../../../server/store/people/users.ts'
+import type { Capability } from '../../../src/engine/definition.ts'
+import { type Asked, type Office, Impossible, newPassword, rightsIn } from './office.ts'
+
+/** The account that is asked for; in an empty bank, that of the second administrator, too. */
+export async function newAccounts(office: Office, asked: Asked): Promise<NewAccount[]> {
+  const isFirst = !(await hasUsers(office.db))
+  if (isFirst) refuseUnlessAdministrator(office, asked)
+  const account = await newAccount(office, asked)
+  return isFirst ? [account, await secondAdministrator(office, asked)] : [account]
+}
+
+async function newAccount(
+  office: Office,
+  { username, 'first-name': first_name, 'last-name': last_name, role, authority, 'no-password': none }: Asked,
+): Promise<NewAccount> {
+  if (!first_name || !last_name || !role)
+    throw new Impossible('A new account needs --first-name, --last-name and --role.')
+  if (!/^[\w.@+-]{1,150}$/.test(username))
+    throw new Impossible('A username has up to 150 letters, digits and . _ @ + -')
+  if (await findAccount(office.db, username)) throw new Impossible(`The account ${username} already exists.`)
+  const rights = rightsIn(office, { role, authority })
+  const password = none ? undefined : await newPassword(office, [username, first_name, last_name])
+  return { username, first_name, last_name, role, da_level: null, ...rights, password }
+}
+
+/**
+ * The other one of an empty bank, so that records and people can be kept by four eyes from the first day (decision 42): as
+ * `--second` and its names say, or asked for.
+ */
+async function secondAdministrator(office: Office, asked: Asked): Promise<NewAccount> {
+  const { ask, print } = office
+  const { role, second, 'second-first-name': first, 'second-last-name': last, 'no-password': none } = asked
+  if (second === undefined)
+    print('A bank needs two administrators: what one proposes, the other approves. Name the second.')
+  const username = second ?? (await ask('Username: '))
+  if (username.toLowerCase() === asked.username.toLowerCase())
+    throw new Impossible('The second administrator is another person, with another username.')
+  return newAccount(office, {
+    username,
+    'first-name': first ?? (await ask('First name: ')),
+    'last-name': last ?? (await ask('Last name: ')),
+    role,
+    'no-password': none,
+  })
+}
+
+function refuseUnlessAdministrator({ reference }: Office, { role }: Asked): void {
+  const roles = rolesWith(reference, 'administer')
+  if (role === undefined || roles.includes(role)) return
+  throw new Impossible(`The first two accounts of a bank are administrators: give --role ${roles.join(' or ')}.`)
+}
+
+const rolesWith = ({ roles }: Office['reference'], capability: Capability): string[] =>
+  roles.flatMap(({ name, may }) => (may.includes(capability) ? [name] : []))

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../server/database/tables.ts'
+import { ForOperator } from '../../../server/errors/forOperator.ts'
+import { objection } from '../../../server/session/passwordPolicy.ts'
+import { type HashingCost, hashPassword } from '../../../server/session/passwords.ts'
+import type { AccountChange, NewPassword } from '../../../server/store/people/accounts.ts'
+import type { ReferenceData } from '../../../src/engine/definition.ts'
+
+/** What was asked cannot be done; the message says why. */
+export class Impossible extends ForOperator {}
+
+export interface Asked {
+  username: string
+  'first-name'?: string
+  'last-name'?: string
+  role?: string
+  authority?: string
+  /** Of the second administrator of an empty bank. */
+  second?: string
+  'second-first-name'?: string
+  'second-last-name'?: string
+  'no-password'?: boolean
+  all?: boolean
+}
+
+/** As it is typed, or made for somebody. */
+export interface GivenPassword {
+  password: string
+  made: boolean
+}
+
+/** What the commands are done with. */
+export interface Office {
+  db: Kysely<Database>
+  reference: Pick<ReferenceData, 'roles' | 'authorityLevels'>
+  /** Who does it. */
+  actor: string
+  passwords: HashingCost
+  /** Asks for a new password, or makes one. */
+  newPassword(of: string): Promise<GivenPassword>
+  /** Asks for a line on the terminal. */
+  ask(question: string): Promise<string>
+  print(line: string): void
+}
+
+/** What an account may do, as it is asked for. Throws for a role or level that there is not. */
+export function rightsIn(
+  { reference }: Office,
+  { role, authority }: Pick<Asked, 'role' | 'authority'>,
+): Pick<AccountChange, 'role' | 'da_level'> {
+  const roles = reference.roles.map(({ name }) => name)
+  const levels = reference.authorityLevels.map(({ code }) => code)
+  if (role !== undefined && !roles.includes(role))
+    throw new Impossible(`There is no role “${role}”. Choose one of ${roles.join(', ')}.`)
+  if (authority !== undefined && authority !== 'none' && !levels.includes(authority))
+    throw new Impossible(`There is no authority level “${authority}”. Choose one of ${levels.join(', ')} and none.`)
+  return {
+    ...(role !== undefined && { role }),
+    ...(authority !== undefined && { da_level: authority === 'none' ? null : authority }),
+  }
+}
+
+/** As it is typed, or made for the person, who has these names. */
+export async function newPassword(office: Office, names: string[]): Promise<NewPassword> {
+  const { password, made } = await office.newPassword(names[0] ?? '')
+  const why = objection(password, names)
+  if (why) throw new Impossible(why)
+  return { hash: await hashPassword(password, office.passwords), made }
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { ReferenceData } from '../src/engine/definition.ts'
+import type { Database } from './database/tables.ts'
+import { withFact } from './lib/pageFacts.ts'
+import { hasUsers } from './store/people/users.ts'
+
+/** Makes the first accounts of an empty bank: two administrators, so that records and people are kept by four eyes (decision 42). */
+export function firstAccountsCommand({ roles }: Pick<ReferenceData, 'roles'>): string {
+  const role = roles.find(({ may }) => may.includes('administer'))?.name ?? '<role>'
+  return `npm run users -- add <username> --first-name <name> --last-name <name> --role ${role}`
+}
+
+/** Adds to the page, as long as nobody has an account, by which command the first ones are made. */
+export function firstAccounts(db: Kysely<Database>, reference: () => Promise<Pick<ReferenceData, 'roles'>>) {
+  let areMade = false
+  return async (page: string): Promise<string> => {
+    areMade ||= await hasUsers(db)
+    return areMade ? page : withFact(page, 'first-accounts', firstAccountsCommand(await reference()))
+  }
+}

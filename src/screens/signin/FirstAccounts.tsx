@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { t } from '../../texts/t.ts'
+
+/** The command that makes the first accounts, as a server without any says in its page. */
+export const firstAccountsCommand = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="first-accounts"]')?.content
+
+/** Before anybody can sign in: who can change that, and how. */
+export function FirstAccounts({ command }: { command: string }) {
+  return (
+    <Box role="note" sx={{ mb: 5, p: 4, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        {t('Nobody can sign in yet. Whoever runs the server makes the first two accounts with this command:')}
+      </Typography>
+      <Box component="code" sx={{ display: 'block', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        {command}
+      </Box>
+      <Typography variant="body2" sx={{ mt: 2 }}>
+        {t('Then reload this page.')}
+      </Typography>
+    </Box>
+  )
+}
