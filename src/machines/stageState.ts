@@ -154,10 +154,11 @@ export function saveInput({ loaded, data, input }: StageContext): SaveInput {
   return { ...loaded, data, user: input.user }
 }
 
-export function transitionInput({ loaded, data, intent }: StageContext): TransitionInput {
+/** The comment speaks of what was sent: the answer to the save may show less of it. */
+export function transitionInput({ loaded, data, sent = data, intent }: StageContext): TransitionInput {
   if (!loaded?.application || !intent) throw new Error('There is no transition to take.')
   const { stage, application, facts } = loaded
   const { transition, comments, acknowledgement } = intent
-  const comment = commentFor(stage, transition, data, facts, comments)
+  const comment = commentFor(stage, transition, sent, facts, comments)
   return { stage, application, transition, comments: comment, acknowledgement }
 }

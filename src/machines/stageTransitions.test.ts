@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ApplicationRecord } from '../engine/application.ts'
 import { application, draft, effects, error, instance, open, sendBack, submit } from '../../tests/support/openStage.ts'
 import { offerOf } from './offer.ts'
 
@@ -18,6 +19,16 @@ test('§4 Performing a transition: a transition first saves, then is taken on wh
   })
   expect(state()).toBe('leaving')
   expect(context().destination).toBe('/')
+})
+
+// Spec 4.33
+test('§4 Performing a transition: the comment is the reason that was sent, also where the answer to the save shows none', async () => {
+  const does = effects('credit_review', { id: 'a1', credit_review_form: { workflow_instance: instance } })
+  does.save.mockImplementation(({ application: saved }) => Promise.resolve(saved as ApplicationRecord))
+  const { edit, take } = await open(does)
+  edit({ rejection_reason: 'The accounts are two years old.' })
+  await take({ code: 'CR_REJECT', name: 'Reject' })
+  expect(does.transition.mock.calls[0]?.[0].comments).toBe('The accounts are two years old.')
 })
 
 test('§4 After a successful transition: a transition that leads nowhere loads the form again and says that it is done', async () => {
