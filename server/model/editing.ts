@@ -1,4 +1,4 @@
-import type { FormData } from '../../src/engine/definition.ts'
+import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
@@ -33,18 +33,28 @@ export function refuseOthersFields(
   facts: PermissionFacts,
   actor: Actor,
 ): void {
-  const { owners = {} } = stage.stage
-  const reasons = changes.flatMap(({ field }) => {
-    const owner = owners[field]
-    if (
-      owner === undefined ||
-      facts.parties[owner]?.includes(actor.id) ||
-      onBehalfOf({ parties: [owner] }, actor, facts)
-    )
-      return []
-    return [`Only the application's ${owner} can change ${stage.data.properties[field]?.title ?? field}.`]
-  })
+  const reasons = changes
+    .filter(({ field }) => isOthersField(stage.stage, field, facts, actor))
+    .map(({ field }) => {
+      const title = stage.data.properties[field]?.title ?? field
+      return `Only the application's ${stage.stage.owners?.[field]} can change ${title}.`
+    })
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
+}
+
+/** Whether a field belongs to another party than this person, and than whoever they act for. */
+export function isOthersField(
+  { owners = {} }: StageFiles['stage'],
+  field: string,
+  facts: PermissionFacts,
+  actor: Actor,
+): boolean {
+  const owner = owners[field]
+  return (
+    owner !== undefined &&
+    !facts.parties[owner]?.includes(actor.id) &&
+    onBehalfOf({ parties: [owner] }, actor, facts) === undefined
+  )
 }
 
 /**

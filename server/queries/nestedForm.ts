@@ -5,7 +5,7 @@ import type { Application, StageForm } from '../store/applications/application.t
 import { withDerived } from '../model/derived.ts'
 import { omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
 import { type Facts } from '../../src/engine/conditions/facts.ts'
-import { type Reader, factsOfReader, rightsOf } from '../model/rights/fieldRights.ts'
+import { type Reader, declaredRights, factsOfReader } from '../model/rights/fieldRights.ts'
 import { expand } from './expand.ts'
 import { offersOf } from '../model/offers.ts'
 import type { SendBacks } from './sentBack.ts'
@@ -30,7 +30,7 @@ export function nestedForm(
   const { stage } = runtime
   const form = view.application.forms.get(stage.stage.formType)
   const data = form ? currentData(work, runtime, form, view) : {}
-  const rights = rightsOf(work, stage.stage, view)
+  const rights = declaredRights(work, stage, view)
   const offers = offersOf(runtime, view.application, refusals)
   const sentBack = isOpen(runtime, view.application, form)
     ? sendBacks(view.application.id, stage.stage.formType)

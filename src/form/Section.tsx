@@ -11,20 +11,12 @@ interface SectionViewProps {
   /** It stands below those that are drawn whole: until it is near the window, its height is a guess. */
   isBelow: boolean
   errors: ErrorsByPath
-  lockedFields: ReadonlySet<string> | undefined
   readOnly: boolean
   panel: ReactNode
 }
 
 /** One section: its title, its note, its fields, and a part that is not a field. */
-export const SectionView = memo(function SectionView({
-  section,
-  isBelow,
-  errors,
-  lockedFields,
-  readOnly,
-  panel,
-}: SectionViewProps) {
+export const SectionView = memo(function SectionView({ section, isBelow, errors, readOnly, panel }: SectionViewProps) {
   const { store } = useFormContext()
   const hidden = useHidden(store, section.fields)
   const place = useRef<HTMLElement>(null)
@@ -35,7 +27,7 @@ export const SectionView = memo(function SectionView({
       {section.note && <p className="form-note">{section.note}</p>}
       {section.fields.length > 0 && (
         <ErrorsProvider value={errors}>
-          <Fields fields={section.fields} hidden={hidden} lockedFields={lockedFields} readOnly={readOnly} />
+          <Fields fields={section.fields} hidden={hidden} readOnly={readOnly} />
         </ErrorsProvider>
       )}
       {panel}
@@ -92,7 +84,7 @@ function useGuessedHeight(place: RefObject<HTMLElement | null>, section: Section
   }, [place, section, hidden, isBelow, stage, widgetOf])
 }
 
-interface FieldsProps extends Pick<SectionViewProps, 'lockedFields' | 'readOnly'> {
+interface FieldsProps extends Pick<SectionViewProps, 'readOnly'> {
   fields: string[]
   hidden: string[]
 }
@@ -101,7 +93,7 @@ interface FieldsProps extends Pick<SectionViewProps, 'lockedFields' | 'readOnly'
  * The fields in a section's grid. Each reads its value from the store and its error from beside it, so that neither a
  * commit nor an error draws the section again.
  */
-const Fields = memo(function Fields({ fields, hidden, lockedFields, readOnly }: FieldsProps) {
+const Fields = memo(function Fields({ fields, hidden, readOnly }: FieldsProps) {
   const { stage, store } = useFormContext()
   const { properties, required = [] } = stage.data
   const { computed = {} } = stage.stage
@@ -112,10 +104,7 @@ const Fields = memo(function Fields({ fields, hidden, lockedFields, readOnly }: 
         const schema = properties[name]
         if (!schema || hidden.includes(name)) return null
         const isLocked =
-          lockedFields?.has(name) ||
-          lockedByData.includes(name) ||
-          Object.hasOwn(computed, name) ||
-          fieldUi(stage.ui, name)?.['ui:readonly']
+          lockedByData.includes(name) || Object.hasOwn(computed, name) || fieldUi(stage.ui, name)?.['ui:readonly']
         return (
           <Field
             key={name}

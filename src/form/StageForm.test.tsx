@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noFacts, withRights } from '../engine/conditions/facts.ts'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
 afterEach(cleanup)
 const stage = await readStage('legal_review')
+const withOwner = await readStage('legal_review', (files) => {
+  files.stage.owners = { grace_period: 'creator' }
+})
 
 const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }))
 
@@ -229,7 +233,7 @@ describe('a read-only form', () => {
   })
 
   it('locks single fields', () => {
-    mountForm(stage, { lockedFields: new Set(['grace_period']) })
+    mountForm(withOwner, { facts: withRights(noFacts, { hidden: [], read_only: ['grace_period'] }) })
     expect(screen.getByLabelText<HTMLInputElement>('Grace period').readOnly).toBe(true)
     expect(screen.getByLabelText<HTMLSelectElement>('Governing law').disabled).toBe(false)
   })

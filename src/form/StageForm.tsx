@@ -35,7 +35,7 @@ export function StageForm(props: StageFormProps): ReactNode {
 }
 
 function FormOfStage(props: StageFormProps) {
-  const { stage, readOnly, lockedFields, errors = none, unfinished = nothing, application, panels, handle } = props
+  const { stage, readOnly, errors = none, unfinished = nothing, application, panels, handle } = props
   const { bySection, byTab, countByTab, placeOf } = useErrorGroups(stage, errors)
   const store = useFormStore(props)
   const { active, opened, open, focusField } = useTabs(placeOf)
@@ -53,7 +53,6 @@ function FormOfStage(props: StageFormProps) {
       section={part}
       isBelow={place >= DRAWN_WHOLE}
       errors={bySection.get(part.key) ?? NO_ERRORS}
-      lockedFields={lockedFields}
       readOnly={readOnly}
       panel={part.document === undefined ? part.panel && panels[part.panel] : panels.ofDocument?.[part.document]}
     />

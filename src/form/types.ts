@@ -49,8 +49,6 @@ export interface StageFormProps {
   /** Receives the whole data after each commit: 250 ms after the last key, on blur, on flush, on unmount. */
   onChange(data: FormData): void
   readOnly: boolean
-  /** Fields that this person may not change, such as another sponsor's decision. */
-  lockedFields?: ReadonlySet<string>
   /** What the engine's validation or the server refused; none are shown until a screen gives them. */
   errors?: FieldError[]
   /** What is still to be done; each tab counts its own, quietly. */

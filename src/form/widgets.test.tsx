@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { noFacts, withRights } from '../engine/conditions/facts.ts'
 import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 
 afterEach(cleanup)
@@ -29,7 +30,9 @@ describe('a decision', () => {
   })
 
   it('of another sponsor is locked', () => {
-    mountForm(sponsorship, { lockedFields: new Set(['senior_sponsor_approval']) })
+    mountForm(sponsorship, {
+      facts: withRights(noFacts, { hidden: [], read_only: ['senior_sponsor_approval'] }),
+    })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
   })
 

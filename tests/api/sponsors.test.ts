@@ -57,6 +57,15 @@ describe('§5 Business sponsorship: the second sponsor is optional', () => {
     }
   })
 
+  it('each is told which fields are the other’s; an outsider, that all are', async () => {
+    const id = await ofTwo()
+    const readOnly = async (who: Username) => (await bank.nested(id, form, who)).field_rights?.read_only
+    const fields = (who: 'senior' | 'second') => [`${who}_sponsor_approval`, `${who}_sponsor_comments`]
+    expect(await readOnly('sponsor')).toEqual(fields('second'))
+    expect(await readOnly('sponsor2')).toEqual(fields('senior'))
+    expect(await readOnly('legal')).toEqual([...fields('senior'), ...fields('second')])
+  })
+
   it('each records their own decision, and only the primary sponsor moves the application', async () => {
     const id = await ofTwo()
     const codes = async (who: Username) =>

@@ -4,6 +4,7 @@ import { omit, withheldFields, withholds } from '../../../src/engine/conditions/
 import type { FormData, MayParams, StageFiles } from '../../../src/engine/definition.ts'
 import { permissionRefusals } from '../../../src/engine/permissions.ts'
 import type { Stage } from '../../../src/engine/stage.ts'
+import { isOthersField } from '../editing.ts'
 import { type Asking, factsFor } from '../facts.ts'
 import { permissionFactsOf } from '../permissions/permissionFacts.ts'
 import type { View } from '../view.ts'
@@ -23,6 +24,20 @@ export function rightsOf(
   if (!rights) return undefined
   const facts = permissionFactsOf(workflows, view)
   return lackedRights(rights, (may) => permissionRefusals(may, actor, facts, workflows.reference).length === 0)
+}
+
+/**
+ * What the person is told of their rights: with the fields that belong to another party (`owners`), which the server refuses by a sentence
+ * of its own. Undefined where the stage has neither.
+ */
+export function declaredRights(reader: Reader, { stage }: StageFiles, view: View): RightsOf | undefined {
+  const rights = rightsOf(reader, stage, view)
+  if (!stage.owners) return rights
+  const facts = permissionFactsOf(reader.workflows, view)
+  const others = Object.keys(stage.owners).filter((field) => isOthersField(stage, field, facts, reader.actor))
+  const { hidden, read_only } = rights ?? { hidden: [], read_only: [] }
+  const unchangeable = new Set([...read_only, ...others])
+  return { hidden, read_only: [...unchangeable].filter((field) => !hidden.includes(field)) }
 }
 
 /** The rights that somebody lacks who `has` some permissions. */

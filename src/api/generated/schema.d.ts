@@ -850,7 +850,7 @@ export interface components {
             /** @description The names of all people who saved the form or took an action in it. */
             worked_on_by?: string | null;
             completed_by_name?: string | null;
-            /** @description Set where the stage's definition gives rights to fields. The fields by their names in the definition, without prefix. */
+            /** @description Set where the stage's definition gives fields rights or an owner. The fields by their names in the definition, without prefix. */
             field_rights?: {
                 /** @description Fields that the person may not see. They are unset in every answer, and a save with a value for one of them is refused. */
                 hidden: string[];

@@ -30,8 +30,9 @@ export function missingByRules(stage: Stage, transition: TransitionLike, data: F
   )
 }
 
-/** Whether any rule of the stage locks fields, or any right keeps people from changing one. */
-export const locksFields = ({ stage }: Stage): boolean => hasLocks(stage) || stage.rights !== undefined
+/** Whether any rule of the stage locks fields, or any right or owner keeps people from changing one. */
+export const locksFields = ({ stage }: Stage): boolean =>
+  hasLocks(stage) || stage.rights !== undefined || stage.owners !== undefined
 
 const hasLocks = ({ rules }: Stage['stage']): boolean => rules?.some(({ lock }) => lock) ?? false
 

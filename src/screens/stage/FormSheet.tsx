@@ -9,7 +9,6 @@ import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.ts
 import type { Loaded } from '../../machines/stageTypes.ts'
 import { useOpenPoints } from './actions/useOpenPoints.ts'
 import { peopleOf } from './notices/people.ts'
-import { lockedFields } from './rights.ts'
 import { type StageActor, usePart } from './usePart.ts'
 import { usePanels } from './usePanels.tsx'
 import './stage.css'
@@ -35,11 +34,7 @@ export function FormSheet(props: FormSheetProps) {
 
 function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormSheetProps) {
   const { base, data, errors, input } = usePart(actor, 'base', 'data', 'errors', 'input')
-  const { stage, application, definition, facts } = loaded
-  const locked = useMemo(
-    () => lockedFields(stage, application, definition, input.user),
-    [stage, application, definition, input.user],
-  )
+  const { stage, application, facts } = loaded
   const person = useMemo(() => formUser(input.user), [input.user])
   const parts = usePanels(stage, application, !editable)
   const unfinished = useOpenPoints(next, loaded, data)
@@ -52,7 +47,6 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
       saved={base}
       onChange={(edited) => actor.send({ type: 'EDIT', data: edited })}
       readOnly={!editable}
-      lockedFields={locked}
       errors={errors}
       unfinished={errors.length === 0 ? unfinished : undefined}
       currentUser={person}

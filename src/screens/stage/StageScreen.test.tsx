@@ -8,7 +8,11 @@ import { open, signedIn, someone, unfold } from '../../../tests/support/screen.t
 import { readStage } from '../../../tests/support/stageForm.tsx'
 import { auth, startAuth } from '../auth.ts'
 
-const stages = [await readStage('legal_review'), await readStage('credit_request')]
+const stages = [
+  await readStage('legal_review'),
+  await readStage('credit_request'),
+  await readStage('business_sponsorship'),
+]
 
 /** In the browser a stage's checks are a module under the page's own origin; here they are compiled in place. */
 vi.mock('../../api/stage/definitions.ts', async (original) => ({
@@ -75,6 +79,22 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+describe('Fields that belong to one party', () => {
+  const decisions = async (form: object) => {
+    serve(ok({ id: '7', business_sponsorship_form: { workflow_instance: { id: 'w7' }, ...form } }))
+    await openForm('/credit-requests/7/edit?form_type=business_sponsorship')
+    return screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled
+  }
+
+  it('are offered by a server that does not say whose they are, whoever the person is', async () => {
+    expect(await decisions({})).toBe(false)
+  })
+
+  it('are locked where the server says that they are another’s', async () => {
+    expect(await decisions({ field_rights: { hidden: [], read_only: ['senior_sponsor_approval'] } })).toBe(true)
+  })
 })
 
 describe('§2 Workflow actions', () => {
