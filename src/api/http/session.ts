@@ -22,7 +22,8 @@ export const session = {
     if (refresh) localStorage.setItem(keys.refreshToken, refresh)
     localStorage.setItem(keys.token, access)
   },
-  keepUser: (user: User) => localStorage.setItem(keys.user, JSON.stringify(user)),
+  /** As the server gave it: what is not read today stays (product spec §3). */
+  keepUser: (user: unknown) => localStorage.setItem(keys.user, JSON.stringify(user)),
 
   removeToken: () => localStorage.removeItem(keys.token),
   removeTokens() {

@@ -21,6 +21,15 @@ test('§3 Session: signing in keeps both tokens and the user', async () => {
   expect(JSON.parse(values.get('user_details') ?? '')).toMatchObject(user)
 })
 
+// Spec 3.2
+test('§3 Session: the user object is kept as the server gave it', async () => {
+  const { values } = fakeBrowser()
+  const given = { id: 3, username: 'ann', email: 'ann@bank.example', role: { id: 7, name: 'approver' } }
+  fakeNetwork(() => json({ access: 'a', refresh: 'r', user: given }))
+  expect((await signIn('ann', 'secret')).user).toMatchObject({ id: '3', role: { name: 'approver' } })
+  expect(JSON.parse(values.get('user_details') ?? '')).toEqual(given)
+})
+
 test('a server that answers without a user names them in the token', async () => {
   fakeBrowser()
   const access = `h.${Buffer.from(JSON.stringify({ user_id: 3, username: 'ann' })).toString('base64url')}.s`

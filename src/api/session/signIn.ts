@@ -30,8 +30,9 @@ interface Opened {
 async function kept(asked: Promise<Answer<Opened>>): Promise<SignedIn> {
   const { data } = await answer(asked).catch(fail)
   if (!data?.access) return fail(data)
-  const user = toUser(data.user) ?? userOf(data.access)
-  if (user) session.keepUser(user)
+  const given = toUser(data.user)
+  const user = given ?? userOf(data.access)
+  if (user) session.keepUser(given ? data.user : user)
   session.keepTokens(data.access, data.refresh)
   return { token: data.access, refreshToken: data.refresh ?? null, user }
 }
