@@ -80,7 +80,7 @@ export function UserMenu() {
         <LanguageItems />
         <Divider component="li" role="none" />
         {accountDialogs
-          .filter(({ isExtra }) => offered || !isExtra)
+          .filter(({ isExtra, may }) => (offered || !isExtra) && (!may || user.capabilities?.includes(may)))
           .map((dialog) => (
             <MenuItem key={dialog.name()} onClick={() => show(dialog)} sx={{ whiteSpace: 'normal' }}>
               {dialog.name()}

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import type { Capability } from '../../engine/definition.ts'
 import { t } from '../../texts/t.ts'
 import { onDemand } from '../../ui/onDemand.ts'
 
@@ -7,6 +8,8 @@ export interface AccountDialog {
   Dialog: ComponentType<{ onClose(): void }>
   /** Goes beyond product spec §7: only where the server has it. */
   isExtra?: true
+  /** For people who may do this only. */
+  may?: Capability
 }
 
 const dialogs = () => import('../../screens/account/dialogs.ts')
@@ -27,6 +30,12 @@ export const accountDialogs: AccountDialog[] = [
     name: () => t('Sign-in and sessions'),
     Dialog: lazy(async () => ({ default: (await dialogs()).SignInAndSessions })),
     isExtra: true,
+  },
+  {
+    name: () => t('Failed messages'),
+    Dialog: lazy(async () => ({ default: (await dialogs()).FailedMessages })),
+    isExtra: true,
+    may: 'administer',
   },
   shortcuts,
 ]
