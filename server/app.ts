@@ -38,6 +38,7 @@ import { rankRoutes } from './routes/ranks.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
+import { setupRoutes } from './routes/tasks/setup.ts'
 import { userRoutes } from './routes/users.ts'
 import { waitingRoutes } from './routes/tasks/waiting.ts'
 import { accessTokens } from './session/accessTokens.ts'
@@ -57,6 +58,7 @@ const routes = [
   historyRoutes,
   notificationRoutes,
   waitingRoutes,
+  setupRoutes,
   definitionRoutes,
   healthRoutes,
 ]

@@ -54,3 +54,13 @@ export async function findRecords(
   if (!find) throw new Error(`There is no resource '${resource}'.`)
   return askable(property, values).length > 0 ? find(db, property, values) : []
 }
+
+const tables = { users: 'app_user', counterparties: 'counterparty', 'limit-types': 'limit_type' } as const
+
+/** Whether a resource has any records. Throws for one that nobody serves. */
+export async function isThereAny(db: Db, resource: string): Promise<boolean> {
+  if (!isServed(resource)) throw new Error(`There is no resource '${resource}'.`)
+  return (await db.selectFrom(tables[resource]).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+const isServed = (resource: string): resource is keyof typeof tables => Object.hasOwn(tables, resource)

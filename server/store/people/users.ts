@@ -196,6 +196,22 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
   return db.insertInto('app_user').values(user).returning(userColumns).executeTakeFirstOrThrow()
 }
 
+/** How many active people have a role, and how many of them an authority level. */
+export interface PeopleOfRole {
+  role: string
+  number: number
+  withLevel: number
+}
+
+export async function countPeople(db: Kysely<Database>): Promise<PeopleOfRole[]> {
+  return db
+    .selectFrom('app_user')
+    .select(({ fn }) => ['role', fn.countAll<number>().as('number'), fn.count<number>('da_level').as('withLevel')])
+    .where('active', '=', true)
+    .groupBy('role')
+    .execute()
+}
+
 export async function hasUsers(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }

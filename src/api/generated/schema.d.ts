@@ -552,6 +552,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the bank lacks before it can work */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/definitions/index.json": {
         parameters: {
             query?: never;
@@ -1085,6 +1102,24 @@ export interface components {
             form_key?: string | null;
             /** @description Only for people who may define: the mistakes because of which the edited definitions are not published, each as `file:line:column`, what is wrong, and how to fix it. */
             mistakes?: string[];
+        };
+        Setup: {
+            missing: components["schemas"]["MissingSetup"][];
+        };
+        MissingSetup: {
+            /**
+             * @description Fewer than two administrators; nobody who can start an application or complete a form; no records that forms name.
+             * @enum {string}
+             */
+            kind: "administrators" | "people" | "records";
+            /** @description The form that nobody can complete; null if nobody can start an application. */
+            form_name?: string | null;
+            /** @description The titles of the roles of which people are missing. */
+            roles?: string[];
+            /** @description The person needs an authority level as well. */
+            needs_level?: boolean;
+            /** @description Of which records there are none. */
+            resource?: string;
         };
         WaitingPage: {
             results: components["schemas"]["WaitingRow"][];
@@ -2248,6 +2283,27 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is missing, for people who may administer; nothing for anybody else. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
         };
     };

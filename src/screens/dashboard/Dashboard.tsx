@@ -1,12 +1,15 @@
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { t } from '../../texts/t.ts'
 import { requestsText } from '../../api/http/errorTexts.ts'
 import { eachPage, listAwaiting } from '../../api/lists/lists.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { onDemand } from '../../ui/onDemand.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { useUser } from '../auth.ts'
+import { useKnownExtras } from '../useExtras.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
@@ -23,11 +26,21 @@ import { useAsked } from './useAsked.ts'
 /** By which columns it can be sorted does not depend on what they show. */
 const sortable = columns(() => 0, undefined)
 
+/** For few, and gone once the bank can work. */
+const SetupList = onDemand(async () => ({ default: (await import('./SetupList.tsx')).SetupList }))
+
+/** Where the server says so itself: one of section 7 alone says nothing of it. */
+function useMayAdminister(): boolean {
+  const { capabilities } = useUser()
+  return useKnownExtras() && capabilities?.includes('administer') === true
+}
+
 /** Request Tracking Dashboard (product spec §2). */
 export function Dashboard() {
   const asked = useAsked()
   const { sort: chosen, onSort } = useSort(sortable, isListedKey)
   const applications = useApplications(asked, chosen)
+  const mayAdminister = useMayAdminister()
   const awaiting = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
   const { reload, whole, error, order, creates, listed, sort, reference, query, total } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
@@ -41,6 +54,11 @@ export function Dashboard() {
   return (
     <Page title={t('Request Tracking Dashboard')} tab={t('Dashboard')}>
       {error && <Problem onRetry={reload}>{requestsText(error)}</Problem>}
+      {mayAdminister && (
+        <Suspense>
+          <SetupList />
+        </Suspense>
+      )}
       <Cards pending={applications.pending} awaiting={awaiting.data} />
       <Paper variant="outlined">
         <FilterBar

@@ -3,8 +3,9 @@ import application from './application.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import frame from './frame.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
+import setup from './setup.json' with { type: 'json' }
 import stage from './stage.json' with { type: 'json' }
 import waiting from './waiting.json' with { type: 'json' }
 
 /** The product's texts in German, in files by where they are shown. */
-export const german: Catalogue = { ...frame, ...lists, ...application, ...stage, ...form, ...waiting }
+export const german: Catalogue = { ...frame, ...lists, ...application, ...stage, ...form, ...waiting, ...setup }

@@ -75,6 +75,7 @@ const fixed: Requested[] = [
   plain('listLimitTypes', '–', '/api/credit/limit-types/'),
   plain('listNotifications', '–', '/api/notifications/'),
   plain('listWaiting', '–', '/api/waiting/'),
+  plain('getSetup', '–', '/api/setup/'),
   plain('listAbsences', '–', '/api/absences/'),
   { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
   {

@@ -17,6 +17,13 @@ import {
 import type { Answer, Visit } from './visit.ts'
 
 const dashboard = { as: 'approver', at: '/' }
+const lacks = {
+  missing: [
+    { kind: 'administrators', roles: ['Administrator'] },
+    { kind: 'people', form_name: 'Credit Approval', roles: ['Approver', 'Credit Analyst'], needs_level: true },
+    { kind: 'records', resource: 'counterparties' },
+  ],
+}
 const tasks = { as: 'approver', at: '/my-tasks' }
 
 const row = { id: 'x', reference_number: 'CR-2026-00999', title: 'Copper cathode prepayment', version: 2 }
@@ -82,6 +89,13 @@ const lists: Visit[] = [
     shows: 'Show more',
     looks: wide,
     moves: [{ to: 'marked', make: both(lookedAt, isMarked) }],
+  },
+  {
+    name: 'Dashboard, of a bank that lacks people',
+    ...dashboard,
+    as: 'admin',
+    answers: { 'GET /api/setup/': { status: 200, body: lacks } },
+    shows: 'Before the bank can work',
   },
   { name: 'My Tasks', ...tasks, shows: 'Gold stream hedging, two quarters' },
   { name: 'My Tasks, empty', ...tasks, as: 'auditor', shows: 'No applications currently awaiting your approval' },

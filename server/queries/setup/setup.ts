@@ -1,0 +1,80 @@
+import { roleTitle, rolesThatMay } from '../../../src/engine/capabilities.ts'
+import { person } from '../../../src/engine/references.ts'
+import { isCapable } from '../../model/capabilities.ts'
+import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
+import type { Work } from '../../model/work.ts'
+import { isThereAny } from '../../store/lookups/records.ts'
+import { type PeopleOfRole, countPeople } from '../../store/people/users.ts'
+
+/** What a bank lacks before an application can be carried to its end. */
+export type MissingSetup =
+  | { kind: 'administrators'; roles: string[] }
+  /** Nobody can start an application, or complete this form; with an authority level, where it needs one. */
+  | { kind: 'people'; form_name: string | null; roles: string[]; needs_level: boolean }
+  | { kind: 'records'; resource: string }
+
+/** Administrators approve each other's proposals. */
+const enoughAdministrators = 2
+
+/** For those who may administer; nothing is missing for anybody else. */
+export async function missingSetup(work: Work): Promise<MissingSetup[]> {
+  if (!isCapable(work, 'administer')) return []
+  const people = await countPeople(work.db)
+  return [
+    ...administrators(work.workflows, people),
+    ...creators(work.workflows, people),
+    ...runtimesOf(work.workflows).flatMap((runtime) => completers(work.workflows, runtime, people)),
+    ...(await records(work)),
+  ]
+}
+
+function administrators({ reference }: Workflows, people: PeopleOfRole[]): MissingSetup[] {
+  const roles = namesOf(reference.roles.filter(({ may }) => may.includes('administer')))
+  const number = people.filter(({ role }) => roles.includes(role)).reduce((sum, each) => sum + each.number, 0)
+  return number < enoughAdministrators ? [{ kind: 'administrators', roles: rolesThatMay(reference, 'administer') }] : []
+}
+
+function creators({ reference }: Workflows, people: PeopleOfRole[]): MissingSetup[] {
+  const roles = namesOf(reference.roles.filter(({ may }) => may.includes('create')))
+  if (people.some(({ role }) => roles.includes(role))) return []
+  return [{ kind: 'people', form_name: null, roles: rolesThatMay(reference, 'create'), needs_level: false }]
+}
+
+function completers(
+  { reference }: Workflows,
+  { stage, workflow }: StageRuntime,
+  people: PeopleOfRole[],
+): MissingSetup[] {
+  const completing = workflow.offers(workflow.initial, () => []).filter(({ meta }) => meta.completes)
+  const mays = completing.map(({ params = {} }) => params)
+  const isAble = mays.some(({ roles, authority }) =>
+    people.some(({ role, withLevel }) => (roles?.includes(role) ?? true) && (!authority || withLevel > 0)),
+  )
+  if (isAble || mays.length === 0) return []
+  const roles = [...new Set(mays.flatMap(({ roles: named = [] }) => named))].map((role) => roleTitle(reference, role))
+  const needs_level = mays.every(({ authority }) => authority !== undefined)
+  return [{ kind: 'people', form_name: stage.stage.title, roles, needs_level }]
+}
+
+/** Of every kind of application: the stages that new ones open. */
+function runtimesOf({ byKind }: Workflows): StageRuntime[] {
+  const all = [...byKind.values()].flatMap(({ application, runtimes }) =>
+    application.stages.flatMap(({ formType, retired }) => (retired ? [] : (runtimes.get(formType) ?? []))),
+  )
+  return [...new Map(all.map((runtime) => [runtime.stage.stage.formType, runtime])).values()]
+}
+
+/** The records that forms name, people aside. */
+async function records({ db, workflows }: Work): Promise<MissingSetup[]> {
+  const named = runtimesOf(workflows).flatMap(({ stage: { stage } }) => [
+    ...Object.values(stage.references ?? {}),
+    ...Object.values(stage.payload.rows ?? {}).flatMap(({ references = {} }) => Object.values(references)),
+  ])
+  const resources = new Set(named.map(({ resource }) => resource))
+  resources.delete(person.resource)
+  const missing: MissingSetup[] = []
+  for (const resource of resources) if (!(await isThereAny(db, resource))) missing.push({ kind: 'records', resource })
+  return missing
+}
+
+const namesOf = (roles: { name: string }[]): string[] => roles.map(({ name }) => name)

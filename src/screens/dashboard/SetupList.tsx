@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { listMissingSetup } from '../../api/lists/setup.ts'
+import type { MissingSetup } from '../../api/http/types.ts'
+import { named, t } from '../../texts/t.ts'
+
+const addPerson = 'npm run users -- add <username> --first-name … --last-name … --role …'
+
+/** What is missing before the bank can work; nothing once all is there, or where it cannot be said. */
+export function SetupList() {
+  const id = useId()
+  const { data: missing = [] } = useQuery({
+    queryKey: ['setup'],
+    queryFn: listMissingSetup,
+    refetchOnWindowFocus: true,
+  })
+  if (missing.length === 0) return null
+  const lacksPeople = missing.some(({ kind }) => kind !== 'records')
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ px: { xs: 4, md: 6 }, py: 4, mb: 5 }}>
+      <Typography id={id} variant="h2">
+        {t('Before the bank can work')}
+      </Typography>
+      <Box component="ul" sx={{ mt: 3, mb: 0, pl: 5, display: 'grid', gap: 1 }}>
+        {missing.map((each, place) => (
+          <li key={place}>{sentences[each.kind](each)}</li>
+        ))}
+      </Box>
+      {lacksPeople && (
+        <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+          {t('Whoever runs the server adds people with this command:')}{' '}
+          <code>{addPerson}</code>
+        </Typography>
+      )}
+    </Paper>
+  )
+}
+
+const sentences: Record<MissingSetup['kind'], (missing: MissingSetup) => string> = {
+  administrators: () => t('A second administrator is missing: what one proposes, the other approves.'),
+  people({ form_name: form, needs_level: level, roles = [] }) {
+    const values = { form: named(form ?? ''), roles: roles.map(named).join(', ') }
+    if (!form) return t('Nobody can start an application. Roles that can: {roles}.', values)
+    if (level) return t('Nobody can complete the {form}. Roles that can, with an authority level: {roles}.', values)
+    return t('Nobody can complete the {form}. Roles that can: {roles}.', values)
+  },
+  records({ resource = '' }) {
+    const known = {
+      counterparties: () => t('There are no counterparties.'),
+      'limit-types': () => t('There are no limit types.'),
+    }
+    return Object.hasOwn(known, resource)
+      ? known[resource as keyof typeof known]()
+      : t('There are no records of the type {type}.', { type: resource })
+  },
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCounterparty } from '../../server/store/lookups/counterparties.ts'
+import { createLimitType } from '../../server/store/lookups/limitTypes.ts'
+import { type Api, startApi } from './support/api.ts'
+import { addPerson, signIn } from './support/people.ts'
+
+interface Missing {
+  kind: string
+  form_name?: string | null
+  roles?: string[]
+  needs_level?: boolean
+  resource?: string
+}
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await addPerson(api, 'ada', 'admin', null)
+})
+afterAll(() => api.close())
+
+async function missing(who = 'ada'): Promise<Missing[]> {
+  const { access } = await signIn(api, who)
+  const { status, body } = await api.send('GET', '/api/setup/', { token: access })
+  expect(status).toBe(200)
+  return (body as { missing: Missing[] }).missing
+}
+const forms = async () => (await missing()).flatMap(({ form_name: form }) => form ?? [])
+
+describe('What an empty bank lacks', () => {
+  it('is a second administrator, people for each form, and the records that forms name', async () => {
+    const found = await missing()
+    expect(found[0]).toEqual({ kind: 'administrators', roles: ['Administrator'] })
+    expect(found[1]).toEqual({
+      kind: 'people',
+      form_name: null,
+      roles: ['Requester', 'Relationship Manager'],
+      needs_level: false,
+    })
+    expect(found).toContainEqual({
+      kind: 'people',
+      form_name: 'Credit Approval',
+      roles: ['Approver', 'Credit Analyst'],
+      needs_level: true,
+    })
+    expect(found.filter(({ kind }) => kind === 'records').map(({ resource }) => resource)).toEqual([
+      'counterparties',
+      'limit-types',
+    ])
+  })
+
+  it('is told to nobody who may not administer', async () => {
+    await addPerson(api, 'eve', 'auditor', null)
+    expect(await missing('eve')).toEqual([])
+  })
+
+  it('is less with each person; an approver without a level is not enough', async () => {
+    expect(await forms()).toContain('Legal Review')
+    await addPerson(api, 'legal', 'legal_reviewer', null)
+    expect(await forms()).not.toContain('Legal Review')
+    await addPerson(api, 'trainee', 'approver', null)
+    expect(await forms()).toContain('Credit Approval')
+    await addPerson(api, 'board', 'approver', 'DA1')
+    expect(await forms()).not.toContain('Credit Approval')
+  })
+
+  it('is nothing once all is there', async () => {
+    for (const role of ['requester', 'credit_reviewer', 'business_sponsor', 'Credit Analyst', 'admin'])
+      await addPerson(api, role.toLowerCase().replace(/\W/g, ''), role, null)
+    await createCounterparty(api.context.db, { name: 'Norrland Metall AB', cif_number: 'CIF-100201' })
+    expect(await missing()).toEqual([{ kind: 'records', resource: 'limit-types' }])
+    await createLimitType(api.context.db, 'Derivatives', 1)
+    expect(await missing()).toEqual([])
+  })
+})
