@@ -47,13 +47,11 @@ const sentences: Record<MissingSetup['kind'], (missing: MissingSetup) => string>
     if (level) return t('Nobody can complete the {form}. Roles that can, with an authority level: {roles}.', values)
     return t('Nobody can complete the {form}. Roles that can: {roles}.', values)
   },
-  records({ resource = '' }) {
-    const known = {
-      counterparties: () => t('There are no counterparties.'),
-      'limit-types': () => t('There are no limit types.'),
-    }
-    return Object.hasOwn(known, resource)
-      ? known[resource as keyof typeof known]()
-      : t('There are no records of the type {type}.', { type: resource })
-  },
+  records: ({ resource = '' }) =>
+    ofRecords.get(resource)?.() ?? t('There are no records of the type {type}.', { type: resource }),
 }
+
+const ofRecords = new Map([
+  ['counterparties', () => t('There are no counterparties.')],
+  ['limit-types', () => t('There are no limit types.')],
+])
