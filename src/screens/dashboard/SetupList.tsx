@@ -7,8 +7,6 @@ import { listMissingSetup } from '../../api/lists/setup.ts'
 import type { MissingSetup } from '../../api/http/types.ts'
 import { named, t } from '../../texts/t.ts'
 
-const addPerson = 'npm run users -- add <username> --first-name … --last-name … --role …'
-
 /** What is missing before the bank can work; nothing once all is there, or where it cannot be said. */
 export function SetupList() {
   const id = useId()
@@ -31,8 +29,7 @@ export function SetupList() {
       </Box>
       {lacksPeople && (
         <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
-          {t('Whoever runs the server adds people with this command:')}{' '}
-          <code>{addPerson}</code>
+          {t('Whoever runs the server adds people with the command `npm run users -- add`.')}
         </Typography>
       )}
     </Paper>
