@@ -274,6 +274,24 @@ describe('the list', () => {
     expect((await bank.as('auditor', 'GET', `${url}?${query}`)).status).toBe(400)
   })
 
+  it('is read page by page also from the longest title on, in whichever script', async () => {
+    const { id } = await bank.create({ title: '金'.repeat(200) })
+    const { results, next } = await page('limit=1&order=-title')
+    expect(results[0]?.id).toBe(id)
+    expect((await page(`limit=1&order=-title&cursor=${next}`)).results).toHaveLength(1)
+  })
+
+  it.each([
+    ['rank', '9999999999'],
+    ['required_by_date', '2026-02-30'],
+    ['required_by_date', '0000-01-01'],
+    ['created_at', '2026-02-30 00:00:00+00'],
+    ['created_at', '2026-01-01 24:30:00+00'],
+  ])('refuses a cursor in order of %s whose key there cannot be: %s', async (order, key) => {
+    const cursor = Buffer.from(JSON.stringify([key, randomUUID()])).toString('base64url')
+    expect((await bank.as('auditor', 'GET', `${url}?limit=1&order=${order}&cursor=${cursor}`)).status).toBe(400)
+  })
+
   it('leaves out the closed ones when asked', async () => {
     const id = await bank.carry(['request'])
     ok(await bank.save('reviewer', id, { credit_review_form_rejection_reason: 'Too risky' }))

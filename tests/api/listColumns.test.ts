@@ -51,6 +51,9 @@ const create = (title: string, values: Record<string, unknown>) =>
 
 let ann: string
 beforeAll(async () => {
+  schemas.edit('stages/credit-request/data.schema.json', ({ properties }) =>
+    Object.assign(properties as object, { revenue_last_12m: { title: 'Revenue last 12 months', type: 'number' } }),
+  )
   bank = await openBank({ schemasDir: schemas.dir })
   ann = (await create('A', { account_executive: 'Ann', revenue_last_12m: 9, kyc_approval_status: true })).id
   await create('B', { account_executive: 'bob', revenue_last_12m: 10.5, kyc_approval_status: false })
@@ -174,5 +177,20 @@ describe('a column that the definitions name', () => {
     await publish(undefined)
     expect((await page()).results[0]).not.toHaveProperty('fields')
     expect(await bank.as('auditor', 'GET', `${list}?limit=9&order=fields.executive`)).toMatchObject({ status: 400 })
+  })
+
+  it('is read page by page also where a number is the largest or the smallest that there is', async () => {
+    await publish(columns)
+    await fill()
+    const extremes = { large: 1.5e308, small: 5e-324, negative: -1.5e308 }
+    for (const [title, revenue_last_12m] of Object.entries(extremes)) await create(title, { revenue_last_12m })
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = `${list}?limit=1&order=fields.revenue${cursor && `&cursor=${cursor}`}`
+      const { results, next }: Page = ok<Page>(await bank.as('auditor', 'GET', query))
+      found.push(...results.map(({ title }) => title))
+      cursor = next
+    }
+    expect(found.filter((title) => Object.hasOwn(extremes, title))).toEqual(['negative', 'small', 'large'])
   })
 })

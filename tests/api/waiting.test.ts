@@ -154,12 +154,20 @@ describe('The order of what waits', () => {
     expect(found.length).toBeGreaterThan(3)
   })
 
+  const cursorOf = (day: string) =>
+    Buffer.from(JSON.stringify([day, '2026-02-01T00:00:00.000Z', ids[0], 'legal_review'])).toString('base64url')
+
   it.each(['x', Buffer.from('["2026-02-31","x","y","z"]').toString('base64url'), 'WzFd'])(
     'refuses a cursor that is none: %s',
     async (cursor) => {
       expect(await bank.as('analyst', 'GET', `/api/waiting/?cursor=${cursor}`)).toMatchObject({ status: 400 })
     },
   )
+
+  it('refuses a cursor of a day that there cannot be', async () => {
+    const answer = await bank.as('analyst', 'GET', `/api/waiting/?cursor=${cursorOf('0000-01-01')}`)
+    expect(answer).toMatchObject({ status: 400 })
+  })
 })
 
 describe('Open work', () => {

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../lib/uuid.ts'
+import { isDay } from './isDay.ts'
 
 /** An order of the applications' list: an expression that is never null, and its SQL type. */
 export interface Order {
@@ -78,12 +79,15 @@ export function after(
   return sql<SqlBool>`(${expression}, ${idIn({ table })}) ${comparison} (${key}::${sql.raw(type)}, ${id}::uuid)`
 }
 
-const spellings: Record<Order['type'], RegExp> = {
-  text: /^[^\0]*$/,
-  timestamptz: /^(infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/,
-  date: /^(infinity|\d{4}-\d\d-\d\d)$/,
-  integer: /^\d{1,10}$/,
-  numeric: /^(-?\d{1,24}(\.\d+)?|Infinity)$/,
+const moment = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/
+
+/** Whether PostgreSQL can read a key. A number is as long as the largest and the smallest of JSON are without an exponent. */
+const canBe: Record<Order['type'], (key: string) => boolean> = {
+  text: (key) => !key.includes('\0'),
+  timestamptz: (key) => key === 'infinity' || isDay(moment.exec(key)?.[1] ?? ''),
+  date: (key) => key === 'infinity' || isDay(key),
+  integer: (key) => /^\d{1,10}$/.test(key) && Number(key) <= 2_147_483_647,
+  numeric: (key) => /^(-?\d{1,310}(\.\d{1,400})?|Infinity)$/.test(key),
 }
 
 export function writeCursor({ key, id }: Cursor): string {
@@ -93,11 +97,8 @@ export function writeCursor({ key, id }: Cursor): string {
 /** Undefined for a cursor that did not come from a list in this order. */
 export function readCursor(text: string, { type }: Order): Cursor | undefined {
   const [key, id] = parsed(text)
-  if (typeof key !== 'string' || typeof id !== 'string' || !isUuid(id) || !spellings[type].test(key)) return undefined
-  const isDay = type === 'timestamptz' || type === 'date'
-  return isDay && key !== 'infinity' && Number.isNaN(Date.parse(key.replace(' ', 'T').replace('+00', 'Z')))
-    ? undefined
-    : { key, id }
+  const isWhole = typeof key === 'string' && typeof id === 'string' && isUuid(id) && canBe[type](key)
+  return isWhole ? { key, id } : undefined
 }
 
 function parsed(text: string): unknown[] {

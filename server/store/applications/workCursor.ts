@@ -1,4 +1,5 @@
 import { isUuid } from '../../lib/uuid.ts'
+import { isDay } from './isDay.ts'
 import type { WorkPlace } from './openWork.ts'
 
 /** The place of the last row of a page, as text. */
@@ -10,15 +11,15 @@ export function readCursor(text: string): WorkPlace | undefined {
   const [dueOn, since, applicationId, formType] = parsed(text)
   if (typeof dueOn !== 'string' || typeof since !== 'string') return undefined
   if (typeof applicationId !== 'string' || typeof formType !== 'string') return undefined
-  const isDay = dueOn === 'infinity' || (/^\d{4}-\d\d-\d\d$/.test(dueOn) && isMoment(`${dueOn}T00:00:00.000Z`))
-  const isWhole = isDay && isMoment(since) && isUuid(applicationId) && /^[A-Za-z0-9_-]{1,100}$/.test(formType)
+  const isDue = dueOn === 'infinity' || isDay(dueOn)
+  const isWhole = isDue && isMoment(since) && isUuid(applicationId) && /^[A-Za-z0-9_-]{1,100}$/.test(formType)
   return isWhole ? { dueOn, since: new Date(since), applicationId, formType } : undefined
 }
 
 /** As `toISOString` writes it, of a day that there is. */
 function isMoment(text: string): boolean {
   const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString() === text && text.length === 24
+  return !Number.isNaN(time) && new Date(time).toISOString() === text && isDay(text.slice(0, 10))
 }
 
 function parsed(text: string): unknown[] {
