@@ -54,6 +54,16 @@ import { transitions } from './meaning/transitions.ts'
 import { weight } from './meaning/weight.ts'
 import { widgets } from './meaning/widgets.ts'
 import { wire } from './meaning/wire.ts'
+import { braces } from './meaning/braces.ts'
+import { comparisons } from './meaning/comparisons.ts'
+import { conditionValues } from './meaning/conditionValues.ts'
+import { nobody } from './meaning/nobody.ts'
+import { repeated } from './meaning/repeated.ts'
+import { sameTitles } from './meaning/sameTitles.ts'
+import { schemaLines } from './meaning/schemaLines.ts'
+import { shown } from './meaning/shown.ts'
+import { stageSteps } from './meaning/stageSteps.ts'
+import { writtenTexts } from './meaning/writtenTexts.ts'
 import type { MeaningCheck } from './mistake.ts'
 
 /** What the other checks stand on: they compile patterns and read option lists. */
@@ -115,4 +125,14 @@ export const meaningChecks: MeaningCheck[] = [
   listColumns,
   wire,
   referenceData,
+  writtenTexts,
+  sameTitles,
+  repeated,
+  conditionValues,
+  shown,
+  braces,
+  comparisons,
+  nobody,
+  stageSteps,
+  schemaLines,
 ]

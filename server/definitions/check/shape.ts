@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
-import { type Source, stageFiles } from '../source.ts'
+import { type Source, type SourceFile, stageFiles } from '../source.ts'
 import { explain } from './explain.ts'
-import { metaCheck } from './metaSchemas.ts'
+import { type TextPlace, metaCheck, textPlaces } from './metaSchemas.ts'
 import type { JsonPath, Mistake } from './mistake.ts'
 
 /** What does not have the shape that the meta-schemas give: unknown and missing keys, wrong types and words. */
@@ -30,6 +30,14 @@ export function kindOf(path: string): string {
 /** Whether an error adds information: that of `if` repeats its branch's, and those inside `propertyNames` repeat its own. */
 function isInformative({ keyword, propertyName }: ErrorObject): boolean {
   return keyword !== 'if' && propertyName === undefined
+}
+
+/** What people read of a file, and where it stands. */
+export function writtenIn({
+  path,
+  value,
+}: SourceFile): { at: JsonPath; text: string; translated: TextPlace['translated'] }[] {
+  return textPlaces(kindOf(path), value).map(({ pointer, ...rest }) => ({ ...rest, at: pathOf(pointer, value) }))
 }
 
 /** Several alternatives refuse a value of the wrong type: the first speaks for all. */

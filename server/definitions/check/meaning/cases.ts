@@ -10,6 +10,8 @@ import { choice } from '../suggest.ts'
 interface Case {
   data?: Record<string, unknown>
   kind?: string
+  state?: string
+  as?: { role: string }
   take?: string
   expect: Record<string, unknown>
 }
@@ -20,7 +22,12 @@ export const cases: MeaningCheck = (definitions, { files }) =>
     const file = `stages/${stage.folder}/${casesFile}`
     const value = files.get(file)?.value as { cases: Case[] } | undefined
     return (value?.cases ?? []).flatMap((given, n) =>
-      [...mistakesIn(stage, given), ...wrongKind(definitions, stage, given)].map(({ at, ...mistake }) => ({
+      [
+        ...mistakesIn(stage, given),
+        ...wrongKind(definitions, stage, given),
+        ...wrongStates(stage, given),
+        ...wrongRole(definitions, given),
+      ].map(({ at, ...mistake }) => ({
         ...mistake,
         file,
         at: ['cases', n, ...at],
@@ -63,6 +70,27 @@ function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Foun
 /** What is given may be as it was stored, under earlier names. */
 const earlierNamesIn = ({ data }: FolderStage): string[] =>
   Object.entries(data.properties).flatMap(([field, schema]) => namesOf(field, schema).slice(1))
+/** A case begins in a state that the form can be in, and leads to one; of the latter, it names the innermost code. */
+function wrongStates({ workflow }: FolderStage, { state, expect }: Case): Found[] {
+  const innermost = allStates(workflow).filter((each) => each.state.states === undefined)
+  const named = [
+    { name: state, at: ['state'], known: innermost.map(({ keys }) => keys.join('.')) },
+    { name: expect.leads, at: ['expect', 'leads'], known: innermost.map(({ keys }) => keys.at(-1) ?? '') },
+  ]
+  return named.flatMap(({ name, at, known }) =>
+    typeof name !== 'string' || known.includes(name)
+      ? []
+      : [{ at, message: `the workflow has no state "${name}".${choice(name, known)}` }],
+  )
+}
+
+function wrongRole({ reference }: Definitions, { as }: Case): Found[] {
+  const known = reference.roles.map(({ name }) => name)
+  return as === undefined || known.includes(as.role)
+    ? []
+    : [{ at: ['as', 'role'], message: `reference.json has no role "${as.role}".${choice(as.role, known)}` }]
+}
+
 /** A stage is tested by the path of a kind that has it. */
 function wrongKind({ kinds }: Definitions, { stage: { formType } }: FolderStage, { kind }: Case): Found[] {
   const known = Object.entries(kinds).filter(([, { stages }]) => stages.some((each) => each.formType === formType))

@@ -2,7 +2,7 @@ import type { FieldRule } from '../../../../src/engine/definition.ts'
 import { mostWarnings } from '../../../../src/engine/rules/fieldRules.ts'
 import { type MeaningCheck, inStage } from '../mistake.ts'
 
-/** A rule about fields says something, and names transitions only for what it requires or warns of. */
+/** A rule about fields says something that can be met, and names transitions only for what it requires or warns of. */
 export const fieldRules: MeaningCheck = ({ stages }) =>
   stages.flatMap((stage) => {
     const rules = stage.stage.rules ?? []
@@ -17,6 +17,9 @@ export const fieldRules: MeaningCheck = ({ stages }) =>
   })
 
 function withoutEffect({ require, show, lock, warn, on }: FieldRule): string | undefined {
+  const both = require?.find((field) => lock?.includes(field))
+  if (both !== undefined)
+    return `this rule requires "${both}" and locks it: left empty, it could not be filled. Remove it from "require" or from "lock".`
   if (![require, show, lock, warn].some((effect) => effect !== undefined))
     return 'this rule has no effect. Add "require", "show", "lock" or "warn", or remove it.'
   if (on && require === undefined && warn === undefined)

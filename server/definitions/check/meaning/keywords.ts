@@ -23,7 +23,9 @@ const bounds = [
 
 /** A limit fits its field's type, and the least is not above the greatest. */
 export const keywords: MeaningCheck = ({ stages }) =>
-  stages.flatMap((stage) => allFields(stage).flatMap((field) => [...idle(stage, field), ...crossed(stage, field)]))
+  stages.flatMap((stage) =>
+    allFields(stage).flatMap((field) => [...idle(stage, field), ...crossed(stage, field), ...both(stage, field)]),
+  )
 
 function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
   const own = fitting[String(schema.type)] ?? []
@@ -38,6 +40,12 @@ function idle(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] 
         'key',
       ),
     )
+}
+
+function both(stage: FolderStage, { name, schema, at }: PlacedField): Mistake[] {
+  if (!schema.enum || !schema.examples) return []
+  const message = `"${name}" takes the options of "enum" alone: "examples" have no effect. Remove one of them.`
+  return [inStage(stage, 'data', [...at, 'examples'], message, 'key')]
 }
 
 /** A kind of number may have a format of its own. */

@@ -25,8 +25,14 @@ const complaints = new Map<string, string | undefined>()
 /** Asked once for each pattern: most stand in many rules. */
 function complaintOf(pattern: string, length: number): string | undefined {
   const key = `${length} ${pattern}`
-  if (!complaints.has(key)) complaints.set(key, unreadable(pattern) ?? unbounded(pattern) ?? lasting(pattern, length))
+  if (!complaints.has(key))
+    complaints.set(key, delimited(pattern) ?? unreadable(pattern) ?? unbounded(pattern) ?? lasting(pattern, length))
   return complaints.get(key)
+}
+
+function delimited(pattern: string): string | undefined {
+  if (!/^\/[^].*\/[a-z]*$/.test(pattern)) return undefined
+  return `"${pattern}" stands between slashes, which a text would have to contain. Remove them.`
 }
 
 function unreadable(pattern: string): string | undefined {

@@ -40,7 +40,12 @@ export const places: MeaningCheck = ({ stages }) =>
         ? inStage(stage, 'ui', place.at, `the field "${place.field}" stands here and ${first.where}. Keep one.`)
         : []
     })
-    return [...unplaced, ...unknown, ...twice]
+    const empty = stage.ui['ui:tabs'].flatMap(({ title, fields: own, sections = [] }, n) =>
+      own?.length === 0 && sections.length === 0
+        ? [inStage(stage, 'ui', ['ui:tabs', n], `the tab "${title}" has no fields. Add some, or remove the tab.`)]
+        : [],
+    )
+    return [...unplaced, ...unknown, ...twice, ...empty]
   })
 
 function placesOf(ui: UiDefinition): Place[] {
