@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { testCases } from '../../scripts/commands/testCases.ts'
+import { checkSource } from '../../server/definitions/check/check.ts'
+import { readSource } from '../../server/definitions/source.ts'
+import { isRecord } from '../../src/engine/path.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
+
+const folder = 'docs/guide'
+const pages = readdirSync(folder).filter((page) => page !== 'README.md')
+const textOf = (page: string) => readFileSync(join(folder, page), 'utf8')
+
+/** The examples of a page: a file, and what is added to it. */
+function examplesOf(text: string): { file: string; adds: unknown }[] {
+  return [...text.matchAll(/In `([^`]+)`:\n\n```json\n(.*?)```/gs)].map(([, file = '', json = '']) => ({
+    file,
+    adds: JSON.parse(json) as unknown,
+  }))
+}
+
+/** Keys stand beside keys, entries of a list after entries. */
+function merged(before: unknown, adds: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(adds)) return [...(before as unknown[]), ...(adds as unknown[])]
+  if (!isRecord(before) || !isRecord(adds)) return adds
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(adds)])]
+  return Object.fromEntries(
+    keys.map((key) => [key, Object.hasOwn(adds, key) ? merged(before[key], adds[key]) : before[key]]),
+  )
+}
+
+function copyWith(page: string): string {
+  const copy = copySchemas()
+  onTestFinished(copy.remove)
+  for (const { file, adds } of examplesOf(textOf(page))) {
+    const path = join(copy.dir, file)
+    const before: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+    writeFileSync(path, JSON.stringify(merged(before, adds), null, 2))
+  }
+  return copy.dir
+}
+
+/** What the cases of a page show. Others may fail: they say what the change changes. */
+function casesOf(page: string): string[] {
+  const files = examplesOf(textOf(page)).filter(({ file }) => file.endsWith('cases.json'))
+  return files.flatMap(({ adds }) => (adds as { cases: { about: string }[] }).cases.map(({ about }) => about))
+}
+
+describe('a page of the guide', () => {
+  it.each(pages)('has examples that are accepted together, and whose cases hold: %s', async (page) => {
+    const dir = copyWith(page)
+    expect(checkSource(await readSource(dir, true))).toEqual([])
+    const own = casesOf(page)
+    expect((await testCases(dir)).failed.filter((line) => own.some((about) => line.includes(about)))).toEqual([])
+  })
+
+  it.each(pages)('has no example without its file: %s', (page) => {
+    expect(examplesOf(textOf(page)).length).toBe(textOf(page).split('```json').length - 1)
+  })
+
+  it('stands in the index', () => {
+    const named = [...textOf('README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, page]) => page)
+    expect(named.sort()).toEqual(pages.sort())
+  })
+})
