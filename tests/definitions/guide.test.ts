@@ -60,6 +60,6 @@ describe('a page of the guide', () => {
 
   it('stands in the index', () => {
     const named = [...textOf('README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, page]) => page)
-    expect(named.sort()).toEqual(pages.sort())
+    expect(new Set(named)).toEqual(new Set(pages))
   })
 })

@@ -50,11 +50,11 @@ function messageAbout(stage: FolderStage, name: string, operands: unknown[], tab
 }
 
 function constant({ data }: FolderStage, operands: unknown[]): string {
-  const field = operands.find((operand) => typeof operand === 'string' && Object.hasOwn(data.properties, operand))
+  const field = operands.find(
+    (operand): operand is string => typeof operand === 'string' && Object.hasOwn(data.properties, operand),
+  )
   const mend =
-    field === undefined
-      ? 'Name a field or a fact: { "var": "…" }.'
-      : `For the field, write { "var": "${String(field)}" }.`
+    field === undefined ? 'Name a field or a fact: { "var": "…" }.' : `For the field, write { "var": "${field}" }.`
   return `two fixed values are compared. ${mend}`
 }
 
