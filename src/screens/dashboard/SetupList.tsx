@@ -29,7 +29,7 @@ export function SetupList() {
       </Box>
       {lacksPeople && (
         <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
-          {t('Whoever runs the server adds people with the command `npm run users -- add`.')}
+          {t('Whoever runs the server adds people with the command “npm run users -- add”.')}
         </Typography>
       )}
     </Paper>
