@@ -88,12 +88,15 @@ const mostCounted = 1_000
 const counted = (count: number, isSearch: boolean): Pick<Page, 'count' | 'or_more'> =>
   isSearch && count > mostCounted ? { count: mostCounted, or_more: true } : { count }
 
-/** The values asked for, by record path. Throws `Invalid` for what no column of the list can be filtered by. */
+/**
+ * The values asked for, by record path. Throws `Invalid` for what no column of the list can be filtered by; PostgreSQL cannot even look
+ * for a NUL character, which JSON may spell.
+ */
 function fieldsAsked(columns: ListedColumn[], where: string): Record<string, string> {
   const asked = parsed(where)
   const entries = Object.entries(asked ?? {}).map(([name, value]) => {
     const column = columns.find((each) => each.name === name)
-    if (!column?.options || typeof value !== 'string')
+    if (!column?.options || typeof value !== 'string' || value.includes('\0'))
       throw new Invalid({ where: [`The list cannot be filtered by ${name}.`] })
     return [column.path, value] as const
   })

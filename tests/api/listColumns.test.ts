@@ -140,6 +140,7 @@ describe('a column that the definitions name', () => {
 
   it.each([
     ['a column without options', { executive: 'Ann' }],
+    ['a text that there cannot be', { kyc: '\0' }],
     ['a column that is not there', { weather: 'fine' }],
     ['a value that is no text', { kyc: true }],
   ])('refuses to filter by %s', async (_, fields) => {
