@@ -16,7 +16,12 @@ export function ownedByServer({ stage, data, ui }: Stage): string[] {
 }
 
 /** The data with the derived and the computed fields worked out anew, and without those that are hidden from everybody. */
-export function withDerived(work: Asking, stage: Stage, data: FormData, view: View): FormData {
+export function withDerived(
+  work: Asking,
+  stage: Stage,
+  data: FormData,
+  view: Pick<View, 'record' | 'references'>,
+): FormData {
   const { record, references } = view
   const facts = factsFor(work, stage, view)
   const entries = Object.entries(stage.stage.derived ?? {}).map(([field, { from, take }]) => {

@@ -35,10 +35,11 @@ it('an unknown field is named in part where its name is long', () => {
   ).toBeLessThan(64 * 1024)
 })
 
-it('what is wrong with a whole list is not lost among what is wrong with its rows', () => {
-  const errors = [
-    { path: 'rows', message: 'Rows must have at most 2 rows.' },
-    { path: 'rows.0.year', message: 'Row 1, Year is required.' },
-  ]
-  expect(wireMessages(stage, errors)).toEqual({ rows: ['Rows must have at most 2 rows.'] })
+it('what is wrong with a whole list stands beside what is wrong with its rows', () => {
+  const whole = { path: 'rows', message: 'Rows must have at most 2 rows.' }
+  const row = { path: 'rows.0.year', message: 'Row 1, Year is required.' }
+  const both = { non_field_errors: [whole.message], 0: { year: [row.message] } }
+  expect(wireMessages(stage, [whole, row])).toEqual({ rows: both })
+  expect(wireMessages(stage, [row, whole])).toEqual({ rows: both })
+  expect(wireMessages(stage, [whole])).toEqual({ rows: [whole.message] })
 })

@@ -32,15 +32,18 @@ function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessa
   return others > 0 ? { ...messages, others: [`${others} more values cannot be saved.`] } : messages
 }
 
+/** Under it stand the messages of a whole list beside those of its rows. */
+const ofTheWhole = 'non_field_errors'
+
 function put(messages: FieldMessages, [key = '', ...rest]: string[], message: string): void {
   const there = messages[key]
+  const isNested = typeof there === 'object' && !Array.isArray(there)
   if (rest.length === 0) {
-    messages[key] = [...(Array.isArray(there) ? there : []), message]
+    if (isNested) put(there, [ofTheWhole], message)
+    else messages[key] = [...(Array.isArray(there) ? there : []), message]
     return
   }
-  // An error of a whole list replaces those of its rows.
-  if (Array.isArray(there)) return
-  const inner: FieldMessages = typeof there === 'object' ? there : {}
+  const inner: FieldMessages = isNested ? there : Array.isArray(there) ? { [ofTheWhole]: there } : {}
   messages[key] = inner
   put(inner, rest, message)
 }

@@ -4,6 +4,7 @@ import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
+import { withDerived } from '../model/derived.ts'
 import { factsFor } from '../model/facts.ts'
 import { type RightsOf, rightsOf } from '../model/rights/fieldRights.ts'
 import { withoutValues } from '../model/rights/withheldErrors.ts'
@@ -52,17 +53,19 @@ export async function refuseChanges(
 ): Promise<AbsentColleague | undefined> {
   const { application, references } = view
   const facts = permissionFactsOf(work.workflows, view)
-  for (const form of forms) {
-    const { runtime, before, merged, changes } = form
+  // What the stored form computed may no longer follow from what is sent.
+  const settled = forms.map((form) => ({ ...form, data: withDerived(work, form.runtime.stage, form.merged, view) }))
+  for (const form of settled) {
+    const { runtime, before, merged, data, changes } = form
     await refuseWithoutRight(work, view, form)
     refuseOthersFields(runtime, changes, facts, work.actor)
-    refuseLockedFields(runtime, { before, merged, changes }, factsFor(work, runtime.stage, view))
+    refuseLockedFields(runtime, { before, merged: data, changes }, factsFor(work, runtime.stage, view))
     await refuseSecondDecision(work, application, { runtime, changes }, merged)
   }
   const absent = absentOf(work, application, forms, facts)
-  for (const { runtime, before, merged } of forms) {
+  for (const { runtime, before, merged, data } of settled) {
     const rights = rightsOf(work, runtime.stage.stage, view)
-    refuseMistakes({ runtime, before, data: merged }, factsFor(work, runtime.stage, view), rights)
+    refuseMistakes({ runtime, before, data }, factsFor(work, runtime.stage, view), rights)
     refuseUnknownRecords(runtime, before, merged, references)
   }
   return absent

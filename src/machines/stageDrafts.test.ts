@@ -27,6 +27,21 @@ describe('an earlier draft', () => {
     expect(draftOf(context())).toMatchObject({ data: typed, was: {}, version: 1 })
   })
 
+  test('is computed anew from what stands by now', async () => {
+    const does = effects('legal_review', application({ governing_law: 'Swiss law' }))
+    const loaded = await does.load({ user, withDraft: true })
+    const computed = { grace_period: { cat: ['By ', { var: 'governing_law' }] } }
+    const stage = { ...loaded.stage, stage: { ...loaded.stage.stage, computed } }
+    const data = { grace_period: 'By English law' }
+    does.load.mockImplementation(async () => ({
+      ...loaded,
+      stage,
+      draft: { kept, data, was: {}, version: 1, comments: '' },
+    }))
+    const { context } = await open(does)
+    expect(context().data).toMatchObject({ governing_law: 'Swiss law', grace_period: 'By Swiss law' })
+  })
+
   test('can be discarded', async () => {
     const { actor, context } = await reopen(application())
     actor.send({ type: 'DISCARD' })

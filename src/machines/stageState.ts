@@ -30,7 +30,8 @@ export function opened({ input, kept, comments: written }: StageContext, { draft
   const facts = factsOf(stage, { application, user: input.user, now: new Date() })
   const decoded = withFirstRows(stage, decode(stage, application, input.user, reference))
   const base = withComputed(stage, decoded, facts)
-  const data = { ...base, ...(kept ?? draft?.data) }
+  // A draft may have been computed from what others have changed since.
+  const data = withComputed(stage, { ...base, ...(kept ?? draft?.data) }, facts)
   const dirty = isChanged(base, data)
   const comments = draft?.comments ?? written
   const restored = kept === undefined && isUnsaved({ dirty, comments }) ? restoration(draft, base) : {}

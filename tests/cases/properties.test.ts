@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/engine/codec/decode.ts'
 import { encode, encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
-import type { FormData, Schema } from '../../src/engine/definition.ts'
+import type { FormData } from '../../src/engine/definition.ts'
 import { noFacts } from '../../src/engine/conditions/facts.ts'
 import { isRecord, withoutUnset } from '../../src/engine/path.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { validateDraft, validateWhole } from '../../src/engine/validation/validate.ts'
 import { prune } from '../../src/engine/conditions/visibility.ts'
 import { seed } from '../support/chance.ts'
+import { dataOf } from '../generated/values.ts'
 import { loadWorlds } from './stages.ts'
 
 const { client, server } = await loadWorlds()
@@ -17,34 +18,6 @@ const formTypes = client.stages.map(({ stage }) => stage.formType)
 const user = { id: '3f2f9d4e-0a54-4d5b-8a0e-6f1a4e5d7c21' }
 const now = new Date('2026-11-21T10:15:30.000Z')
 const runs = { numRuns: 60, seed }
-
-const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() !== '')
-const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0 || 0)
-
-/** Values that a field may hold, by its schema. */
-function valueOf(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.format === 'date') return day.map((value) => value.toISOString().slice(0, 10))
-  if (schema.type === 'array') return fc.array(rowOf(schema).filter(hasContent), { maxLength: 4 })
-  return { boolean: fc.boolean(), number, integer: fc.integer() }[String(schema.type)] ?? text
-}
-
-function hasContent({ id: _, ...row }: FormData): boolean {
-  return Object.keys(row).length > 0
-}
-
-function rowOf({ items }: Schema): fc.Arbitrary<FormData> {
-  return isRecord(items) && isRecord(items.properties) ? dataOf(items.properties) : fc.constant({})
-}
-
-function dataOf(properties: Record<string, unknown>): fc.Arbitrary<FormData> {
-  const fields = Object.entries(properties).map(([field, schema]): [string, fc.Arbitrary<unknown>] => [
-    field,
-    valueOf(isRecord(schema) ? schema : {}),
-  ])
-  return fc.record(Object.fromEntries(fields), { requiredKeys: [], noNullPrototype: true })
-}
 
 function stageOf(stages: Stage[], formType: string): Stage {
   const stage = stages.find((one) => one.stage.formType === formType)

@@ -1181,7 +1181,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The data are not valid; messages by field, nested as the data are. */
+        /** @description The data are not valid; messages by field, nested as the data are. Beside those of a table's rows, those of the whole table stand under `non_field_errors`. */
         Invalid: {
             headers: {
                 [name: string]: unknown;

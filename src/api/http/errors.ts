@@ -58,10 +58,13 @@ export function flatten(fields: FieldMessages): string[] {
   return messagesByPath(fields).map(({ path, message }) => `${path}: ${message}`)
 }
 
+/** Under it stand the messages of a whole list or record, beside those of its parts. */
+const ofTheWhole = 'non_field_errors'
+
 /** The messages by dotted path, such as `rows.0.column`. */
 export function messagesByPath(fields: FieldMessages, parent = ''): { path: string; message: string }[] {
   return Object.entries(fields).flatMap(([name, value]) => {
-    const path = parent + name
+    const path = name === ofTheWhole && parent !== '' ? parent.slice(0, -1) : parent + name
     if (isRecord(value)) return messagesByPath(value, `${path}.`)
     if (Array.isArray(value) && value.some(isRecord))
       return messagesByPath(Object.fromEntries(value.entries()), `${path}.`)

@@ -43,6 +43,7 @@ describe('An expression', () => {
     ['the number of choices', { count: value('chosen') }, 2],
     ['no rows', { count: value('none') }, 0],
     ['no rows of a table that was never filled in', { count: value('absent') }, 0],
+    ['no values in one of its columns', { count: value('absent.name') }, 0],
     ['a comparison', { '>': [value('debt'), 20] }, true],
     ['a comparison of days', { '<=': [value('to'), value('from')] }, false],
     ['whether a value is between two others', { '<': [1, value('ebitda'), 10] }, true],
@@ -71,6 +72,8 @@ describe('An expression', () => {
   it.each<[string, Expression]>([
     ['a field is missing', { '+': [value('debt'), value('absent')] }],
     ['a field is blank', { cat: [value('blank')] }],
+    ['money was not entered', value('absent.amount')],
+    ['a part of what is no money', { '!=': [value('typed.currency'), 'EUR'] }],
     ['a comparison lacks an operand', { '>': [value('absent'), -1] }],
     ['a number could not be read', { '+': [value('typed'), 1] }],
     ['it divides by zero', { '/': [value('debt'), 0] }],

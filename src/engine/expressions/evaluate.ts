@@ -78,9 +78,9 @@ function variable(name: string): Evaluate {
   const [table = '', column] = name.split('.', 2)
   if (column === undefined) return (values) => (Object.hasOwn(values, name) ? valueOf(values[name]) : undefined)
   return (values) => {
-    const rows: unknown = Object.hasOwn(values, table) ? values[table] : []
+    const rows: unknown = Object.hasOwn(values, table) ? values[table] : undefined
     if (isRecord(rows)) return cell(rows, column)
-    return Array.isArray(rows) ? columnOf(rows, column) : []
+    return Array.isArray(rows) ? columnOf(rows, column) : undefined
   }
 }
 
