@@ -81,7 +81,7 @@ const inBrowser = {
 
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
-const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,house}/**/*.test.ts']
+const unit = ['{src,server,scripts}/**/*.test.ts', 'tests/{definitions,cases,generated,house}/**/*.test.ts']
 const dom = ['src/**/*.test.tsx']
 const api = ['tests/{api,reliability}/**/*.test.ts']
 const browser = ['tests/{changes,journeys,browser}/**/*.test.ts']
