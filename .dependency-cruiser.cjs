@@ -34,10 +34,10 @@ const table = [
       'xstate',
     ],
   },
+  { from: 'server/texts', to: ['src/texts'], packages: 'any', node: true },
   ...[
     { from: 'server/errors', to: [] },
     { from: 'server/lib', to: [] },
-    { from: 'server/texts', to: [] },
     { from: 'server/admission', to: ['server/errors'] },
     { from: 'server/database', to: ['server/lib', 'server/errors'] },
     { from: 'server/store', to: ['server/database', 'server/lib', 'server/errors'] },
@@ -136,7 +136,12 @@ const table = [
     },
     { from: 'server/workers', to: ['server/config.ts', 'server/admission'] },
     { from: 'server', to: [] },
-  ].map((row) => ({ ...row, to: [...row.to, 'src/texts', 'src/engine', 'schemas'], packages: 'any', node: true })),
+  ].map((row) => ({
+    ...row,
+    to: [...row.to, 'server/texts', 'src/texts', 'src/engine', 'schemas'],
+    packages: 'any',
+    node: true,
+  })),
 ]
 
 for (const [place, { from, to }] of table.entries()) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { t } from '../../src/texts/t.ts'
 import { TooLarge } from '../errors/problems.ts'
 
 /** The header as browsers and libraries write it. The parser may accept more, but nobody sends that. */
@@ -28,7 +29,7 @@ export function watchBoundaries(raw: IncomingMessage): Boundaries | undefined {
     piece.fill(0, end)
   })
   return () => {
-    if (isTooMuch) throw new TooLarge('The request is too large.')
+    if (isTooMuch) throw new TooLarge(t('The request is too large.'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { TooMany, Unavailable } from '../errors/problems.ts'
 import type { Counts, SlotLimits } from './counts.ts'
 
@@ -21,11 +22,14 @@ export class Slots {
     const taken = await this.counts.take(this.name, personId, this.limits)
     if (taken === 'person has enough')
       throw new TooMany(
-        `You can have at most ${this.limits.ofPerson} ${this.name} at once. Try again when one of them has finished.`,
+        t('You can have at most {most} {name} at once. Try again when one of them has finished.', {
+          most: this.limits.ofPerson,
+          name: this.name,
+        }),
         askAgainAfter,
       )
     if (taken === 'all are taken')
-      throw new Unavailable('The server is very busy right now. Please try again in a moment.', 'not_done')
+      throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
     return () => this.counts.release(this.name, personId)
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { isBroken } from '../errors/unavailable.ts'
 import { Unavailable } from '../errors/problems.ts'
 import type { Semaphore } from './semaphore.ts'
@@ -8,7 +9,7 @@ import type { Semaphore } from './semaphore.ts'
  */
 export async function withPermit<T>(semaphore: Semaphore, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
   const leave = await semaphore.acquire({ gone })
-  if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.', 'not_done')
+  if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'), 'not_done')
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { t } from '../../src/texts/t.ts'
 import { ConfigError } from '../errors/forOperator.ts'
 import { Unavailable } from '../errors/problems.ts'
 import { hasParts } from '../store/documents/documentParts.ts'
@@ -52,7 +53,7 @@ export async function inBucket({ name, endpoint, region, prefix }: Bucket): Prom
     },
     async write(tx, id) {
       if (!(await claimReceived(tx, id)))
-        throw new Unavailable('The upload waited too long. Please upload the file again.', 'not_done')
+        throw new Unavailable(t('The upload waited too long. Please upload the file again.'), 'not_done')
     },
     async read(db, id) {
       if (await hasParts(db, id)) return inDatabase.read(db, id)
@@ -82,5 +83,5 @@ const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: $
 /** What is not there is our mistake; everything else is the store's, and passes. */
 function unavailable(error: unknown): never {
   if (error instanceof Error && error.name === 'NoSuchKey') throw error
-  throw new Unavailable('The document store is not responding. Please try again in a moment.')
+  throw new Unavailable(t('The document store is not responding. Please try again in a moment.'))
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { t } from '../../src/texts/t.ts'
 import { Invalid } from '../errors/problems.ts'
 
 export interface ReceivedFile {
@@ -50,7 +51,7 @@ export async function withReceived<T>(stream: Readable, work: (file: ReceivedFil
 }
 
 /** What came is not the whole of what was to come. */
-export const brokenOff = () => new Invalid({ file: ['The upload ended before the file was complete.'] })
+export const brokenOff = () => new Invalid({ file: [t('The upload ended before the file was complete.')] })
 
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error

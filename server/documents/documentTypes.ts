@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
+import { t } from '../../src/texts/t.ts'
 import { type AcceptedType, acceptedType, documentRefusals } from '../../src/engine/documentRules.ts'
 
 interface Kind {
@@ -25,13 +26,13 @@ const kinds: Record<AcceptedType, Kind> = {
 /** The type of a file whose content is what its name promises; otherwise why it is refused. */
 export async function documentType(path: string, name: string): Promise<{ type: string } | { refused: string }> {
   const extension = acceptedType(name)
-  if (!extension) return { refused: documentRefusals.type }
+  if (!extension) return { refused: documentRefusals.type() }
   const kind = kinds[extension]
   const found = await fileTypeFromFile(path)
   const isRight = kind.content === null ? !found && (await isText(path)) : found?.ext === kind.content
   return isRight
     ? { type: kind.type }
-    : { refused: `The name of the file ends in .${extension}, but its content is of another type.` }
+    : { refused: t('The name of the file ends in .{extension}, but its content is of another type.', { extension }) }
 }
 
 /** UTF-8 without NUL, as a text file has to be. */

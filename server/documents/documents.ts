@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { named, t } from '../../src/texts/t.ts'
 import { acceptedType, documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { Contents } from '../contents/contents.ts'
@@ -48,7 +49,7 @@ export async function refuseUnlessAttachable(work: Work, applicationId: string, 
  */
 async function refuseOutsiders(asking: Work, application: Application): Promise<AbsentColleague | undefined> {
   if (application.overall.closed)
-    throw new Refused('The application has been decided. Its documents can no longer be changed.')
+    throw new Refused(t('The application has been decided. Its documents can no longer be changed.'))
   const work = workOn(asking, application)
   const view = await loadView(work, application)
   const refusals = refusalsOf(work, view)
@@ -58,7 +59,7 @@ async function refuseOutsiders(asking: Work, application: Application): Promise<
   )
   const absentees = runtimes.map((runtime) => absentEditor(work, runtime, application, facts))
   if (absentees.length > 0) return absentees.includes(undefined) ? undefined : absentees[0]
-  throw new Refused('Only people who are working on the application now can change its documents.')
+  throw new Refused(t('Only people who are working on the application now can change its documents.'))
 }
 
 export interface Upload {
@@ -90,7 +91,7 @@ export async function addDocument(
   const { applicationId, given, file, key, kind = null, at } = upload
   const name = safeName(given)
   if (kind !== null) refuseOtherKind(work, kind, name)
-  if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty] })
+  if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty()] })
   const checked = await documentType(file.path, name)
   if ('refused' in checked) throw new Invalid({ file: [checked.refused] })
   const id = randomUUID()
@@ -101,7 +102,7 @@ export async function addDocument(
     once(work, { key, operation, content }, async (inside) => {
       await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
         if ((await totalSize(tx, applicationId)) + size > largestTotal) {
-          throw new TooLarge(documentRefusals.total)
+          throw new TooLarge(documentRefusals.total())
         }
         const version = (await newestVersion(tx, applicationId, name)) + 1
         await insertDocument(tx, {
@@ -134,13 +135,17 @@ export async function addDocument(
 
 /** Refuses a kind that no stage names, and a file of a type that the kind does not have. */
 function refuseOtherKind({ workflows }: Work, kind: string, name: string): void {
-  const named = workflows.stages.flatMap(({ stage }) => Object.entries(stage.documents ?? {}))
-  const definition = named.find(([each]) => each === kind)?.[1]
-  if (!definition) throw new Invalid({ kind: [`There is no kind of document "${kind}".`] })
+  const known = workflows.stages.flatMap(({ stage }) => Object.entries(stage.documents ?? {}))
+  const definition = known.find(([each]) => each === kind)?.[1]
+  if (!definition) throw new Invalid({ kind: [t('There is no kind of document "{kind}".', { kind })] })
   const type = acceptedType(name)
   if (type && !(definition.types?.includes(type) ?? true)) {
     const types = definition.types?.map((each) => each.toUpperCase()).join(', ')
-    throw new Invalid({ file: [`${definition.title} must be a file of this type: ${types}.`] })
+    throw new Invalid({
+      file: [
+        t('{title} must be a file of this type: {types}.', { title: named(definition.title), types: types ?? '' }),
+      ],
+    })
   }
 }
 
@@ -152,7 +157,10 @@ export async function takeOffDocument(work: Work, applicationId: string, documen
     const { name, size, sha256 } = document
     if (document.uploaded_by !== work.actor.id) {
       throw new Refused(
-        `Only ${document.uploaded_by_name}, who added ${name}, can remove it. A new upload of the same name becomes its next version.`,
+        t('Only {by}, who added {name}, can remove it. A new upload of the same name becomes its next version.', {
+          by: document.uploaded_by_name,
+          name,
+        }),
       )
     }
     await removeDocument(tx, documentId, work.actor.id, now)

@@ -1,5 +1,6 @@
 /** What a route or a store throws to answer with a status of the contract; `plugins/problems.ts` turns it into the answer. */
 
+import { named, t } from '../../src/texts/t.ts'
 import type { Change } from '../../src/engine/keptDraft.ts'
 
 /** Messages by field, nested as the data are. */
@@ -36,14 +37,14 @@ export class Problem extends Error {
 /** The data are not valid (decision 27): messages by field, or one sentence about the whole request. */
 export class Invalid extends Problem {
   constructor(messages: FieldMessages | string) {
-    super(400, 'The data are not valid', typeof messages === 'string' ? { detail: messages } : messages)
+    super(400, t('The data are not valid'), typeof messages === 'string' ? { detail: messages } : messages)
   }
 }
 
 /** No session, or it has ended. */
 export class Unauthenticated extends Problem {
   constructor(
-    detail = 'Authentication credentials were not provided.',
+    detail = t('Authentication credentials were not provided.'),
     code?: string,
     headers?: Record<string, string>,
   ) {
@@ -55,7 +56,9 @@ export class Unauthenticated extends Problem {
 export class SignedInTooLongAgo extends Unauthenticated {
   constructor(within: number) {
     const challenge = `Bearer error="insufficient_user_authentication", max_age=${within * 60}`
-    const detail = `Please sign in again. This action requires a sign-in within the last ${within} minutes.`
+    const detail = t('Please sign in again. This action requires a sign-in within the last {within} minutes.', {
+      within,
+    })
     super(detail, 'sign_in_again', { 'www-authenticate': challenge })
   }
 }
@@ -63,14 +66,14 @@ export class SignedInTooLongAgo extends Unauthenticated {
 /** The session is good, but was opened with a first password, which has to be replaced before anything else. */
 export class PasswordDue extends Problem {
   constructor() {
-    const detail = 'Please choose your own password first.'
+    const detail = t('Please choose your own password first.')
     super(403, detail, { detail, code: 'password_change_required' })
   }
 }
 
 /** There is no such object that the user may see. */
 export class NotFound extends Problem {
-  constructor(detail = 'Not found.') {
+  constructor(detail = t('Not found.')) {
     super(404, detail)
   }
 }
@@ -88,7 +91,14 @@ export class NotAsRecorded extends Refused {
 
   constructor(parts: string[], found: string[]) {
     super(
-      `${parts.join(', ')} ${parts.length > 1 ? 'do' : 'does'} not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.`,
+      t(
+        {
+          one: '{parts} does not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
+          other:
+            '{parts} do not match the audit, so the application cannot be closed. Nothing was changed. Please tell your administrator.',
+        },
+        { parts: parts.map(named).join(', '), count: parts.length },
+      ),
       undefined,
       'not_as_recorded',
     )
@@ -123,7 +133,7 @@ export class TooMany extends Problem {
 /** The database does not answer now, or the server is stopping; `code` says what is known of what was asked for. */
 export class Unavailable extends Problem {
   constructor(
-    detail = 'The service is not available right now. Please try again in a moment.',
+    detail = t('The service is not available right now. Please try again in a moment.'),
     code?: 'not_done' | 'outcome_unknown',
   ) {
     super(503, detail, { detail, ...(code && { code }) }, { 'retry-after': '2' })
@@ -135,7 +145,7 @@ export class Unavailable extends Problem {
 
   static outcomeUnknown(
     cause: unknown,
-    detail = 'The connection to the database was lost. Your change may or may not have been saved.',
+    detail = t('The connection to the database was lost. Your change may or may not have been saved.'),
   ): Unavailable {
     return Object.assign(new Unavailable(detail, 'outcome_unknown'), { cause })
   }

@@ -1,4 +1,5 @@
 import type { StateValue } from 'xstate'
+import { named, t } from '../../src/texts/t.ts'
 import { read } from '../../src/engine/path.ts'
 import type { StateChange } from '../database/applicationTables.ts'
 import { Refused } from '../errors/problems.ts'
@@ -74,11 +75,14 @@ export function eventRefusals(
     const runtime = runtimeOf(workflows, formType)
     if (!application.notRequired[formType] && stateAfter(application, runtime, reopen) !== undefined) return []
     return [
-      `${runtime.stage.stage.title} cannot be reopened: it is ${shownName(application, formType) ?? 'not started'}.`,
+      t('{title} cannot be reopened: it is {name}.', {
+        title: named(runtime.stage.stage.title),
+        name: named(shownName(application, formType) ?? t('not started')),
+      }),
     ]
   })
   if (closed.length > 0 || path.takes(application.path, event, facts)) return closed
-  return [`This is not possible while the application is in ${application.overall.name}.`]
+  return [t('This is not possible while the application is in {name}.', { name: named(application.overall.name) })]
 }
 
 function reopenStage(work: Work, application: Application, runtime: StageRuntime): StateChange[] {

@@ -1,3 +1,4 @@
+import { named, t } from '../../src/texts/t.ts'
 import { rolesThatMay } from '../../src/engine/capabilities.ts'
 import type { Capability } from '../../src/engine/definition.ts'
 import { Refused } from '../errors/problems.ts'
@@ -7,8 +8,8 @@ import type { Workflows } from './machines/workflows.ts'
 /** Throws `Refused` if the person's role does not have the capability; the message names the roles that do (decision 12). */
 export function refuseUnlessCapable(work: Work, capability: Capability, action: string): void {
   if (isCapable(work, capability)) return
-  const titles = rolesThatMay(work.workflows.reference, capability).join(', ')
-  throw new Refused(`Your role cannot ${action}. These can: ${titles}.`)
+  const titles = rolesThatMay(work.workflows.reference, capability).map(named).join(', ')
+  throw new Refused(t('Your role cannot {action}. These can: {titles}.', { action, titles }))
 }
 
 export function isCapable({ workflows, actor }: Work, capability: Capability): boolean {

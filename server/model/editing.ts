@@ -1,3 +1,4 @@
+import { named, t } from '../../src/texts/t.ts'
 import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
@@ -20,10 +21,17 @@ export function editRefusals(
   const { formType, title } = stage.stage
   const form = application.forms.get(formType)
   if (!form || !application.overall.open.includes(formType)) {
-    return [`${title} cannot be changed while the application is in ${application.overall.name}.`]
+    return [
+      t('{title} cannot be changed while the application is in {name}.', {
+        title: named(title),
+        name: named(application.overall.name),
+      }),
+    ]
   }
   const { editable, name } = workflow.state(form.state)
-  return editable ? refusals(editable) : [`${title} cannot be changed: it is ${name}.`]
+  return editable
+    ? refusals(editable)
+    : [t('{title} cannot be changed: it is {name}.', { title: named(title), name: named(name) })]
 }
 
 /** Throws `Refused` for a change to a field that belongs to another party, such as the other sponsor's decision (decision 10). */
@@ -36,8 +44,9 @@ export function refuseOthersFields(
   const reasons = changes
     .filter(({ field }) => isOthersField(stage.stage, field, facts, actor))
     .map(({ field }) => {
-      const title = stage.data.properties[field]?.title ?? field
-      return `Only the application's ${stage.stage.owners?.[field]} can change ${title}.`
+      const title = named(stage.data.properties[field]?.title ?? field)
+      const owner = named(stage.stage.owners?.[field] ?? '')
+      return t("Only the application's {owner} can change {field}.", { owner, field: title })
     })
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
@@ -69,7 +78,9 @@ export function refuseLockedFields(
   const [earlier, now] = [lockedFields(stage, before, facts), lockedFields(stage, merged, facts)]
   const reasons = changes
     .filter(({ field }) => earlier.has(field) && now.has(field))
-    .map(({ field }) => `${stage.data.properties[field]?.title ?? field} is locked and cannot be changed.`)
+    .map(({ field }) =>
+      t('{field} is locked and cannot be changed.', { field: named(stage.data.properties[field]?.title ?? field) }),
+    )
   if (reasons.length > 0) throw new Refused(reasons.join(' '), reasons)
 }
 
@@ -93,7 +104,7 @@ export function refuseUnknownRecords(
       record &&
       record.active !== false &&
       (!definition.role || [definition.role, ...(definition.also ?? [])].some((role) => role === record.role))
-    return isUsable ? [] : [{ path, message: `This option does not exist: ${value}.` }]
+    return isUsable ? [] : [{ path, message: t('This option does not exist: {value}.', { value }) }]
   })
   if (errors.length > 0) throw new Invalid(wireMessages(stage, errors))
 }

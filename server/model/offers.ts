@@ -1,3 +1,4 @@
+import { named, t } from '../../src/texts/t.ts'
 import type { Application } from '../store/applications/application.ts'
 import type { Offer, Refusals } from './machines/stageWorkflow.ts'
 import type { StageRuntime } from './machines/workflows.ts'
@@ -11,6 +12,6 @@ export function offersOf({ stage, workflow }: StageRuntime, application: Applica
   if (!form || application.overall.closed) return []
   const offers = workflow.offers(form.state, refusals)
   if (application.overall.open.includes(stage.stage.formType)) return offers
-  const reason = `Not possible while the application is in ${application.overall.name}.`
+  const reason = t('Not possible while the application is in {name}.', { name: named(application.overall.name) })
   return offers.map((offer) => ({ ...offer, refusals: [reason] }))
 }

@@ -1,3 +1,4 @@
+import { named, t } from '../../src/texts/t.ts'
 import type { KindDefinition } from '../../src/engine/definition.ts'
 import type { Successor } from '../store/applications/applicationDetails.ts'
 import type { View } from './view.ts'
@@ -22,7 +23,7 @@ export function startsOf(work: Work, view: View): Start[] {
 /** Why no other application of the kind can be started while one is open; empty if none is. */
 export function underWay(kind: string, successors: readonly Successor[]): string[] {
   const open = successors.find((each) => each.kind === kind && !each.closed)
-  return open ? [`${open.reference_number} is under way already: finish it first.`] : []
+  return open ? [t('{reference} is under way already: finish it first.', { reference: open.reference_number })] : []
 }
 
 /** Why an application in its present state cannot be followed by one of the kind; empty if it can. */
@@ -31,5 +32,11 @@ export function stateRefusals({ workflows }: Work, { application }: View, { titl
   if (from.includes(code)) return []
   const paths = [...workflows.byKind.values()].map((of) => of.application.path)
   const names = from.map((each) => paths.flatMap(({ states }) => states[each]?.meta?.name ?? [])[0] ?? each)
-  return [`${title}: it can only follow an application that is ${names.join(' or ')}. This one is ${name}.`]
+  return [
+    t('{title}: it can only follow an application that is {states}. This one is {name}.', {
+      title: named(title),
+      states: names.map(named).reduce((first, last) => t('{first} or {last}', { first, last })),
+      name: named(name),
+    }),
+  ]
 }

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
@@ -14,7 +15,7 @@ export function wireMessages(stage: Pick<StageFiles, 'stage'>, errors: FieldErro
 }
 
 export function unknownFields(names: string[]): FieldMessages {
-  return messagesAt(names.map((name) => ({ path: [name], message: 'Unknown field.' })))
+  return messagesAt(names.map((name) => ({ path: [name], message: t('Unknown field.') })))
 }
 
 function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessages {
@@ -29,7 +30,7 @@ function messagesAt(mistakes: { path: string[]; message: string }[]): FieldMessa
     listed += 1
   }
   const others = mistakes.length - listed
-  return others > 0 ? { ...messages, others: [`${others} more values cannot be saved.`] } : messages
+  return others > 0 ? { ...messages, others: [t('{others} more values cannot be saved.', { others })] } : messages
 }
 
 /** Under it stand the messages of a whole list beside those of its rows. */

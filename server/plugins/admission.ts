@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import { goneWith } from '../admission/gone.ts'
 import { Unavailable } from '../errors/problems.ts'
 import { type Capacity, Semaphore } from '../admission/semaphore.ts'
@@ -28,7 +29,7 @@ export function admit(app: FastifyInstance, capacity: Capacity, visitorOf: (requ
       gone: request.getDecorator<AbortSignal>(gone),
       visitor: visitorOf(request),
     })
-    if (!leave) throw new Unavailable('The server is very busy right now. Please try again in a moment.')
+    if (!leave) throw new Unavailable(t('The server is very busy right now. Please try again in a moment.'))
     request.setDecorator(place, leave)
   }
   const leave = (request: FastifyRequest) => request.getDecorator<(() => void) | null>(place)?.()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Kysely } from 'kysely'
+import { t } from '../../src/texts/t.ts'
 import type { Database } from '../database/tables.ts'
 import { isUnavailable } from '../errors/unavailable.ts'
 import { PasswordDue, Unauthenticated, Unavailable } from '../errors/problems.ts'
@@ -45,7 +46,7 @@ export function authentication(
       .read(token)
       .then((claims) => findSignedIn(db, claims, { replicas }))
       .catch(nothingDone)
-    if (!user) throw new Unauthenticated('The session has ended.', 'session_ended')
+    if (!user) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
     request.log = request.log.child({ user: user.id })
     if (user.password_due && !request.routeOptions.config.evenWhenPasswordDue) throw new PasswordDue()
     request.setDecorator(signedIn, user)

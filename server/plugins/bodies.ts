@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import { Invalid, TooLarge } from '../errors/problems.ts'
 import { type Room, larger, leastRoom } from '../admission/room.ts'
 import { Outline } from './outline.ts'
@@ -54,7 +55,7 @@ export function acceptJson(app: FastifyInstance): void {
 /** The files of a form have limits of their own. */
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') === true
 
-const tooLarge = () => new TooLarge('The request is too large.')
+const tooLarge = () => new TooLarge(t('The request is too large.'))
 
 /** Large bodies are read one at a time: many at once would stand in the way as one that is read in one go. */
 function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
@@ -72,7 +73,7 @@ function parser(app: FastifyInstance): (request: FastifyRequest, text: string) =
   return (request, text) =>
     new Promise((resolve, reject) => {
       void parse(request, text, (error, value: unknown) =>
-        error ? reject(new Invalid('The request is not JSON.')) : resolve(value),
+        error ? reject(new Invalid(t('The request is not JSON.'))) : resolve(value),
       )
     })
 }
@@ -86,8 +87,8 @@ async function textOf(body: Buffer, values: number): Promise<string> {
     if (from > 0) await othersFirst()
     const part = body.subarray(from, from + slice)
     outline.read(part)
-    if (outline.deepest > deepest) throw new Invalid('The request is nested too deeply.')
-    if (outline.values > values) throw new Invalid(`The request holds more than ${values} values.`)
+    if (outline.deepest > deepest) throw new Invalid(t('The request is nested too deeply.'))
+    if (outline.values > values) throw new Invalid(t('The request holds more than {values} values.', { values }))
     texts.push(decoded(utf8, part, from + slice < body.length))
   }
   return texts.join('')
@@ -97,14 +98,14 @@ function decoded(utf8: TextDecoder, part: Buffer, stream: boolean): string {
   try {
     return utf8.decode(part, { stream })
   } catch {
-    throw new Invalid('The request is not UTF-8.')
+    throw new Invalid(t('The request is not UTF-8.'))
   }
 }
 
 /** Why a value cannot be kept, if it cannot. */
 function unfit(value: unknown): string | undefined {
   if (typeof value === 'string') return unfitText(value)
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'The request contains a number that is too large.'
+  if (typeof value === 'number' && !Number.isFinite(value)) return t('The request contains a number that is too large.')
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const mistake = unfitText(key) ?? unfit(inner)
@@ -114,6 +115,6 @@ function unfit(value: unknown): string | undefined {
 }
 
 function unfitText(text: string): string | undefined {
-  if (text.includes('\0')) return 'The request contains a NUL character.'
-  return text.isWellFormed() ? undefined : 'The request contains an incomplete character.'
+  if (text.includes('\0')) return t('The request contains a NUL character.')
+  return text.isWellFormed() ? undefined : t('The request contains an incomplete character.')
 }

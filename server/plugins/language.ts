@@ -1,41 +1,37 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { german } from '../../src/texts/german/catalogue.ts'
-import { type Catalogue, type Reader, english, readBy } from '../../src/texts/reader.ts'
+import { type Catalogue, type Reader, english } from '../../src/texts/reader.ts'
 import type { Words } from '../definitions/texts/languages.ts'
 import { germanOfServer } from '../texts/german.ts'
+import { forReader, readByRequest } from '../texts/readers.ts'
 
 /** What the definitions say in other languages, by language. */
 type FindWords = () => Promise<Record<string, Words>>
 
 const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfServer } }
 
-const readers = new AsyncLocalStorage<Reader>()
 const asked = Symbol('reader')
 
 /** Every request is answered in the language that it prefers (`Accept-Language`), as far as there are texts in it. */
 export function answerInLanguage(app: FastifyInstance, findWords: FindWords): void {
-  readBy(() => readers.getStore() ?? english)
+  readByRequest()
   app.decorateRequest(asked, null)
   app.addHook('onRequest', (request, _reply, done) => {
     readerOf(request, findWords)
       .then((reader) => {
         request.setDecorator(asked, reader)
-        readers.run(reader, done)
+        forReader(reader, done)
       })
       .catch(done)
   })
   // What has read a body goes on where that began, which no request is known of.
-  app.addHook('preValidation', (request, _reply, done) => forReader(request, done))
+  app.addHook('preValidation', (request, _reply, done) => inLanguageOf(request, done))
 }
 
 /** Runs what answers this request. */
-export const forReader = <Result>(request: FastifyRequest, answer: () => Result): Result =>
-  readers.run(request.getDecorator<Reader | null>(asked) ?? english, answer)
-
-/** Runs what writes on record, in the language of the record. */
-export const forRecord = <Result>(write: () => Result): Result => readers.run(english, write)
+export const inLanguageOf = <Result>(request: FastifyRequest, answer: () => Result): Result =>
+  forReader(request.getDecorator<Reader | null>(asked) ?? english, answer)
 
 async function readerOf(request: FastifyRequest, findWords: FindWords): Promise<Reader> {
   if (isEnglish(request.headers['accept-language'])) return english

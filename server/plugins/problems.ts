@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import { isFull, isUnavailable } from '../errors/unavailable.ts'
 import {
   Invalid,
@@ -9,13 +10,13 @@ import {
   type FieldMessages,
   shortened,
 } from '../errors/problems.ts'
-import { forReader } from './language.ts'
+import { inLanguageOf } from './language.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 /** Every error becomes an answer of the contract, once, here (decision 27). */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = forReader(request, () => problemOf(error))
+    const problem = inLanguageOf(request, () => problemOf(error))
     if (problem instanceof Unavailable && !isFull(error)) request.log.info({ reason: reasonOf(error) }, 'not available')
     else if (problem instanceof NotAsRecorded)
       request.log.error({ found: problem.found }, 'an application does not match its audit')
@@ -35,7 +36,8 @@ const ofFiles = ['content-type', 'content-length', 'content-disposition']
 
 /** An address that no route can be looked for is answered before any hook runs. */
 export function answerUnroutable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = code === 'FST_ERR_BAD_URL' ? new Invalid('The address of the request is malformed.') : new NotFound()
+  const problem =
+    code === 'FST_ERR_BAD_URL' ? new Invalid(t('The address of the request is malformed.')) : new NotFound()
   void reply.code(problem.status).headers(securityHeaders(request.id)).send(problem.body)
 }
 
@@ -49,15 +51,15 @@ function problemOf(error: FastifyError): Problem {
   if (error.validation) return error.validationContext === 'params' ? new NotFound() : new Invalid(messages(error))
   if (isFull(error))
     return new Unavailable(
-      'There is no room left to save anything. Nothing was changed. Please tell your administrator.',
+      t('There is no room left to save anything. Nothing was changed. Please tell your administrator.'),
     )
   if (isUnavailable(error)) return new Unavailable()
   const status = error.statusCode ?? 500
-  if (status === 413) return new Problem(413, 'The request is too large.')
+  if (status === 413) return new Problem(413, t('The request is too large.'))
   // For folders, and for paths that lead out of them: the answer does not reveal whether they exist.
   if (status === 403) return new NotFound()
   if (status >= 400 && status < 500) return new Problem(status, error.message)
-  return new Problem(500, 'An unexpected error occurred on the server. It has been recorded.')
+  return new Problem(500, t('An unexpected error occurred on the server. It has been recorded.'))
 }
 
 /** Ajv's first mistake, nested as the data are; one about the whole request stands under `detail`. */
@@ -73,12 +75,12 @@ function messages({ validation, validationContext }: FastifyError): FieldMessage
 }
 
 const sentences: Record<string, (params: Record<string, unknown>) => string> = {
-  required: () => 'This field is required.',
-  additionalProperties: () => 'There is no such field.',
-  minLength: () => 'This field may not be blank.',
-  maxLength: ({ limit }) => `Use at most ${String(limit)} characters.`,
+  required: () => t('This field is required.'),
+  additionalProperties: () => t('There is no such field.'),
+  minLength: () => t('This field may not be blank.'),
+  maxLength: ({ limit }) => t('Use at most {limit} characters.', { limit: String(limit) }),
 }
 
-function sentence(message = 'is not valid'): string {
-  return `This ${message}.`
+function sentence(message?: string): string {
+  return message === undefined ? t('This is not valid.') : t('This {message}.', { message })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import type { Calls, Counts } from '../admission/counts.ts'
 import { TooMany } from '../errors/problems.ts'
 import { networkOf } from '../session/networkOf.ts'
@@ -21,7 +22,7 @@ export async function limitRates(app: FastifyInstance, counts: Counts): Promise<
     addHeaders: silent,
     addHeadersOnExceeding: silent,
     errorResponseBuilder: (_, { ttl }) =>
-      new TooMany('Too many requests. Please wait before you try again.', ttl / 1000),
+      new TooMany(t('Too many requests. Please wait before you try again.'), ttl / 1000),
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { type Absence, listAbsences } from '../store/people/absences.ts'
 import { lastDayOf } from '../model/absenceDays.ts'
 import { writtenDay } from './writtenDay.ts'
@@ -19,10 +20,15 @@ export async function absenceNotices({ db, actor, now }: Work): Promise<Notice[]
 
 function notice(absence: Absence, reader: string): Notice {
   const { id, person, delegate, madeBy, madeAt } = absence
-  const days = `${writtenDay(absence.startsAt)} to ${writtenDay(new Date(lastDayOf(absence)))}`
+  const [from, until] = [writtenDay(absence.startsAt), writtenDay(new Date(lastDayOf(absence)))]
   const text =
     delegate.id === reader
-      ? `You act for ${person.name}, who is away from ${days}.`
-      : `${delegate.name} acts for you from ${days}. ${madeBy.name} recorded your absence.`
+      ? t('You act for {name}, who is away from {from} to {until}.', { name: person.name, from, until })
+      : t('{name} acts for you from {from} to {until}. {maker} recorded your absence.', {
+          name: delegate.name,
+          from,
+          until,
+          maker: madeBy.name,
+        })
   return { id, at: madeAt.toISOString(), text, form_key: null }
 }

@@ -1,3 +1,4 @@
+import { named } from '../../src/texts/t.ts'
 import { fill } from '../../src/engine/path.ts'
 import { permissionRefusals } from '../../src/engine/permissions.ts'
 import { shownData } from '../../src/engine/validation/wording.ts'
@@ -42,7 +43,7 @@ function shown(
     {
       id: `announcement-${id}`,
       at: at.toISOString(),
-      text: `${name}: ${fill(definition.text, values)}`,
+      text: `${name}: ${fill(named(definition.text), values)}`,
       application_id: application.id,
       reference_number: application.referenceNumber,
       form_key: form_type,

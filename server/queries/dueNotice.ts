@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { type Due, isOverdue } from '../model/due.ts'
 import { writtenDay } from './writtenDay.ts'
 
@@ -13,5 +14,5 @@ const startOf = (text: string): number => new Date(`${text}T00:00:00`).getTime()
 
 export function dueSentence(due: Due, now: Date): string {
   const on = writtenDay(new Date(due.on))
-  return isOverdue(due, now) ? `It was due on ${on}.` : `It is due on ${on}.`
+  return isOverdue(due, now) ? t('It was due on {on}.', { on }) : t('It is due on {on}.', { on })
 }

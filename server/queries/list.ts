@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { isRecord } from '../../src/engine/path.ts'
 import { Invalid } from '../errors/problems.ts'
 import { type ApplicationRow, countRows, listPage, listRows } from '../store/applications/applicationList.ts'
@@ -63,7 +64,7 @@ export async function listApplications(db: Db, workflows: Workflows, { where, ..
   }
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor, order)
   if (asked.cursor !== undefined && !cursor)
-    throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
+    throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
   const [page, found] = await Promise.all([
     listPage(db, asked, order, { limit: limit + 1, cursor, shown }),
     asked.search?.trim() || asked.ids || asked.fields ? countRows(db, asked, mostCounted + 1) : undefined,
@@ -97,10 +98,10 @@ function fieldsAsked(columns: ListedColumn[], where: string): Record<string, str
   const entries = Object.entries(asked ?? {}).map(([name, value]) => {
     const column = columns.find((each) => each.name === name)
     if (!column?.options || typeof value !== 'string' || value.includes('\0'))
-      throw new Invalid({ where: [`The list cannot be filtered by ${name}.`] })
+      throw new Invalid({ where: [t('The list cannot be filtered by {name}.', { name })] })
     return [column.path, value] as const
   })
-  if (!asked) throw new Invalid({ where: ['This is no JSON object.'] })
+  if (!asked) throw new Invalid({ where: [t('This is no JSON object.')] })
   return Object.fromEntries(entries)
 }
 
@@ -141,7 +142,7 @@ function orderOf({ reference }: Workflows, columns: ListedColumn[], name: string
   if (column) return orderByField(column.path, column.kind.sortedBy, down === '-')
   const priorities = reference.priorities.toSorted((a, b) => a.order - b.order).map(({ code }) => code)
   const order = orderBy(name, priorities)
-  if (!order) throw new Invalid({ order: [`The list cannot be sorted by ${name}.`] })
+  if (!order) throw new Invalid({ order: [t('The list cannot be sorted by {name}.', { name })] })
   return order
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import type { DefinitionsInUse } from '../definitions/inUse.ts'
 import { isCapable } from '../model/capabilities.ts'
 import type { Notification } from './notification.ts'
@@ -10,8 +11,14 @@ const most = { mistakes: 20, length: 500 }
 export function notLiveNotice(work: Work, definitions: Pick<DefinitionsInUse, 'notLive'>): Notification[] {
   const { since, mistakes } = definitions.notLive() ?? {}
   if (!since || !mistakes || !isCapable(work, 'define')) return []
-  const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
-  const text = `The current definitions are not live: they have ${count}. The last valid definitions stay in use.`
+  const text = t(
+    {
+      one: 'The current definitions are not live: they have a mistake. The last valid definitions stay in use.',
+      other:
+        'The current definitions are not live: they have {count} mistakes. The last valid definitions stay in use.',
+    },
+    { count: mistakes.length },
+  )
   return [
     {
       id: 'definitions',

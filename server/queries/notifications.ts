@@ -1,3 +1,4 @@
+import { named, t } from '../../src/texts/t.ts'
 import { type AbsentColleague, permissionRefusals } from '../../src/engine/permissions.ts'
 import type { Application, StageForm } from '../store/applications/application.ts'
 import { findApplications, findOpenIn } from '../store/applications/applications.ts'
@@ -88,13 +89,15 @@ function shown(work: Work, waiting: Waiting, sendBacks: SendBacks, moved: Date):
   const sentBack = isEscalated ? undefined : sendBacks(application.id, formType)
   const due = dueOf(work.workflows, runtime, form)
   const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
-  const place = absent ? ` in place of ${absent.name}` : ''
-  const isWaiting = isEscalated ? undefined : `${title} of ${name} is waiting for you${place}.`
+  const values = { title: named(title), name, absent: absent?.name ?? '' }
+  const isWaiting = absent
+    ? t('{title} of {name} is waiting for you in place of {absent}.', values)
+    : t('{title} of {name} is waiting for you.', values)
   return {
     id: isEscalated ? `overdue-${form.instanceId}` : form.instanceId,
     at: renewedAt(moved, due, work.now),
     text: [
-      isWaiting ?? `${title} of ${name} is overdue.`,
+      isEscalated ? t('{title} of {name} is overdue.', values) : isWaiting,
       due && dueSentence(due, work.now),
       sentBack && sentence(sentBack),
     ]
@@ -115,7 +118,13 @@ async function decisions({ db, workflows, actor }: Work): Promise<Notification[]
     return {
       id: move.id,
       at: move.at.toISOString(),
-      text: `${who} chose “${move.transition_name}” in the ${stage} of ${name}. The ${stage} is now ${move.to_state}.`,
+      text: t('{who} chose “{action}” in the {stage} of {name}. The {stage} is now {state}.', {
+        who,
+        action: named(move.transition_name ?? ''),
+        stage: named(stage ?? ''),
+        name,
+        state: named(move.to_state ?? ''),
+      }),
       application_id: move.application_id,
       reference_number: move.reference_number,
       form_key: move.form_type,

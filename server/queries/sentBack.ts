@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import type { SentBack } from '../../src/engine/application.ts'
 import { withoutComment } from '../../src/engine/rules/comment.ts'
 import { type SendBackRow, lastSendBacks } from '../store/applications/sendBacks.ts'
@@ -46,8 +47,8 @@ const longest = 200
 /** For a notification. */
 export function sentence({ by, on_behalf_of, reason }: SentBack): string {
   const who = inPlaceOf(by, on_behalf_of)
-  if (reason === null) return `${who} sent it back.`
+  if (reason === null) return t('{who} sent it back.', { who })
   const characters = [...reason.replace(/\s+/g, ' ').trim()]
   const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('')
-  return `${who} sent it back: “${short}”`
+  return t('{who} sent it back: “{reason}”', { who, reason: short })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { withholds } from '../../src/engine/conditions/visibility.ts'
 import type { StageFiles } from '../../src/engine/definition.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
@@ -49,7 +50,7 @@ function hiddenUnder(work: Work, view: View, rights: StageFiles['stage']['rights
   return rightsOf(work, { rights }, view)?.hidden ?? []
 }
 
-const inPlace = 'This names a value that you may not see.'
+const inPlace = () => t('This names a value that you may not see.')
 
 /** An entry's comments and notices, unless the definition of the time filled in the value of a field that is withheld now. */
 export function withheldSentences(
@@ -64,7 +65,7 @@ export function withheldSentences(
   const texts = [...guards.map(({ message }) => message), ...rules.map(({ warn = '' }) => warn)]
   const filledIn = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field))
   return {
-    comments: comments !== null && names(taken.flatMap(({ take }) => take)) ? inPlace : comments,
-    notices: notices.length > 0 && names(filledIn) ? [inPlace] : notices,
+    comments: comments !== null && names(taken.flatMap(({ take }) => take)) ? inPlace() : comments,
+    notices: notices.length > 0 && names(filledIn) ? [inPlace()] : notices,
   }
 }

@@ -1,3 +1,10 @@
+import { reader } from '../../src/texts/reader.ts'
+
 /** A day in a sentence; its time counts in UTC. */
 export const writtenDay = (day: Date): string =>
-  day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  day.toLocaleDateString(reader().language === 'en' ? 'en-GB' : reader().language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { NotFound } from '../errors/problems.ts'
@@ -11,13 +12,13 @@ const most = 200
 export function deliveryRoutes(contract: Contract, context: Context): void {
   contract.route('listFailedDeliveries', async (request) => {
     const work = await workOf(context, request)
-    refuseUnlessCapable(work, 'administer', 'see failed messages')
+    refuseUnlessCapable(work, 'administer', t('see failed messages'))
     return failedDeliveries(work.db, most)
   })
 
   contract.route<{ Params: { id: string } }>('retryDelivery', async (request, reply) => {
     const work = await workOf(context, request)
-    refuseUnlessCapable(work, 'administer', 'send failed messages again')
+    refuseUnlessCapable(work, 'administer', t('send failed messages again'))
     if (!(await retryDelivery(work.db, request.params.id))) throw new NotFound()
     request.log.info({ delivery: request.params.id, by: work.actor.id }, 'a failed delivery is tried again')
     return reply.code(204).send()

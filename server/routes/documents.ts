@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import { documentRefusals, largestFile } from '../../src/engine/documentRules.ts'
 import { type Boundaries, watchBoundaries } from '../admission/boundaries.ts'
 import { asUploaded } from '../contents/asUploaded.ts'
@@ -45,12 +46,12 @@ export function documentRoutes(contract: Contract, context: Context): void {
     const files =
       boundaries && request.files({ throwFileSizeLimit: false, limits: { fileSize: largestFile, files: 2 } })
     const upload = files && (await next(request, files, boundaries))
-    if (!upload) throw new Invalid({ file: ['Send one file as multipart/form-data.'] })
+    if (!upload) throw new Invalid({ file: [t('Send one file as multipart/form-data.')] })
     return withReceived(upload.file, async (file) => {
-      if (upload.file.truncated) throw new TooLarge(documentRefusals.size)
+      if (upload.file.truncated) throw new TooLarge(documentRefusals.size())
       const another = await next(request, files, boundaries)
       another?.file.resume()
-      if (another) throw new Invalid({ file: ['Send one file at a time.'] })
+      if (another) throw new Invalid({ file: [t('Send one file at a time.')] })
       const given = {
         applicationId: request.params.id,
         given: upload.filename,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { Invalid, NotFound } from '../errors/problems.ts'
@@ -49,7 +50,7 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
     const event = { actor: username, action: 'own password changed' }
     if (!owner || !(await changeOwnPassword(db, owner, await hashPassword(new_password, config.passwords), event))) {
       log.info({ account: accountMark(username) }, 'present password refused')
-      throw new Invalid({ current_password: ['This is not your current password.'] })
+      throw new Invalid({ current_password: [t('This is not your current password.')] })
     }
     await forgive()
     log.info({ session: sessionId }, 'own password changed')
@@ -91,7 +92,7 @@ export function ownSignInRoutes(contract: Contract, { db, config }: Context): vo
 
 const objectionTo = (chosen: string, present: string) =>
   chosen.normalize('NFKC') === present.normalize('NFKC')
-    ? 'This is already your password. Choose a different one.'
+    ? t('This is already your password. Choose a different one.')
     : lengthObjection(chosen)
 
 /** The words that are guessed first are read when somebody first chooses a password. */

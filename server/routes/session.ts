@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { t } from '../../src/texts/t.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import type { HoldBack } from '../plugins/rates.ts'
@@ -47,14 +48,14 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
     if (user?.is_expired) {
       log.info({ user: user.id }, 'first password expired')
       throw new Unauthenticated(
-        'This first password has expired. Please ask your administrator for a new one.',
+        t('This first password has expired. Please ask your administrator for a new one.'),
         'password_expired',
       )
     }
     const session = user && (await open(user, password, whereFrom(request)))
     if (!session) {
       log.info({ account: accountMark(username) }, 'sign-in refused')
-      throw new Unauthenticated('No active account found with the given credentials')
+      throw new Unauthenticated(t('No active account found with the given credentials'))
     }
     await forgive()
     log.info({ user: user.id, session: session.sessionId, by: 'password' }, 'signed in')
@@ -79,7 +80,7 @@ export function sessionRoutes(contract: Contract, context: Context, tokens: Acce
     }
     if (!session?.refresh) {
       await holdBack(request)
-      throw new Unauthenticated('The session has ended. Please sign in again.', 'session_ended')
+      throw new Unauthenticated(t('The session has ended. Please sign in again.'), 'session_ended')
     }
     return { access: await tokens.issue(session, session.user), refresh: session.refresh }
   }

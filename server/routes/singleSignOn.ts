@@ -1,4 +1,5 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { t } from '../../src/texts/t.ts'
 import type { Context } from '../context.ts'
 import type { Contract, Handler } from '../contract/contract.ts'
 import { Invalid, TooMany, Unauthenticated } from '../errors/problems.ts'
@@ -16,7 +17,7 @@ import { signedInUser } from './signedInUser.ts'
 type Begin = Handler<{ Body: { again: boolean } }>
 type Finish = Handler<{ Body: { query: string } }>
 
-const late = 'The sign-in took too long or was started in another browser. Please try again.'
+const late = () => t('The sign-in took too long or was started in another browser. Please try again.')
 
 /** Sign-in at the bank's provider (ADR 0017), where there is one. They wait for it, and so hold no place of those who work. */
 export function singleSignOnRoutes(contract: Contract, context: Context, tokens: AccessTokens): void {
@@ -27,7 +28,7 @@ export function singleSignOnRoutes(contract: Contract, context: Context, tokens:
 }
 
 function refuse(): never {
-  throw new Invalid('Single sign-on is not set up on this server.')
+  throw new Invalid(t('Single sign-on is not set up on this server.'))
 }
 
 function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens): { begin: Begin; finish: Finish } {
@@ -42,7 +43,7 @@ function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens
       const { mark, header } = marks.give()
       if (!(await keepPending(db, { state, browser: mark }, begun, networkOf(ip)))) {
         log.warn('too many single sign-ons under way')
-        throw new TooMany('Too many people are signing in right now. Please try again in a few minutes.', 60)
+        throw new TooMany(t('Too many people are signing in right now. Please try again in a few minutes.'), 60)
       }
       return reply.header('set-cookie', header).send({ location: address.href })
     },
@@ -54,7 +55,7 @@ function handlers(settings: SingleSignOn, context: Context, tokens: AccessTokens
       const pending = state && browser ? await takePending(db, { state, browser }) : undefined
       if (!state || !pending) {
         log.info({ reason: 'not begun here' }, 'sign-in refused')
-        throw new Unauthenticated(late)
+        throw new Unauthenticated(late())
       }
       const vouched = await provider.whoSignedIn(query, { ...pending, state }, log)
       const recognised = await recognise(db, vouched)

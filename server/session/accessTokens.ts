@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Kysely } from 'kysely'
+import { t } from '../../src/texts/t.ts'
 import type { Database } from '../database/tables.ts'
 import { Unauthenticated } from '../errors/problems.ts'
 import { signingKeys, type SigningKey } from '../store/people/signingKeys.ts'
@@ -111,5 +112,5 @@ async function verify(token: string, key: SigningKey): Promise<Verified> {
 }
 
 function invalid(): Unauthenticated {
-  return new Unauthenticated('The token is invalid or has expired.', 'token_not_valid')
+  return new Unauthenticated(t('The token is invalid or has expired.'), 'token_not_valid')
 }

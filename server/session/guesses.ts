@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { t } from '../../src/texts/t.ts'
 import type { Database } from '../database/tables.ts'
 import { TooMany } from '../errors/problems.ts'
 import { accountMark, forgetAttempts, recordAttempt } from '../store/people/signInAttempts.ts'
@@ -20,7 +21,7 @@ export async function countGuess(db: Kysely<Database>, { username, ip, log }: Gu
   const wait = await recordAttempt(db, username, network)
   if (wait > 0) {
     log.warn({ account: accountMark(username) }, 'too many attempts to sign in')
-    throw new TooMany('Too many attempts to sign in. Please wait before you try again.', wait)
+    throw new TooMany(t('Too many attempts to sign in. Please wait before you try again.'), wait)
   }
   return () => forgetAttempts(db, username, network)
 }

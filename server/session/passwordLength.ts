@@ -1,9 +1,11 @@
+import { t } from '../../src/texts/t.ts'
 const shortest = 15
 const longest = 128
 
 /** Why a password of this length may not be chosen; undefined when it may. */
 export function lengthObjection(password: string): string | undefined {
   const { length } = [...password.normalize('NFKC')]
-  if (length < shortest) return `Use at least ${shortest} characters. This password has ${length}.`
-  return length > longest ? `Use at most ${longest} characters.` : undefined
+  if (length < shortest)
+    return t('Use at least {shortest} characters. This password has {length}.', { shortest, length })
+  return length > longest ? t('Use at most {longest} characters.', { longest }) : undefined
 }

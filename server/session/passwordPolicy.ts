@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { t } from '../../src/texts/t.ts'
 import { lengthObjection } from './passwordLength.ts'
 
 const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
@@ -41,6 +42,6 @@ export function objection(password: string, names: string[]): string | undefined
   if (tooShortOrLong) return tooShortOrLong
   const { score } = guesser.check(password, [...names, ...ofProduct, ...ofRoles])
   return score < strongEnough
-    ? 'This password is too easy to guess: it is common, repetitive or contains the person’s name.'
+    ? t('This password is too easy to guess: it is common, repetitive or contains the person’s name.')
     : undefined
 }

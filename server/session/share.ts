@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { TooMany } from '../errors/problems.ts'
 import { networkOf } from './networkOf.ts'
 
@@ -14,7 +15,7 @@ export async function inShare<T>(ip: string, work: () => Promise<T>): Promise<T>
   const others = underWay.get(network) ?? 0
   if (others >= share)
     throw new TooMany(
-      'Too many people are signing in from your network at this moment. Please try again in a few seconds.',
+      t('Too many people are signing in from your network at this moment. Please try again in a few seconds.'),
       2,
     )
   underWay.set(network, others + 1)

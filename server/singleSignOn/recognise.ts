@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { t } from '../../src/texts/t.ts'
 import type { Database } from '../database/tables.ts'
 import { findLinked, link } from '../store/people/linkedIdentities.ts'
 import type { UserRecord } from '../store/people/users.ts'
@@ -27,5 +28,7 @@ export async function recognise(db: Kysely<Database>, vouched: Vouched): Promise
 
 /** The same message if there is no account, if it is deactivated, and if the name belongs to somebody else. */
 function unknown(username: string | undefined): string {
-  return `Your account ${username === undefined ? '' : `“${username}” `}is not known here. Please ask your administrator.`
+  return username === undefined
+    ? t('Your account is not known here. Please ask your administrator.')
+    : t('Your account “{username}” is not known here. Please ask your administrator.', { username })
 }

@@ -1,22 +1,23 @@
+import { t } from '../../src/texts/t.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { type Problem, Unauthenticated, Unavailable } from '../errors/problems.ts'
 import { Undiscovered } from './discovering.ts'
 
-const away = 'Single sign-on is not responding. Please try again in a moment.'
-const cancelled = 'Single sign-on was cancelled.'
-const failed = 'Single sign-on failed. Please try again.'
+const away = () => t('Single sign-on is not responding. Please try again in a moment.')
+const cancelled = () => t('Single sign-on was cancelled.')
+const failed = () => t('Single sign-on failed. Please try again.')
 
 /** The message to the person after a failure at the provider. The log has the kind of failure, and nothing of what was sent. */
 export function problemAt(error: unknown, log: FastifyBaseLogger): Problem {
   const reason = kindOf(error)
   if (isSilence(error)) {
     log.warn({ reason }, 'single sign-on: the provider does not answer')
-    return new Unavailable(away)
+    return new Unavailable(away())
   }
   if (error instanceof AuthorizationResponseError) log.info({ reason }, 'sign-in refused')
   else log.warn({ reason }, 'single sign-on: an answer was not believed')
-  return new Unauthenticated(reason === 'access_denied' ? cancelled : failed)
+  return new Unauthenticated(reason === 'access_denied' ? cancelled() : failed())
 }
 
 /** No answer, or one that says nothing but that something is broken. */

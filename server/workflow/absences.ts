@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { t } from '../../src/texts/t.ts'
 import { Invalid, NotFound, Refused } from '../errors/problems.ts'
 import {
   type Absence,
@@ -46,19 +47,19 @@ export async function makeAbsence(
   work: Work,
   { personId = work.actor.id, delegateId, reason, ...days }: AskedAbsence,
 ): Promise<Absence> {
-  if (personId !== work.actor.id) refuseUnlessCapable(work, 'administer', "record somebody else's absence")
+  if (personId !== work.actor.id) refuseUnlessCapable(work, 'administer', t("record somebody else's absence"))
   if (personId === delegateId)
-    throw new Invalid({ delegate_id: ['Choose a delegate other than the person who is away.'] })
+    throw new Invalid({ delegate_id: [t('Choose a delegate other than the person who is away.')] })
   const period = periodOf(days, work.now)
   return acting(inOwnName(work), async ({ db: tx, now, actor }) => {
     await lockAbsences(tx)
     await refuseUnfit(tx, personId, delegateId)
     if ((await countAbsences(tx, personId, now)) >= most)
-      throw new Refused(`There are ${most} absences that have not ended. End one of them first.`)
+      throw new Refused(t('There are {most} absences that have not ended. End one of them first.', { most }))
     const away = await awayDuring(tx, [personId, delegateId], period)
     if (away.has(personId))
-      throw new Refused('This period overlaps another absence. End that one first, or choose other dates.')
-    if (away.has(delegateId)) throw new Refused('The delegate is away in this period. Choose another delegate.')
+      throw new Refused(t('This period overlaps another absence. End that one first, or choose other dates.'))
+    if (away.has(delegateId)) throw new Refused(t('The delegate is away in this period. Choose another delegate.'))
     const id = randomUUID()
     await insertAbsence(tx, {
       id,
@@ -79,9 +80,9 @@ export async function makeAbsence(
 async function refuseUnfit(tx: Tx, personId: string, delegateId: string): Promise<void> {
   const person = await holdUser(tx, personId)
   const delegate = await holdUser(tx, delegateId)
-  if (!person) throw new Invalid({ person_id: ['Choose a person from the list.'] })
-  if (!delegate) throw new Invalid({ delegate_id: ['Choose a person from the list.'] })
-  if (person.role !== delegate.role) throw new Refused('The delegate must have the same role.')
+  if (!person) throw new Invalid({ person_id: [t('Choose a person from the list.')] })
+  if (!delegate) throw new Invalid({ delegate_id: [t('Choose a person from the list.')] })
+  if (person.role !== delegate.role) throw new Refused(t('The delegate must have the same role.'))
 }
 
 /** Ends an absence early. The absent person, the delegate and administrators may. One that has ended stays as it is. */
@@ -100,11 +101,12 @@ const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, acti
 function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
   const today = dayOf(now)
   const first = from ?? today
-  if (first < today) throw new Invalid({ from: ['The first day must not be before today.'] })
-  if (until < first) throw new Invalid({ until: ['The last day must not be before the first day.'] })
+  if (first < today) throw new Invalid({ from: [t('The first day must not be before today.')] })
+  if (until < first) throw new Invalid({ until: [t('The last day must not be before the first day.')] })
   const [start, end] = [Date.parse(first), Date.parse(until) + day]
   if (start - Date.parse(today) > furthest * day)
-    throw new Invalid({ from: [`The first day must be within the next ${furthest} days.`] })
-  if (end - start > longest * day) throw new Invalid({ until: [`An absence must not be longer than ${longest} days.`] })
+    throw new Invalid({ from: [t('The first day must be within the next {furthest} days.', { furthest })] })
+  if (end - start > longest * day)
+    throw new Invalid({ until: [t('An absence must not be longer than {longest} days.', { longest })] })
   return { startsAt: first === today ? now : new Date(start), endsAt: new Date(end) }
 }

@@ -1,3 +1,4 @@
+import { forRecord } from '../texts/readers.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
 import { ruleContext } from '../model/facts.ts'
@@ -60,7 +61,7 @@ async function perform(
     transition: { code, name, from, to: application.forms.get(formType)?.stateName ?? '' },
     ...moved,
     comments: commentFor(runtime.stage, transition, taken.data, context.facts, command.comments ?? ''),
-    notices: [...notices(runtime.stage, transition, taken.data, context), ...taken.acknowledged],
+    notices: [...forRecord(() => notices(runtime.stage, transition, taken.data, context)), ...taken.acknowledged],
     definitionHash: runtime.stage.hash,
     onBehalfOf: absent?.id,
   }

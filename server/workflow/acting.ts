@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { Refused, Stale, Unauthenticated } from '../errors/problems.ts'
 import type { Actor } from '../../src/engine/permissions.ts'
 import { type Tx, inTransaction, isTransaction } from '../store/transaction.ts'
@@ -43,7 +44,7 @@ export function inMarkedTransaction<T>(
  */
 export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promise<Actor> {
   const held = await holdActor(tx, { userId: actor.id, sessionId })
-  if (!held) throw new Unauthenticated('The session has ended.', 'session_ended')
+  if (!held) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
   refuseOtherRole(actor, held)
   return { ...actor, actingFor: actor.actingFor?.length ? await holdDelegations(tx, actor, now) : [] }
 }
@@ -51,7 +52,11 @@ export async function holdActing({ actor, sessionId, now }: Work, tx: Tx): Promi
 /** Refuses a person whose role or authority level has changed since the request was authenticated. */
 export function refuseOtherRole(actor: Actor, now: ActingAs): void {
   if (now.role === actor.role && now.da_level === (actor.da_level ?? null)) return
-  throw new Refused('Your role or authority level has changed. Reload the page to continue.', undefined, 'not_allowed')
+  throw new Refused(
+    t('Your role or authority level has changed. Reload the page to continue.'),
+    undefined,
+    'not_allowed',
+  )
 }
 
 /**
@@ -68,5 +73,5 @@ export async function refuseNewDelegations(
   const added = (await findDelegations(tx, actor, new Date())).filter(({ id }) => !known.has(id))
   if (added.length === 0) return
   const names = added.map(({ name }) => name).join(', ')
-  throw new Refused(`You now act for ${names}. Reload the page to continue.`, undefined, 'not_allowed')
+  throw new Refused(t('You now act for {names}. Reload the page to continue.', { names }), undefined, 'not_allowed')
 }

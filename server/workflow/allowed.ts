@@ -1,4 +1,6 @@
+import { forRecord } from '../texts/readers.ts'
 import type { StateValue } from 'xstate'
+import { named, t } from '../../src/texts/t.ts'
 import type { FormData } from '../../src/engine/definition.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import { brokenGuards } from '../../src/engine/rules/refusal.ts'
@@ -75,7 +77,11 @@ async function offered(work: Work, runtime: StageRuntime, view: View, form: Stag
   const offer = found && found.refusals.length > 0 ? find(refusalsOf(work, view, await staffOf(work, view))) : found
   if (!offer) {
     throw new Refused(
-      `${runtime.stage.stage.title} has no action ${code} while it is ${form.stateName}.`,
+      t('{title} has no action {code} while it is {state}.', {
+        title: named(runtime.stage.stage.title),
+        code,
+        state: named(form.stateName),
+      }),
       undefined,
       'wrong_state',
     )
@@ -109,7 +115,7 @@ function refuseUnmet(
   const [unmet] = brokenGuards(stage, offer.transition, data, context)
   if (unmet) throw new Refused(guardSentence(stage, unmet, rights), undefined, 'guard')
   if (offer.meta.reason && isUnset(command.comments))
-    throw new Invalid({ comments: [`${offer.transition.name} needs a reason.`] })
+    throw new Invalid({ comments: [t('{name} needs a reason.', { name: named(offer.transition.name) })] })
   const errors = transitionErrors(stage, offer.transition, data, context.facts)
   const shown = errors.filter(({ path }) => unseenAt(path, rights) === undefined)
   if (shown.length > 0) throw new Invalid(wireMessages(stage, shown))
@@ -118,14 +124,20 @@ function refuseUnmet(
   if (unseen.length > 0) throw new Refused(unseen.join(' '), unseen, 'guard')
   const missing = missingDocuments(stage, offer.transition, data, context)
   if (missing.length > 0) throw new Refused(missing.join(' '), missing, 'documents_missing')
-  return acknowledgedOf(warnings(stage, offer.transition, data, context.facts), command.acknowledgement)
+  const due = () => warnings(stage, offer.transition, data, context.facts)
+  return acknowledgedOf(due(), forRecord(due), command.acknowledgement)
 }
 
-/** Throws `Invalid` with the warnings that were not acknowledged, because nobody was asked or because the form has changed since. */
-function acknowledgedOf(due: string[], given: Acknowledgement | undefined): string[] {
+/**
+ * Throws `Invalid` with the warnings that were not acknowledged, because nobody was asked or because the form has changed since.
+ * Returns what goes on record, in its language.
+ */
+function acknowledgedOf(due: string[], recorded: string[], given: Acknowledgement | undefined): string[] {
   const open = due.filter((warning) => !given?.warnings.includes(warning))
   if (open.length > 0)
-    throw new Invalid({ acknowledgement: open.map((warning) => `Acknowledge this with a reason: ${warning}`) })
-  if (due.length > 0 && isUnset(given?.reason)) throw new Invalid({ acknowledgement: ['Give a reason.'] })
-  return due.map((warning) => `${warning} Acknowledged: ${given?.reason.trim() ?? ''}`)
+    throw new Invalid({
+      acknowledgement: open.map((warning) => t('Acknowledge this with a reason: {warning}', { warning })),
+    })
+  if (due.length > 0 && isUnset(given?.reason)) throw new Invalid({ acknowledgement: [t('Give a reason.')] })
+  return recorded.map((warning) => `${warning} Acknowledged: ${given?.reason.trim() ?? ''}`)
 }

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { ChainCheck } from '../audit/chain.ts'
 import { emptyReplay, replayEntry } from '../audit/replay.ts'
 import { type Difference, differencesFrom } from '../audit/differences.ts'
@@ -27,8 +28,8 @@ export async function refuseUnrecorded(
     }
   }
   const broken = check.end(head, application.version)
-  if (broken !== undefined) throw new NotAsRecorded(['The history'], [broken])
-  if (replayed.contradictions.length > 0) throw new NotAsRecorded(['The history'], replayed.contradictions)
+  if (broken !== undefined) throw new NotAsRecorded([t('The history')], [broken])
+  if (replayed.contradictions.length > 0) throw new NotAsRecorded([t('The history')], replayed.contradictions)
   const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]))
   if (differences.length > 0)
     throw new NotAsRecorded(
@@ -39,7 +40,10 @@ export async function refuseUnrecorded(
 
 function titlesOf({ runtimes }: Workflows, differences: Difference[]): string[] {
   const parts = [...new Set(differences.map(({ of }) => of))]
-  return parts.map((of) => ownNames[of] ?? runtimes.get(of)?.stage.stage.title ?? of)
+  return parts.map((of) => ownNames[of]?.() ?? runtimes.get(of)?.stage.stage.title ?? of)
 }
 
-const ownNames: Record<string, string> = { '': 'The application’s own record', documents: 'The list of documents' }
+const ownNames: Record<string, () => string> = {
+  '': () => t('The application’s own record'),
+  documents: () => t('The list of documents'),
+}

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import type { Application } from '../store/applications/application.ts'
 import { nextReferenceNumber } from '../store/applications/applications.ts'
 import { obsoleteDrafts } from '../store/applications/drafts.ts'
@@ -12,7 +13,7 @@ import type { Work } from '../model/work.ts'
 import { writeParts } from './writeParts.ts'
 
 /** Checked before the body is read, and again before the application is written. */
-export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', 'create applications')
+export const refuseToCreate = (work: Work): void => refuseUnlessCapable(work, 'create', t('create applications'))
 
 /** Opens a new application with its first stage's fields (decision 14) and returns it. */
 export async function createApplication(work: Work, body: Body): Promise<Application> {

@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
 import { omit, withholds } from '../../src/engine/conditions/visibility.ts'
@@ -89,15 +90,15 @@ export async function keepDraft(work: Work, form: DraftForm, { data, comments, v
   const application = await applicationOf(work, form)
   refuseClosed(application?.overall.closed)
   refuseUnknownFields(work, form, data)
-  if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge('A draft must not exceed 128 kB.')
+  if (Buffer.byteLength(JSON.stringify(data)) > largest) throw new TooLarge(t('A draft must not exceed 128 kB.'))
   return alone(work, async (tx) => {
     // Checked again: a decision removes all drafts, and no draft may be written after it.
     if (application) refuseClosed(await holdClosed(tx, application.id))
     const place = placeIn(work, form)
     const { revision, others } = await countDrafts(tx, place)
     if (over !== undefined && over !== (revision ?? null))
-      throw new Stale('A newer draft of this form exists.', revision)
-    if (others >= most) throw new Refused(`You have ${most} drafts: save or discard some of them first.`)
+      throw new Stale(t('A newer draft of this form exists.'), revision)
+    if (others >= most) throw new Refused(t('You have {most} drafts: save or discard some of them first.', { most }))
     const draft = { data, comments, version, savedAt: work.now }
     return { ...draft, revision: await writeDraft(tx, place, draft) }
   })
@@ -122,7 +123,7 @@ export async function discardDraft(work: Work, form: DraftForm, revision: number
 function alone<T>({ db, actor, sessionId }: Work, write: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     const held = await holdActor(tx, { userId: actor.id, sessionId }, { alone: true })
-    if (!held) throw new Unauthenticated('The session has ended.', 'session_ended')
+    if (!held) throw new Unauthenticated(t('The session has ended.'), 'session_ended')
     return write(tx)
   })
 }
@@ -145,7 +146,7 @@ async function applicationOf({ db, workflows }: Work, form: DraftForm): Promise<
 }
 
 function refuseClosed(closed = false): void {
-  if (closed) throw new Refused('The application is closed.')
+  if (closed) throw new Refused(t('The application is closed.'))
 }
 
 function refuseUnknownFields({ workflows }: Work, { formType }: DraftForm, data: Record<string, unknown>): void {

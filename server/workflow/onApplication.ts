@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { t } from '../../src/texts/t.ts'
 import { NotFound, Refused } from '../errors/problems.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { type Work, workOn } from '../model/work.ts'
@@ -106,7 +107,7 @@ export function givenBefore(answer: KeptAnswer | 'another'): KeptAnswer {
 }
 
 const keyTaken = () =>
-  new Refused('This Idempotency-Key belongs to another request.', undefined, 'idempotency_key_taken')
+  new Refused(t('This Idempotency-Key belongs to another request.'), undefined, 'idempotency_key_taken')
 
 function refuseTakenKey(error: unknown): never {
   throw isKeyTaken(error) ? keyTaken() : error

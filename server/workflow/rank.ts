@@ -1,3 +1,4 @@
+import { t } from '../../src/texts/t.ts'
 import { Invalid, Refused, Stale } from '../errors/problems.ts'
 import { record } from '../store/record/audit.ts'
 import { writeTogether } from '../store/part.ts'
@@ -12,7 +13,7 @@ export interface Rank {
 }
 
 /** Checked before the body is read, and again before the ranks are written. */
-export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'rank', 'save rankings')
+export const refuseToRank = (work: Work): void => refuseUnlessCapable(work, 'rank', t('save rankings'))
 
 /**
  * Ranks every open application: `ranks` are 1..n over exactly the open ones (decision 23). `version` is the version of the ranking
@@ -24,7 +25,7 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
   return acting(work, async ({ db: tx }) => {
     const now = await lockRanking(tx)
     if (version !== undefined && version !== now.version) {
-      throw new Stale('The open applications or their order have changed since the list was loaded.', now.version)
+      throw new Stale(t('The open applications or their order have changed since the list was loaded.'), now.version)
     }
     refuseOthers(ranks, now.ranks)
     const moved = ranks.filter(({ id, rank }) => now.ranks.get(id) !== rank)
@@ -50,9 +51,9 @@ export async function updateRanks(work: Work, ranks: Rank[], version?: number): 
 function refuseUnordered(ranks: Rank[]): void {
   const places = new Set(ranks.map(({ rank }) => rank))
   const ids = new Set(ranks.map(({ id }) => id))
-  if (ids.size < ranks.length) throw new Invalid('An application is ranked twice.')
+  if (ids.size < ranks.length) throw new Invalid(t('An application is ranked twice.'))
   if (places.size < ranks.length || Math.max(0, ...places) > ranks.length) {
-    throw new Invalid(`The ranks must be 1 to ${ranks.length}, each used once.`)
+    throw new Invalid(t('The ranks must be 1 to {count}, each used once.', { count: ranks.length }))
   }
 }
 
@@ -62,11 +63,17 @@ function refuseOthers(ranks: Rank[], open: Map<string, number | null>): void {
   const missing = [...open.keys()].filter((id) => !given.has(id))
   if (unknown.length === 0 && missing.length === 0) return
   const problems = [
-    ...(unknown.length > 0 ? [`${unknown.length} of the applications are closed or do not exist.`] : []),
-    ...(missing.length > 0 ? [`${missing.length} open applications are missing from the order.`] : []),
+    ...(unknown.length > 0
+      ? [t('{count} of the applications are closed or do not exist.', { count: unknown.length })]
+      : []),
+    ...(missing.length > 0
+      ? [t('{count} open applications are missing from the order.', { count: missing.length })]
+      : []),
   ]
   throw new Refused(
-    `The order does not match the open applications: ${problems.join(' ')} Refresh the list and try again.`,
+    t('The order does not match the open applications: {problems} Refresh the list and try again.', {
+      problems: problems.join(' '),
+    }),
     problems,
   )
 }

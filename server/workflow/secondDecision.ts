@@ -1,3 +1,4 @@
+import { named, t } from '../../src/texts/t.ts'
 import { placesOf } from '../model/evolution/places.ts'
 import { isUnset } from '../../src/engine/path.ts'
 import type { FormData } from '../../src/engine/definition.ts'
@@ -34,5 +35,9 @@ export async function refuseSecondDecision(
     }
   }
   if (more.length === 0 && !written.has(work.actor.id)) return
-  throw new Refused(`The parts of the ${title} belong to different people: you can fill in only one of them.`)
+  throw new Refused(
+    t('The parts of the {title} belong to different people: you can fill in only one of them.', {
+      title: named(title),
+    }),
+  )
 }

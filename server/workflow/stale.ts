@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { t } from '../../src/texts/t.ts'
 import { encodeApplication, encodeRecord } from '../../src/engine/codec/encode.ts'
 import { type StagePart, splitPayload } from '../../src/engine/codec/payload.ts'
 import { toWireName } from '../../src/engine/codec/wire.ts'
@@ -36,7 +37,7 @@ export async function refuseStale(work: Work, application: Application, expected
   const newest = Math.max(0, ...formTypes.map((formType) => application.forms.get(formType)?.version ?? 0))
   if (version <= application.version && newest <= version) return
   const fields = await changedSince(work, application, { ...expected, version })
-  throw new Stale('The application has changed since you opened it.', application.version, shortenConflicts(fields))
+  throw new Stale(t('The application has changed since you opened it.'), application.version, shortenConflicts(fields))
 }
 
 /**

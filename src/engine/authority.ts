@@ -1,3 +1,4 @@
+import { named } from '../texts/t.ts'
 import { type ApplicationRecord, type User } from './application.ts'
 import type { ReferenceData, StageFiles } from './definition.ts'
 import { asText, fill, read } from './path.ts'
@@ -46,5 +47,5 @@ export function authorityRefusal(
   if (!authority || !user.da_level || !authority.roles.includes(user.role?.name ?? '')) return undefined
   const required = findLevel(reference, read(application, authority.required))
   if (!required || isStrongEnough(reference, user.da_level, required.code)) return undefined
-  return fill(authority.message, { required: required.code, level: user.da_level })
+  return fill(named(authority.message), { required: required.code, level: user.da_level })
 }

@@ -1,4 +1,3 @@
-import { named } from '../texts/t.ts'
 import type { User } from './application.ts'
 import type { Capability, ReferenceData } from './definition.ts'
 
@@ -10,8 +9,8 @@ export const isOffered = ({ capabilities }: Pick<User, 'capabilities'>, capabili
 
 /** A role's display name; its wire name if the definitions do not have the role. */
 export const roleTitle = ({ roles }: Roles, role: string): string =>
-  named(roles.find(({ name }) => name === role)?.title ?? role)
+  roles.find(({ name }) => name === role)?.title ?? role
 
 /** The display names of the roles with this capability. */
 export const rolesThatMay = ({ roles }: Roles, capability: Capability): string[] =>
-  roles.filter(({ may }) => may.includes(capability)).map(({ title }) => named(title))
+  roles.filter(({ may }) => may.includes(capability)).map(({ title }) => title)

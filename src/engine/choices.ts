@@ -1,4 +1,4 @@
-import { t } from '../texts/t.ts'
+import { named, t } from '../texts/t.ts'
 import type { FieldUi, Schema } from './definition.ts'
 import { retiredOptions } from './evolution/past.ts'
 
@@ -21,7 +21,7 @@ export const isOfferedOption = (schema: Schema, option: unknown): boolean =>
 export function choiceName(schema: Schema, ui: FieldUi | undefined, value: unknown): string | undefined {
   const option = optionsOf(schema)?.findIndex((known) => known === value) ?? -1
   const name = ui?.['ui:enumNames']?.[option]
-  if (name !== undefined) return name
+  if (name !== undefined) return named(name)
   const isAnswer = typeof value === 'boolean' || (option >= 0 && ui?.['ui:widget'] === 'yesNo')
   return isAnswer ? yesOrNo(value) : undefined
 }

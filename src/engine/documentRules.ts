@@ -1,4 +1,5 @@
 /** The rules for a document (decision 25) that need only its name and size. The file picker and the server both check them. */
+import { t } from '../texts/t.ts'
 
 /** The media type by file name extension. */
 export const acceptedTypes = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'jpeg', 'csv', 'txt'] as const
@@ -13,14 +14,14 @@ export const largestTotal = 200 * 1024 * 1024
 const inCapitals = acceptedTypes.map((type) => type.toUpperCase()).join(', ')
 
 export const documentRefusals = {
-  type: `Files of this type are not accepted. Accepted are ${inCapitals}.`,
-  size: 'A file may be at most 25 MB.',
-  empty: 'The file is empty.',
-  total: 'The documents of one application, including removed ones, may total at most 200 MB.',
+  type: () => t('Files of this type are not accepted. Accepted are {types}.', { types: inCapitals }),
+  size: () => t('A file may be at most 25 MB.'),
+  empty: () => t('The file is empty.'),
+  total: () => t('The documents of one application, including removed ones, may total at most 200 MB.'),
 }
 
 /** The hint beside the file picker. */
-export const documentHint = `${inCapitals}, up to 25 MB a file.`
+export const documentHint = (): string => t('{types}, up to 25 MB a file.', { types: inCapitals })
 
 /** The media type of a file by its name; undefined if the extension is not accepted. */
 export function acceptedType(name: string): AcceptedType | undefined {
@@ -44,8 +45,8 @@ export interface NamedFile {
 
 /** Why a file is refused, in an application whose documents have `held` bytes; undefined if nothing is wrong with its name and size. */
 export function documentRefusal({ name, size }: NamedFile, held: number): string | undefined {
-  if (!acceptedType(name)) return documentRefusals.type
-  if (size > largestFile) return documentRefusals.size
-  if (size === 0) return documentRefusals.empty
-  return held + size > largestTotal ? documentRefusals.total : undefined
+  if (!acceptedType(name)) return documentRefusals.type()
+  if (size > largestFile) return documentRefusals.size()
+  if (size === 0) return documentRefusals.empty()
+  return held + size > largestTotal ? documentRefusals.total() : undefined
 }

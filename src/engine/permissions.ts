@@ -1,3 +1,4 @@
+import { named, t } from '../texts/t.ts'
 import { findLevel, isStrongEnough } from './authority.ts'
 import { roleTitle } from './capabilities.ts'
 import type { MayParams, ReferenceData } from './definition.ts'
@@ -38,44 +39,59 @@ type Condition = (
 const conditions: Condition[] = [
   function role({ roles }, actor, _facts, reference) {
     if (!roles || roles.includes(actor.role)) return undefined
-    return `Needs the role ${orList(roles.map((name) => roleTitle(reference, name)))}.`
+    return t('Needs the role {roles}.', { roles: orList(roles.map((name) => named(roleTitle(reference, name)))) })
   },
   function party({ parties }, actor, facts) {
     if (!parties || parties.some((name) => isParty(facts, name, actor)) || onBehalfOf({ parties }, actor, facts))
       return undefined
-    return `Only the application's ${orList(parties)} can do this.`
+    return t("Only the application's {parties} can do this.", { parties: orList(parties.map(named)) })
   },
   function fourEyes({ notParties = [] }, actor, facts) {
     const own = notParties.filter((name) => isParty(facts, name, actor))
     if (own.length === 0) return undefined
-    return `You are the application's ${own.join(' and ')}: somebody else must do this.`
+    return t("You are the application's {parties}: somebody else must do this.", { parties: andList(own.map(named)) })
   },
   function ownWork({ notContributors = [] }, actor, facts) {
     const own = workedOn(notContributors, actor, facts)
     if (own.length === 0) return undefined
-    return `You worked on the ${own.join(' and the ')}: somebody else must do this.`
+    const forms = own.reduce((before, title) => t('{before} and the {title}', { before, title }))
+    return t('You worked on the {forms}: somebody else must do this.', { forms })
   },
   function authority({ authority }, actor, facts, reference) {
     if (!authority) return undefined
     const required = findLevel(reference, facts.levelAt(authority))
-    if (!required) return 'The authority level that this application requires is not set.'
+    if (!required) return t('The authority level that this application requires is not set.')
     if (isStrongEnough(reference, actor.da_level, required.code)) return undefined
-    return `Needs ${required.code} or stronger: you have ${actor.da_level || 'no authority level'}.`
+    return t('Needs {required} or stronger: you have {level}.', {
+      required: required.code,
+      level: actor.da_level || t('no authority level'),
+    })
   },
   function fourEyesOfAbsent({ notParties = [], notContributors = [] }, { actingFor = [] }, facts) {
-    const reasons = actingFor.flatMap((absent) =>
-      [
-        ...notParties.filter((name) => isParty(facts, name, absent)).map((name) => `is the application's ${name}`),
-        ...workedOn(notContributors, absent, facts).map((title) => `worked on the ${title}`),
-      ].map((reason) => `You act for ${absent.name}, who ${reason}: somebody else must do this.`),
-    )
+    const reasons = actingFor.flatMap((absent) => [
+      ...notParties
+        .filter((name) => isParty(facts, name, absent))
+        .map((party) =>
+          t("You act for {name}, who is the application's {party}: somebody else must do this.", {
+            name: absent.name,
+            party: named(party),
+          }),
+        ),
+      ...workedOn(notContributors, absent, facts).map((title) =>
+        t('You act for {name}, who worked on the {title}: somebody else must do this.', { name: absent.name, title }),
+      ),
+    ])
     return reasons[0]
   },
   function authorityOfAbsent(params, actor, facts, reference) {
     const absent = onBehalfOf(params, actor, facts)
     const required = params.authority && findLevel(reference, facts.levelAt(params.authority))
     if (!absent || !required || isStrongEnough(reference, absent.da_level, required.code)) return undefined
-    return `Needs ${required.code} or stronger: you act for ${absent.name}, who has ${absent.da_level || 'no authority level'}.`
+    return t('Needs {required} or stronger: you act for {name}, who has {level}.', {
+      required: required.code,
+      name: absent.name,
+      level: absent.da_level || t('no authority level'),
+    })
   },
 ]
 
@@ -111,9 +127,12 @@ function isParty(facts: PermissionFacts, name: string, { id }: Pick<Actor, 'id'>
 function workedOn(formTypes: string[], { id }: Pick<Actor, 'id'>, facts: PermissionFacts): string[] {
   return formTypes
     .map((formType) => facts.workOn(formType))
-    .flatMap(({ title, contributors }) => (contributors.includes(id) ? title : []))
+    .flatMap(({ title, contributors }) => (contributors.includes(id) ? named(title) : []))
 }
 
 function orList(words: string[]): string {
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
+  const [first, last = ''] = [words.slice(0, -1).join(', '), words.at(-1)]
+  return first ? t('{first} or {last}', { first, last }) : last
 }
+
+const andList = (words: string[]): string => words.reduce((first, last) => t('{first} and {last}', { first, last }))

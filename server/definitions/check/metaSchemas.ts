@@ -62,7 +62,7 @@ function noteText(
   at?: DataValidationCxt,
 ): boolean {
   if (noted && at && typeof text === 'string')
-    noted.set(at.instancePath, { pointer: at.instancePath, text, translated })
+    noted.set(`${at.instancePath} ${text}`, { pointer: at.instancePath, text, translated })
   return true
 }
 

@@ -9,6 +9,8 @@ import { type Source, type SourceFile, stageFiles } from '../source.ts'
 export interface DefinitionText {
   file: string
   at: JsonPath
+  /** The text is the key there. */
+  on?: 'key'
   text: string
   /** Where it is translated: where it stands, or where it is shown, because it travels or rules test it. */
   translated: TextPlace['translated']
@@ -19,9 +21,15 @@ export function textsOf(source: Source): DefinitionText[] {
   return [...source.files.values()].flatMap((file) =>
     textPlaces(kindOf(file.path), file.value)
       .filter(({ text }) => hasWords(text))
-      .map(({ pointer, ...place }) => ({ file: file.path, at: pathOf(pointer, file.value), ...place }))
+      .map(({ pointer, ...place }) => ({ file: file.path, ...placeOf(file, pointer, place.text), ...place }))
       .filter(({ at }) => !isNamedOption(source, file, at) && !isCell(file, at)),
   )
+}
+
+/** A name has its meta-schema where the object stands that it names something in. */
+function placeOf({ value }: SourceFile, pointer: string, text: string): Pick<DefinitionText, 'at' | 'on'> {
+  const at = pathOf(pointer, value)
+  return inside(value, at) === text ? { at } : { at: [...at, text], on: 'key' }
 }
 
 /** Something to translate beside what is filled in. */

@@ -1,3 +1,4 @@
+import { t } from '../../../src/texts/t.ts'
 import { type AbsentColleague, type PermissionFacts, onBehalfOf } from '../../../src/engine/permissions.ts'
 import type { FieldChange } from '../../database/applicationTables.ts'
 import { Refused } from '../../errors/problems.ts'
@@ -13,7 +14,7 @@ export interface Changed {
 
 /** The actor's name, with the absent colleague's if they act for one. */
 export const inPlaceOf = (name: string, absent: string | null | undefined): string =>
-  absent ? `${name} (for ${absent})` : name
+  absent ? t('{name} (for {absent})', { name, absent }) : name
 
 /**
  * The absent colleague for whom the person changes these forms; undefined if they act in their own right. Throws `Refused` if one
@@ -30,7 +31,7 @@ export function absentOf(
   )
   const [absent, ...others] = new Map(named.map((each) => [each?.id, each])).values()
   if (others.length > 0)
-    throw new Refused('Save your own changes and those you make for each absent colleague separately.')
+    throw new Refused(t('Save your own changes and those you make for each absent colleague separately.'))
   return absent
 }
 

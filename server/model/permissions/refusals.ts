@@ -1,3 +1,4 @@
+import { t } from '../../../src/texts/t.ts'
 import { permissionRefusals, type PermissionFacts } from '../../../src/engine/permissions.ts'
 import type { MayParams } from '../../../src/engine/definition.ts'
 import { eventRefusals, pathFacts } from '../advance.ts'
@@ -39,6 +40,10 @@ function whoCan(
   if (!staff || !params) return []
   const names = ableUnder(params, staff, facts, workflows)
   const others = names.length - mostNamed
-  if (names.length === 0) return ['Nobody can do this at present.']
-  return [`Can act: ${[...names.slice(0, mostNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`]
+  if (names.length === 0) return [t('Nobody can do this at present.')]
+  return [
+    t('Can act: {names}.', {
+      names: [...names.slice(0, mostNamed), ...(others > 0 ? [t('{others} more', { others })] : [])].join(', '),
+    }),
+  ]
 }

@@ -1,3 +1,4 @@
+import { named, t } from '../../../src/texts/t.ts'
 import type { FormData, MayParams } from '../../../src/engine/definition.ts'
 import { isUnset } from '../../../src/engine/path.ts'
 import { Refused } from '../../errors/problems.ts'
@@ -25,7 +26,10 @@ export async function refuseWithoutRight(work: Work, view: View, form: Written):
   if (unmet.length === 0) return
   const refusals = refusalsOf(work, view, await staffOf(work, view))
   const reasons = unmet.map(({ field, right }) =>
-    [`You cannot change ${stage.data.properties[field]?.title ?? field}.`, ...refusals(right)].join(' '),
+    [
+      t('You cannot change {field}.', { field: named(stage.data.properties[field]?.title ?? field) }),
+      ...refusals(right),
+    ].join(' '),
   )
   throw new Refused(reasons.join(' '), reasons, 'not_allowed')
 }

@@ -1,3 +1,4 @@
+import { named, t } from '../../../src/texts/t.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 import type { RuleContext } from '../../../src/engine/rules/named/rule.ts'
 import { type OpenPoint, openPoints } from '../../../src/engine/rules/openPoints.ts'
@@ -48,4 +49,4 @@ export function unseenAt(path: string | undefined, rights: Rights): string | und
 }
 
 const withheldSentence = ({ data }: Stage, field: string): string =>
-  `This depends on ${data.properties[field]?.title ?? field}, which you may not see.`
+  t('This depends on {field}, which you may not see.', { field: named(data.properties[field]?.title ?? field) })

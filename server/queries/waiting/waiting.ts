@@ -1,3 +1,4 @@
+import { t } from '../../../src/texts/t.ts'
 import { findLevel } from '../../../src/engine/authority.ts'
 import { Invalid } from '../../errors/problems.ts'
 import { type ApplicationRow, listRows } from '../../store/applications/applicationList.ts'
@@ -43,7 +44,7 @@ const most = 100
 /** What the signed-in person can take further, the earliest due first, then what has waited longest. */
 export async function listWaiting(work: Work, { limit, cursor, besidesApprovals }: WaitingAsked) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
+  if (cursor !== undefined && !after) throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
   const found = await findWaiting(work, { after, limit: limit + 1, besidesApprovals })
   const here = found.slice(0, limit)
   const last = found.length > limit ? here.at(-1) : undefined

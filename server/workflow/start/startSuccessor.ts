@@ -1,3 +1,4 @@
+import { t } from '../../../src/texts/t.ts'
 import type { KindDefinition } from '../../../src/engine/definition.ts'
 import { onBehalfOf } from '../../../src/engine/permissions.ts'
 import { Invalid, Refused, shortened } from '../../errors/problems.ts'
@@ -72,7 +73,9 @@ async function perform(work: Change<Found>, kind: string, show: Show<Found>): Pr
 function kindNamed({ workflows: { kinds } }: Work, kind: string): KindDefinition {
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (found) return found
-  throw new Invalid({ kind: [`There is no kind of application “${shortened(kind)}” that follows another one.`] })
+  throw new Invalid({
+    kind: [t('There is no kind of application “{kind}” that follows another one.', { kind: shortened(kind) })],
+  })
 }
 
 function refuseToStart(work: Work, view: View, definition: KindDefinition, others: string[]): void {

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { t } from '../../texts/t.ts'
+import { named, t } from '../../texts/t.ts'
 import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
 import { auth, useUser, useUserName } from '../../screens/auth.ts'
 import { returnTo } from '../../screens/signin/returnTo.ts'
@@ -44,7 +44,7 @@ export function UserMenu() {
     if (what === undefined) return logOut()
     setLost(what)
   }
-  const about = [user.role?.title ?? user.role?.name, user.da_level].filter(Boolean).join(' · ')
+  const about = [named(user.role?.title ?? user.role?.name ?? ''), user.da_level].filter(Boolean).join(' · ')
   return (
     <>
       <IconButton

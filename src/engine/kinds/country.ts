@@ -1,9 +1,10 @@
+import { t } from '../../texts/t.ts'
 import { choice } from './choice.ts'
 import { countries } from './codes/countries.ts'
 import type { FieldKind } from './kind.ts'
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-const nameOf = (code: string): string => names.of(code) ?? code
+const nameOf = (code: string, language = 'en'): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 
 /** A country, stored by its code and chosen by name. */
 export const country: FieldKind = {
@@ -13,7 +14,7 @@ export const country: FieldKind = {
     name: 'country',
     type: 'string',
     description: '"country" is a country, stored as DE; "enum" may offer some of them.',
-    mustBe: 'a country',
+    mustBe: () => t('a country'),
     options: countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
     nameOf,
   },

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { choice } from './choice.ts'
 import { currencies } from './codes/currencies.ts'
 import type { FieldKind } from './kind.ts'
@@ -12,7 +13,7 @@ export const currency: FieldKind = {
     name: 'currency',
     type: 'string',
     description: '"currency" is a currency, stored as EUR; "enum" may offer some of them.',
-    mustBe: 'a currency',
+    mustBe: () => t('a currency'),
     options: currencies,
     nameOf: (code) => `${code} – ${names.of(code) ?? code}`,
   },

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { asText } from '../path.ts'
 import { readDay } from '../locale.ts'
 import { type FieldKind, parseText } from './kind.ts'
@@ -13,7 +14,7 @@ export const date: FieldKind = {
     name: 'date',
     type: 'string',
     description: '"date" is YYYY-MM-DD.',
-    mustBe: 'a date (YYYY-MM-DD)',
+    mustBe: () => t('a date (YYYY-MM-DD)'),
     check: 'date',
   },
   widget: 'date',

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
@@ -8,7 +9,7 @@ export const identifier: FieldKind = {
     name: 'uuid',
     type: 'string',
     description: '"uuid" is an identifier.',
-    mustBe: 'an identifier',
+    mustBe: () => t('an identifier'),
     check: 'uuid',
   },
 }

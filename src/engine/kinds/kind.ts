@@ -51,14 +51,14 @@ export interface Format {
   /** The description that an analyst sees in the editor. */
   description: string
   /** Completes the sentence "<field> must be …". */
-  mustBe: string
+  mustBe(): string
   /** The name of the check in `ajv-formats`; if absent, only the type is checked. */
   check?: FormatName
   /** What the format stands for, in keywords of JSON Schema. */
   expand?(schema: Schema): Schema
   /** The options that it offers unless the field names its own, and what they are called. */
   options?: readonly string[]
-  nameOf?(option: string): string
+  nameOf?(option: string, language?: string): string
 }
 
 export const parseText = (text: string): unknown => (text.trim() === '' ? undefined : text)

@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
@@ -9,7 +10,7 @@ export const moment: FieldKind = {
     name: 'date-time',
     type: 'string',
     description: '"date-time" is a date and time of ISO 8601.',
-    mustBe: 'a date and time',
+    mustBe: () => t('a date and time'),
     check: 'date-time',
   },
   shownAs: 'date',

@@ -1,3 +1,5 @@
+import { reader } from '../../texts/reader.ts'
+import { t } from '../../texts/t.ts'
 import type { Schema } from '../definition.ts'
 import { readNumber } from '../locale.ts'
 import { asText, isRecord, isUnset } from '../path.ts'
@@ -16,7 +18,7 @@ export const money: FieldKind = {
     name: 'money',
     type: 'object',
     description: '"money" is an amount in a currency.',
-    mustBe: 'an amount in a currency',
+    mustBe: () => t('an amount in a currency'),
     expand,
   },
   widget: 'money',
@@ -69,7 +71,9 @@ function refuses(value: unknown): string | undefined {
   const currency = asText(value.currency)
   const decimals = decimalsOf(currency)
   if (value.amount === Number(value.amount.toFixed(decimals))) return undefined
-  return decimals === 0 ? `have no decimals in ${currency}` : `have at most ${decimals} decimals in ${currency}`
+  return decimals === 0
+    ? t('have no decimals in {currency}', { currency })
+    : t('have at most {decimals} decimals in {currency}', { decimals, currency })
 }
 
 /** `EUR 1,234.50`. */
@@ -77,7 +81,10 @@ function sentence({ currency, amount }: Record<string, unknown>): string {
   const decimals = decimalsOf(asText(currency))
   const figures =
     typeof amount === 'number'
-      ? new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 20 }).format(amount)
+      ? new Intl.NumberFormat(reader().language === 'en' ? 'en-US' : reader().language, {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: 20,
+        }).format(amount)
       : asText(amount)
   return [asText(currency), figures].filter((part) => part !== '').join('\u00a0')
 }

@@ -1,3 +1,5 @@
+import { reader } from '../../texts/reader.ts'
+import { t } from '../../texts/t.ts'
 import { readMonth, typedMonth } from '../locale.ts'
 import { asText } from '../path.ts'
 import { type FieldKind, parseText } from './kind.ts'
@@ -5,10 +7,18 @@ import { text } from './text.ts'
 
 const pattern = '^\\d{4}-(0[1-9]|1[0-2])$'
 const isMonth = new RegExp(pattern)
-const written = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const written = (): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(reader().language === 'en' ? 'en-GB' : reader().language, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** In three letters, which “Sept” alone is not. */
-const shown = (value: string) => written.format(new Date(`${value}-01`)).replace('Sept', 'Sep')
+const shown = (value: string) =>
+  written()
+    .format(new Date(`${value}-01`))
+    .replace('Sept', 'Sep')
 
 /** A month, YYYY-MM; typed in figures, as the person writes days. */
 export const month: FieldKind = {
@@ -18,7 +28,7 @@ export const month: FieldKind = {
     name: 'month',
     type: 'string',
     description: '"month" is YYYY-MM.',
-    mustBe: 'a month',
+    mustBe: () => t('a month'),
     expand: (schema) => ({ ...schema, pattern, maxLength: 7 }),
   },
   sentence: (value) => (isMonth.test(asText(value)) ? shown(asText(value)) : asText(value)),

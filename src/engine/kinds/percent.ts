@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import type { FieldKind } from './kind.ts'
 import { number } from './number.ts'
 
@@ -11,7 +12,7 @@ export const percent: FieldKind = {
     name: 'percent',
     type: 'number',
     description: '"percent" is a number of hundredths, such as 12.5.',
-    mustBe: 'a percentage',
+    mustBe: () => t('a percentage'),
   },
   unit: '%',
   read: (value, schema) => number.read(typeof value === 'string' ? value.replace(sign, '') : value, schema),

@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import { isTable, isStructured } from '../structure.ts'
 import type { DescribedField } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
@@ -34,7 +35,10 @@ const kinds: readonly ListedKind[] = [
       const isAnswer = schema.type === 'boolean' || ui?.['ui:widget'] === 'yesNo'
       return options.map((value, n) => ({
         value: asText(value),
-        label: `${names[n] ?? (isAnswer ? yesOrNo(value) : asText(value))}${isOfferedOption(schema, value) ? '' : ' (no longer offered)'}`,
+        label: listedName(
+          named(names[n] ?? (isAnswer ? yesOrNo(value) : asText(value))),
+          isOfferedOption(schema, value),
+        ),
       }))
     },
   },
@@ -46,6 +50,9 @@ const kinds: readonly ListedKind[] = [
     sortedBy: 'text',
   },
 ]
+
+const listedName = (name: string, isOffered: boolean): string =>
+  isOffered ? name : t('{name} (no longer offered)', { name })
 
 /** The kind of column that a field can be; undefined if it can be none. */
 export function listedKind(field: DescribedField): ListedKind | undefined {

@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import type { FormData, TotalDefinition } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { asText, fill } from '../path.ts'
@@ -14,8 +15,8 @@ export function totalOf(data: FormData, field: string, column: string): number |
 export function missedBy(total: number, { sum }: TotalDefinition): string | undefined {
   const { const: exactly, minimum = -Infinity, maximum = Infinity } = sum
   if (exactly !== undefined && total !== exactly) return asText(exactly)
-  if (total < minimum) return `at least ${minimum}`
-  return total > maximum ? `at most ${maximum}` : undefined
+  if (total < minimum) return t('at least {minimum}', { minimum })
+  return total > maximum ? t('at most {maximum}', { maximum }) : undefined
 }
 
 /** The totals that are not what they must be, as errors of their tables. A total without a value is none. */
@@ -25,9 +26,12 @@ export function totalErrors(stage: Stage, visible: FormData): { path: string; me
       const total = totalOf(visible, field, column)
       const wanted = total === undefined ? undefined : missedBy(total, definition)
       if (wanted === undefined) return []
-      const { message = `The total of ${columns[column]?.title ?? column} must be ${wanted}, but it is {total}.` } =
-        definition
-      return [{ path: field, message: fill(message, { total }) }]
+      const title = named(columns[column]?.title ?? column)
+      const message =
+        definition.message === undefined
+          ? t('The total of {title} must be {wanted}, but it is {total}.', { title, wanted, total: total ?? '' })
+          : fill(named(definition.message), { total })
+      return [{ path: field, message }]
     }),
   )
 }

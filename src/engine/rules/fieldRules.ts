@@ -1,3 +1,4 @@
+import { named } from '../../texts/t.ts'
 import { meets } from '../conditions/meets.ts'
 import type { FieldRule, FormData } from '../definition.ts'
 import type { Values } from '../expressions/expression.ts'
@@ -61,5 +62,5 @@ export function warnings(stage: Stage, transition: TransitionLike, data: FormDat
   const rules = applicable(stage, { ...facts, ...visible }, (rule) => !!rule.warn && isAbout(rule, transition))
   if (rules.length === 0) return []
   const shown = { ...facts, ...shownData(stage, visible) }
-  return [...new Set(rules.map(({ warn = '' }) => fill(warn, shown).slice(0, longestWarning)))]
+  return [...new Set(rules.map(({ warn = '' }) => fill(named(warn), shown).slice(0, longestWarning)))]
 }

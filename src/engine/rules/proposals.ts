@@ -1,3 +1,4 @@
+import { named } from '../../texts/t.ts'
 import type { FormData } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import type { Value } from '../expressions/expression.ts'
@@ -20,5 +21,8 @@ export function proposalFor(stage: Stage, field: string, data: FormData, facts: 
   const values = { ...facts, ...prune(stage, withoutUnset(data), facts) }
   const value = evaluate(proposed.value, values)
   if (value === undefined) return undefined
-  return { value, because: asText(proposed.because === undefined ? undefined : evaluate(proposed.because, values)) }
+  return {
+    value,
+    because: named(asText(proposed.because === undefined ? undefined : evaluate(proposed.because, values))),
+  }
 }

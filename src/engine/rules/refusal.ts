@@ -1,3 +1,4 @@
+import { named } from '../../texts/t.ts'
 import type { FormData, GuardDefinition, Schema } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { namesIn } from '../expressions/expression.ts'
@@ -6,7 +7,7 @@ import { type Stage, matches } from '../stage.ts'
 import { readBy } from '../conditions/condition.ts'
 import { unseenIn } from '../conditions/facts.ts'
 import { prune } from '../conditions/visibility.ts'
-import { shownData } from '../validation/wording.ts'
+import { shownData, shownFacts } from '../validation/wording.ts'
 import { expressionsOfRule, fieldsOf, namedRuleHolds } from './named/registry.ts'
 import type { RuleContext } from './named/rule.ts'
 import { type TransitionLike, applies } from './transition.ts'
@@ -52,11 +53,11 @@ function unmet(
   const visible = prune(stage, withoutUnset(data), context.facts)
   const broken = asked.filter(([n, guard]) => !isMet(stage, n, guard, visible, context))
   if (broken.length === 0) return []
-  const shown = { ...context.facts, ...shownData(stage, visible) }
+  const shown = { ...shownFacts(context.facts), ...shownData(stage, visible) }
   return broken.map(([, guard]) => ({
     field: fieldOf(stage, guard),
     reads: readByGuard(guard),
-    message: fill(guard.message, shown),
+    message: fill(named(guard.message), shown),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import { meets } from '../conditions/meets.ts'
 import { prune } from '../conditions/visibility.ts'
 import type { DocumentDefinition, FormData } from '../definition.ts'
@@ -26,9 +27,17 @@ export function missingDocuments(
     if (!requiredBy.includes(transition.code)) return []
     if (when && !meets(stage, `documents/${kind}/when`, when, values)) return []
     const attached = documents.filter((document) => document.kind === kind)
-    if (attached.length === 0) return [`${title} is missing. Attach it.`]
+    if (attached.length === 0) return [t('{title} is missing. Attach it.', { title: named(title) })]
     if (attached.some((document) => isValid(document, definition, facts.$today))) return []
-    return [`${title} is older than ${validMonths} ${validMonths === 1 ? 'month' : 'months'}. Attach a newer one.`]
+    return [
+      t(
+        {
+          one: '{title} is older than 1 month. Attach a newer one.',
+          other: '{title} is older than {count} months. Attach a newer one.',
+        },
+        { title: named(title), count: validMonths ?? 0 },
+      ),
+    ]
   })
 }
 

@@ -1,3 +1,4 @@
+import { named } from '../../texts/t.ts'
 import type { ReferenceDefinition, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord } from '../path.ts'
@@ -37,7 +38,7 @@ export function shownChange(
   if (files?.ui['ui:hidden']?.includes(field)) return []
   if (!files || !schema)
     return [{ field, title: sentenceCase(field), kind: 'text', before: plain(before), after: plain(after) }]
-  const title = schema.title ?? field
+  const title = named(schema.title ?? field)
   const items = rowsOf(schema)
   if (items)
     return [

@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import type { Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
 import { isRecord, isUnset } from '../path.ts'
@@ -45,7 +46,7 @@ export function changedRows(
       if (from === to) return []
       const name = (value: unknown) => valueName(schema, value, nameOf)
       const { shownAs: kind, unit } = kindOf(schema)
-      return [{ title: schema.title, kind, unit, before: name(from), after: name(to) }]
+      return [{ title: named(schema.title), kind, unit, before: name(from), after: name(to) }]
     })
     return change === 'changed' && cells.length === 0
       ? []
@@ -80,5 +81,5 @@ function columnsOf({ stage, ui }: StageFiles, field: string, { properties = {} }
 function rowName(columns: Columns, row: Row, place: number, nameOf: NameOf): string {
   const [first] = Object.entries(columns)
   const name = first && valueName(first[1], row[first[0]], nameOf)
-  return [`Row ${place + 1}`, ...(name === null || name === undefined ? [] : [name])].join(', ')
+  return [t('Row {row}', { row: place + 1 }), ...(name === null || name === undefined ? [] : [name])].join(', ')
 }

@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import type { FormData, Schema, StageFiles } from '../definition.ts'
 import type { FieldKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/registry.ts'
@@ -32,10 +33,12 @@ export function refusedByKind(files: StageFiles, data: FormData): FieldError[] {
     if (column === undefined) return error(field, title, refuses(value))
     const rows: unknown[] = Array.isArray(value) ? value : []
     return rows.flatMap((row, n) =>
-      isRecord(row) ? error(`${field}.${n}.${column}`, `Row ${n + 1}, ${title}`, refuses(row[column])) : [],
+      isRecord(row)
+        ? error(`${field}.${n}.${column}`, `${t('Row {row}', { row: n + 1 })}, ${named(title)}`, refuses(row[column]))
+        : [],
     )
   })
 }
 
 const error = (path: string, title: string, must: string | undefined): FieldError[] =>
-  must === undefined ? [] : [{ path, message: `${title} must ${must}.` }]
+  must === undefined ? [] : [{ path, message: t('{title} must {must}.', { title: named(title), must }) }]

@@ -1,3 +1,4 @@
+import { named, t } from '../../texts/t.ts'
 import type { FormData, ValidDefinition } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { type Values, namesIn } from '../expressions/expression.ts'
@@ -7,14 +8,14 @@ import { valuesIn } from '../rows/cells.ts'
 import { tablesOf } from '../rows/tables.ts'
 import type { Stage } from '../stage.ts'
 import { storedRows } from './touched.ts'
-import { type FieldError, shownData, shownRow } from './wording.ts'
+import { type FieldError, shownData, shownFacts, shownRow } from './wording.ts'
 
 /** The visible fields and cells of which something does not hold that must. */
 export function invalidFields(stage: Stage, visible: FormData, facts: Facts): FieldError[] {
   const values = { ...facts, ...visible }
   const fields = broken(stage.stage.valid, values).map(([path, { message }]) => ({
     path,
-    message: fill(message, { ...facts, ...shownData(stage, visible) }),
+    message: fill(named(message), { ...shownFacts(facts), ...shownData(stage, visible) }),
   }))
   return [...fields, ...invalidCells(stage, visible, facts)]
 }
@@ -29,7 +30,7 @@ function invalidCells(stage: Stage, visible: FormData, facts: Facts): FieldError
       if (!isRecord(row)) return []
       return broken(rules.valid, valuesIn(table, row, values)).map(([column, { message }]) => ({
         path: `${field}.${n}.${column}`,
-        message: `Row ${n + 1}: ${fill(message, { ...facts, ...shownData(stage, visible), ...shownRow(stage, field, row) })}`,
+        message: `${t('Row {row}', { row: n + 1 })}: ${fill(named(message), { ...shownFacts(facts), ...shownData(stage, visible), ...shownRow(stage, field, row) })}`,
       }))
     })
   })

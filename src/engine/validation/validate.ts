@@ -1,3 +1,4 @@
+import { named } from '../../texts/t.ts'
 import type { CheckError } from '../checks.ts'
 import type { FormData, Schema } from '../definition.ts'
 import type { Facts } from '../conditions/facts.ts'
@@ -33,7 +34,7 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
   const invalid = changedSince(stage, invalidFields(stage, present, facts), present, stored)
   return [
-    ...missing.map(([path, message]) => ({ path, message })),
+    ...missing.map(([path, message]) => ({ path, message: named(message) })),
     ...inOrder(stage, [...errorsOf(stage, 'draft', changed), ...refusedByKind(stage, changed), ...invalid]),
   ]
 }

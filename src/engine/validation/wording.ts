@@ -1,4 +1,6 @@
-import { choiceName, isOfferedOption } from '../choices.ts'
+import type { Facts } from '../conditions/facts.ts'
+import { named, t } from '../../texts/t.ts'
+import { choiceName, isOfferedOption, yesOrNo } from '../choices.ts'
 import type { CheckError } from '../checks.ts'
 import type { FieldUi, FormData, Schema, StageFiles } from '../definition.ts'
 import { fieldUi } from '../layout.ts'
@@ -20,46 +22,74 @@ interface Subject {
   params: CheckError['params']
 }
 
-const typeNames: Record<string, string> = {
-  number: 'a number',
-  integer: 'a whole number',
-  string: 'text',
-  boolean: 'yes or no',
-  array: 'a list',
-  object: 'a record',
+const typeNames: Record<string, () => string> = {
+  number: () => t('a number'),
+  integer: () => t('a whole number'),
+  string: () => t('text'),
+  boolean: () => t('yes or no'),
+  array: () => t('a list'),
+  object: () => t('a record'),
 }
 
 /** The message by JSON Schema keyword. */
 const wordings: Record<string, (subject: Subject) => string> = {
-  discriminator: ({ title }) => `${title} must be one of the alternatives.`,
-  required: ({ title }) => `${title} is required.`,
-  additionalProperties: ({ title }) => `${title} is not a field of this form.`,
+  discriminator: ({ title }) => t('{title} must be one of the alternatives.', { title }),
+  required: ({ title }) => t('{title} is required.', { title }),
+  additionalProperties: ({ title }) => t('{title} is not a field of this form.', { title }),
   type: ({ title, schema, params }) =>
-    `${title} must be ${isMoney(schema) ? 'an amount in a currency' : (typeNames[asText(params.type)] ?? asText(params.type))}.`,
-  format: ({ title, params }) =>
-    `${title} must be ${formats.get(asText(params.format))?.mustBe ?? asText(params.format)}.`,
-  enum: ({ title, schema, ui }) => `${title} must be one of: ${optionNames(schema, ui)}.`,
-  const: ({ title, params }) => `${title} must be ${valueName(params.allowedValue)}.`,
-  minimum: ({ title, params }) => `${title} must be at least ${asText(params.limit)}.`,
-  maximum: ({ title, params }) => `${title} must be at most ${asText(params.limit)}.`,
-  exclusiveMinimum: ({ title, params }) => `${title} must be more than ${asText(params.limit)}.`,
-  exclusiveMaximum: ({ title, params }) => `${title} must be less than ${asText(params.limit)}.`,
-  multipleOf: ({ title, params }) => `${title} must be a multiple of ${asText(params.multipleOf)}.`,
-  minLength: ({ title, params }) => `${title} must have at least ${count(params.limit, 'character')}.`,
-  maxLength: ({ title, params }) => `${title} must have at most ${count(params.limit, 'character')}.`,
+    mustBe(
+      title,
+      isMoney(schema) ? t('an amount in a currency') : (typeNames[asText(params.type)]?.() ?? asText(params.type)),
+    ),
+  format: ({ title, params }) => mustBe(title, ofFormat(asText(params.format))),
+  enum: ({ title, schema, ui }) => t('{title} must be one of: {options}.', { title, options: optionNames(schema, ui) }),
+  const: ({ title, params }) => mustBe(title, valueName(params.allowedValue)),
+  minimum: ({ title, params }) => t('{title} must be at least {limit}.', { title, limit: asText(params.limit) }),
+  maximum: ({ title, params }) => t('{title} must be at most {limit}.', { title, limit: asText(params.limit) }),
+  exclusiveMinimum: ({ title, params }) =>
+    t('{title} must be more than {limit}.', { title, limit: asText(params.limit) }),
+  exclusiveMaximum: ({ title, params }) =>
+    t('{title} must be less than {limit}.', { title, limit: asText(params.limit) }),
+  multipleOf: ({ title, params }) =>
+    t('{title} must be a multiple of {step}.', { title, step: asText(params.multipleOf) }),
+  minLength: ({ title, params }) =>
+    t(
+      { one: '{title} must have at least 1 character.', other: '{title} must have at least {count} characters.' },
+      { title, count: asText(params.limit) },
+    ),
+  maxLength: ({ title, params }) =>
+    t(
+      { one: '{title} must have at most 1 character.', other: '{title} must have at most {count} characters.' },
+      { title, count: asText(params.limit) },
+    ),
   pattern: ({ title, schema }) =>
-    `${title} ${schema.format ? `must be ${formats.get(schema.format)?.mustBe ?? schema.format}` : 'is not valid'}.`,
-  minItems: ({ title, schema, params }) => `${title} must have at least ${count(params.limit, itemOf(schema))}.`,
-  maxItems: ({ title, schema, params }) => `${title} must have at most ${count(params.limit, itemOf(schema))}.`,
-  uniqueItems: ({ title, schema }) => `${title} must not contain the same ${itemOf(schema)} twice.`,
+    schema.format ? mustBe(title, ofFormat(schema.format)) : t('{title} is not valid.', { title }),
+  minItems: ({ title, schema, params }) => {
+    const values = { title, count: asText(params.limit) }
+    return isChoices(schema)
+      ? t({ one: '{title} must have at least 1 choice.', other: '{title} must have at least {count} choices.' }, values)
+      : t({ one: '{title} must have at least 1 row.', other: '{title} must have at least {count} rows.' }, values)
+  },
+  maxItems: ({ title, schema, params }) => {
+    const values = { title, count: asText(params.limit) }
+    return isChoices(schema)
+      ? t({ one: '{title} must have at most 1 choice.', other: '{title} must have at most {count} choices.' }, values)
+      : t({ one: '{title} must have at most 1 row.', other: '{title} must have at most {count} rows.' }, values)
+  },
+  uniqueItems: ({ title, schema }) =>
+    isChoices(schema)
+      ? t('{title} must not contain the same choice twice.', { title })
+      : t('{title} must not contain the same row twice.', { title }),
 }
 
-const itemOf = (schema: Schema): string => (isChoices(schema) ? 'choice' : 'row')
+const mustBe = (title: string, what: string): string => t('{title} must be {what}.', { title, what })
+
+const ofFormat = (format: string): string => formats.get(format)?.mustBe() ?? format
 
 /** The message for an error of a check. It names the field by its title: "Row 2, Limit type is required." */
 export function messageOf(files: StageFiles, path: string, { keyword, params }: CheckError): string {
   const subject = { ...subjectOf(files, path), params }
-  return wordings[keyword]?.(subject) ?? `${subject.title} is not valid.`
+  return wordings[keyword]?.(subject) ?? t('{title} is not valid.', { title: subject.title })
 }
 
 /** A server's message for a field, with the field's title before it: "Grace period: Please give it in days." */
@@ -74,10 +104,11 @@ function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
   const [field = '', ...inside] = path.split('.')
   const schema = files.data.properties[field] ?? {}
   const ui = fieldUi(files.ui, field)
-  if (inside.length === 0) return { title: schema.title ?? (field || 'The form'), schema, ui }
-  if (isChoices(schema) && isRecord(schema.items)) return { title: schema.title ?? field, schema: schema.items, ui }
+  const own = named(schema.title ?? field)
+  if (inside.length === 0) return { title: own || t('The form'), schema, ui }
+  if (isChoices(schema) && isRecord(schema.items)) return { title: own, schema: schema.items, ui }
   if (isTable(schema)) return subjectInside(schema, inside, [], ui)
-  return subjectInside(schema, inside, [schema.title ?? field])
+  return subjectInside(schema, inside, [own])
 }
 
 /** The titles along a path, outermost first: `Row 2, Limit type`. */
@@ -90,7 +121,9 @@ function subjectInside(
   if (step === undefined) return { title: titles.join(', '), schema, ui }
   const isItem = schema.type === 'array'
   const part = isItem ? schema.items : partNamed(schema, step)
-  const title = isItem ? `Row ${Number(step) + 1}` : (isRecord(part) ? asText(part.title) : '') || step
+  const title = isItem
+    ? t('Row {row}', { row: Number(step) + 1 })
+    : named((isRecord(part) ? asText(part.title) : '') || step)
   return subjectInside(isRecord(part) ? part : {}, rest, [...titles, title], isItem ? ui : ui?.items?.[step])
 }
 
@@ -102,15 +135,11 @@ function partNamed(schema: Schema, name: string): Schema | boolean | undefined {
 function optionNames(schema: Schema, ui?: FieldUi): string {
   const options = schema.enum ?? []
   const names = (ui?.['ui:enumNames'] ?? options).filter((_, n) => isOfferedOption(schema, options[n]))
-  return names.map(asText).join(', ')
+  return names.map((name) => named(asText(name))).join(', ')
 }
 
 function valueName(value: unknown): string {
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : asText(value)
-}
-
-function count(number: unknown, noun: string): string {
-  return `${asText(number)} ${noun}${number === 1 ? '' : 's'}`
+  return typeof value === 'boolean' ? yesOrNo(value) : asText(value)
 }
 
 /** The display text of every field: option names, Yes and No, and "not set". */
@@ -129,9 +158,15 @@ function shownValues(
   const entries = Object.entries(schemas).map(([name, schema]) => {
     const value = values[name]
     const ui = uiOf(name)
-    if (isUnset(value)) return [name, 'not set'] as const
+    if (isUnset(value)) return [name, t('not set')] as const
     const option = choiceName(schema, ui, value)
-    return [name, option ?? kindOf({ schema, ui }).sentence?.(value, schema, ui) ?? asText(value)] as const
+    return [name, option ?? kindOf({ schema, ui }).sentence?.(value, schema, ui) ?? named(asText(value))] as const
   })
   return Object.fromEntries(entries)
 }
+
+/** Facts as a message fills them in: a text of the definitions, such as a table's reason, in the reader's language. */
+export const shownFacts = (facts: Facts): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? named(value) : value]),
+  )

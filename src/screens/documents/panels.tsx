@@ -24,7 +24,7 @@ export interface PanelProps {
 
 /** The Documents tab. */
 export function DocumentsPanel(props: PanelProps) {
-  const hint = useExtras() ? documentHint : undefined
+  const hint = useExtras() ? documentHint() : undefined
   return <Files {...props} renderPicker={(pick) => <FilePicker onPick={pick} hint={hint} />} />
 }
 

@@ -26,7 +26,7 @@ function factsOf(application: ApplicationRecord, reference: ReferenceData): [str
     [t('Required By'), due(requiredBy, closed)],
     [t('Submitted By'), submittedBy],
     [t('Created'), formatDate(date)],
-    [t('Your Role'), role ? roleTitle(reference, role) : undefined],
+    [t('Your Role'), role ? named(roleTitle(reference, role)) : undefined],
   ]
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { t } from '../../texts/t.ts'
+import { named, t } from '../../texts/t.ts'
 import { loadIndex } from '../../api/stage/definitions.ts'
 import { roleTitle, rolesThatMay } from '../../engine/capabilities.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -16,8 +16,8 @@ export function NotOffered() {
   const role = useUser().role?.name ?? ''
   const { data, isPending } = useQuery({ queryKey: ['definitions'], queryFn: loadIndex })
   if (isPending) return <StageLoading isNew />
-  const title = data && role ? roleTitle(data.reference, role) : undefined
-  const able = data && rolesThatMay(data.reference, 'create').join(', ')
+  const title = data && role ? named(roleTitle(data.reference, role)) : undefined
+  const able = data && rolesThatMay(data.reference, 'create').map(named).join(', ')
   return (
     <Page narrow title={t('Credit Application')}>
       <Problem severity="info">

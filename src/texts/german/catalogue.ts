@@ -1,5 +1,6 @@
 import type { Catalogue } from '../reader.ts'
 import application from './application.json' with { type: 'json' }
+import engine from './engine.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import frame from './frame.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
@@ -8,4 +9,13 @@ import stage from './stage.json' with { type: 'json' }
 import waiting from './waiting.json' with { type: 'json' }
 
 /** The product's texts in German, in files by where they are shown. */
-export const german: Catalogue = { ...frame, ...lists, ...application, ...stage, ...form, ...waiting, ...setup }
+export const german: Catalogue = {
+  ...frame,
+  ...lists,
+  ...application,
+  ...stage,
+  ...form,
+  ...engine,
+  ...waiting,
+  ...setup,
+}
