@@ -9,11 +9,7 @@ const table = [
   { from: 'src/machines', to: ['src/engine'], packages: ['xstate'] },
   { from: 'src/api', to: ['src/engine'], packages: ['openapi-fetch', '@noble/ciphers'] },
   { from: 'src/ui', to: [], packages: ['react', 'react-dom', '@mui', '@emotion'] },
-  {
-    from: 'src/form',
-    to: ['src/engine', 'src/ui'],
-    packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'],
-  },
+  { from: 'src/form', to: ['src/engine', 'src/ui'], packages: ['react', 'react-dom', '@mui', '@emotion', '@rjsf'] },
   {
     from: 'src/screens',
     to: ['src/engine', 'src/machines', 'src/api', 'src/ui', 'src/form'],
@@ -136,12 +132,7 @@ const table = [
     },
     { from: 'server/workers', to: ['server/config.ts', 'server/admission'] },
     { from: 'server', to: [] },
-  ].map((row) => ({
-    ...row,
-    to: [...row.to, 'server/texts', 'src/engine', 'schemas'],
-    packages: 'any',
-    node: true,
-  })),
+  ].map((row) => ({ ...row, to: [...row.to, 'server/texts', 'src/engine', 'schemas'], packages: 'any', node: true })),
 ]
 
 for (const [place, { from, to }] of table.entries()) {
@@ -160,12 +151,9 @@ const packages = (names) =>
     ? ['^node_modules/']
     : names.flatMap((name) => [`^node_modules/${name}/`, `^node_modules/@types/${name}/`])
 
-/** What everybody may import. */
-const texts = 'src/texts'
-
 const rows = table.flatMap(({ from, to, packages: names, node }) => {
   const here = { path: filesOf(from), pathNot: test }
-  const allowed = { from: here, to: { path: [...ours([from, texts, ...to]), ...packages(names)], pathNot: test } }
+  const allowed = { from: here, to: { path: [...ours([from, 'src/texts', ...to]), ...packages(names)], pathNot: test } }
   return node ? [allowed, { from: here, to: { dependencyTypes: ['core'] } }] : [allowed]
 })
 

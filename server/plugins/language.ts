@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { german } from '../../src/texts/german/catalogue.ts'
 import { type Catalogue, type Reader, english } from '../../src/texts/reader.ts'
-import type { Words } from '../definitions/texts/languages.ts'
 import { germanOfServer } from '../texts/german.ts'
 import { forReader, readByRequest } from '../texts/readers.ts'
 
 /** What the definitions say in other languages, by language. */
-type FindWords = () => Promise<Record<string, Words>>
+type FindWords = () => Promise<Record<string, Reader['words']>>
 
 const catalogues: Record<string, Catalogue> = { de: { ...german, ...germanOfServer } }
 
@@ -36,7 +35,7 @@ export const inLanguageOf = <Result>(request: FastifyRequest, answer: () => Resu
 async function readerOf(request: FastifyRequest, findWords: FindWords): Promise<Reader> {
   if (isEnglish(request.headers['accept-language'])) return english
   // Without its own texts, the definitions speak English: a request is answered all the same.
-  const words = await findWords().catch((): Record<string, Words> => ({}))
+  const words = await findWords().catch((): Record<string, Reader['words']> => ({}))
   const language = new Negotiator(request.raw).language([english.language, ...Object.keys({ ...catalogues, ...words })])
   if (language === undefined || language === english.language) return english
   return { language, catalogue: catalogues[language] ?? {}, words: words[language] ?? {} }
