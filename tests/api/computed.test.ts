@@ -24,7 +24,7 @@ beforeAll(async () => {
       guarantors: {
         title: 'Guarantors',
         type: 'array',
-        maxItems: 1,
+        maxItems: 9,
         items: { type: 'object', additionalProperties: false, properties: { share } },
       },
     })
@@ -42,6 +42,10 @@ beforeAll(async () => {
       debt: {
         holds: { '<=': [{ var: 'debt' }, { var: 'ceiling' }] },
         message: 'The debt may be at most {ceiling}.',
+      },
+      guarantors: {
+        holds: { '<=': [{ sum: { var: 'guarantors.share' } }, 100] },
+        message: 'The shares may be at most 100 together.',
       },
     }
   })
@@ -79,11 +83,11 @@ describe('A save is judged by what follows from it', () => {
 })
 
 it('A refusal names what is wrong with a table beside what is wrong with its rows', async () => {
-  expect(await save({ guarantors: [{ share: 50 }, { share: -5 }] })).toMatchObject({
+  expect(await save({ guarantors: [{ share: 150 }, { share: -5 }] })).toMatchObject({
     status: 400,
     body: {
       [`${form}_guarantors`]: {
-        non_field_errors: ['Guarantors must have at most 1 row.'],
+        non_field_errors: ['The shares may be at most 100 together.'],
         1: { share: ['Row 2, Share must be at least 0.'] },
       },
     },

@@ -66,10 +66,18 @@ function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldE
   if (!check) throw new Error(`Stage ${stage.stage.formType} has no check '${key}'.`)
   if (check(data)) return []
   const errors = (check.errors ?? []).filter(({ keyword }) => !compound.includes(keyword))
-  return errors.map((error) => ({
+  return withoutRowsOfTooMany(errors).map((error) => ({
     path: drawnAt(stage.data, pathOf(error)),
     message: messageOf(stage, pathOf(error), error),
   }))
+}
+
+/** Where there are too many rows, one error says so, and none what is wrong with each. */
+function withoutRowsOfTooMany(errors: CheckError[]): CheckError[] {
+  const tooMany = errors.filter(({ keyword }) => keyword === 'maxItems').map(({ instancePath }) => `${instancePath}/`)
+  return tooMany.length === 0
+    ? errors
+    : errors.filter(({ instancePath }) => !tooMany.some((list) => instancePath.startsWith(list)))
 }
 
 /** Of an error within several choices or money: the field or the cell that draws it. */
