@@ -18,7 +18,8 @@ export interface Database extends ApplicationTables {
   signing_key: SigningKeyTable
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
-  /** Another one after each change of people, absences, counterparties and limit types. */
+  record: RecordTable
+  /** Another one after each change of people, absences, counterparties, limit types and records. */
   lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
   /** Another mark after each change that the person makes, where there are replicas. */
   last_write: { person_id: string; mark: string }
@@ -126,6 +127,16 @@ export interface LimitTypeTable {
   id: Generated<string>
   name: string
   position: Generated<number>
+}
+
+export interface RecordTable {
+  type: string
+  key: string
+  label: string
+  words: string
+  data: JSONColumnType<Record<string, unknown>>
+  valid_from: string | null
+  valid_to: string | null
 }
 
 export interface DefinitionVersionTable {

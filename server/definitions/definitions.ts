@@ -1,6 +1,7 @@
 import type {
   ApplicationDefinition,
   KindDefinition,
+  RecordType,
   ReferenceData,
   StageFiles,
   TableDefinition,
@@ -20,4 +21,6 @@ export interface Definitions {
   kinds: Record<string, KindDefinition>
   /** The decision tables by name; they also stand in the expressions that look something up in them. */
   tables: Record<string, TableDefinition>
+  /** The record types by name. */
+  records: Record<string, RecordType>
 }

@@ -1,5 +1,11 @@
 import { checkSchemas } from '../../src/engine/checks.ts'
-import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  RecordType,
+  ReferenceData,
+  StageFiles,
+} from '../../src/engine/definition.ts'
 import { contentHash } from './cacheFile.ts'
 import { compileCached } from './compileCache.ts'
 import { mapValues } from './mapValues.ts'
@@ -23,6 +29,7 @@ export interface Prepared {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  records: Record<string, RecordType>
   /** The same in other languages. */
   languages: Record<string, PreparedTranslation>
 }
@@ -38,12 +45,13 @@ export interface PreparedTranslation extends Pick<Prepared, 'application' | 'kin
  * Throws `DefinitionsRefused` with every mistake when there are any.
  */
 export async function prepare(dir: string, { cache }: { cache?: string } = {}): Promise<Prepared> {
-  const { stages, application, kinds, reference, languages } = await readDefinitions(dir, { cache })
+  const { stages, application, kinds, reference, records, languages } = await readDefinitions(dir, { cache })
   return {
     stages: await Promise.all(stages.map(({ folder: _, ...files }) => prepareStage(files, cache))),
     application,
     kinds,
     reference,
+    records,
     languages: mapValues(languages, ({ stages: translated, ...others }) => ({
       ...others,
       stages: translated.map(({ folder: _, ...files }) => textsOfStage(files)),

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Checks } from '../../src/engine/checks.ts'
-import type { ApplicationDefinition, KindDefinition, ReferenceData, StageFiles } from '../../src/engine/definition.ts'
+import type {
+  ApplicationDefinition,
+  KindDefinition,
+  RecordType,
+  ReferenceData,
+  StageFiles,
+} from '../../src/engine/definition.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { contentHash } from './cacheFile.ts'
 import { mapValues } from './mapValues.ts'
@@ -31,6 +37,8 @@ export interface Published {
   application: ApplicationDefinition
   kinds: Record<string, KindDefinition>
   reference: ReferenceData
+  /** The record types by name; a server's own matter. */
+  records: Record<string, RecordType>
   /** The definitions' texts in other languages, by language and English. */
   words: Record<string, Words>
 }
@@ -46,6 +54,7 @@ export async function publishPrepared({
   application,
   kinds,
   reference,
+  records,
   languages,
 }: Prepared): Promise<Published> {
   const published = []
@@ -67,6 +76,7 @@ export async function publishPrepared({
     application,
     kinds,
     reference,
+    records,
     words: mapValues(languages, ({ words }) => words),
   }
 }

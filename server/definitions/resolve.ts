@@ -3,6 +3,7 @@ import type {
   ApplicationDefinition,
   FieldUi,
   KindDefinition,
+  RecordType,
   ReferenceData,
   Schema,
   StageFiles,
@@ -44,7 +45,10 @@ export function resolve(source: Source): Definitions {
   const kinds = Object.fromEntries(
     membersOf(source, 'paths').map((name) => [kindOfFile(name), valueOf<KindDefinition>(source, `paths/${name}.json`)]),
   )
-  return { stages, application, reference, kinds, tables }
+  const records = Object.fromEntries(
+    membersOf(source, 'records').map((name) => [name, valueOf<RecordType>(source, `records/${name}.json`)]),
+  )
+  return { stages, application, reference, kinds, tables, records }
 }
 
 /** Every lookup in an expression holds its table in place of the name. A name without a table stays, for the check to find. */

@@ -2,6 +2,8 @@ import { named, t } from '../../src/texts/t.ts'
 import type { FormData, StageFiles } from '../../src/engine/definition.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import { lockedFields } from '../../src/engine/rules/fieldRules.ts'
+import { isOfferedOn } from '../../src/engine/records/validity.ts'
+import { misfitOf } from '../../src/engine/records/where.ts'
 import type { FieldError } from '../../src/engine/validation/validate.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { Invalid, Refused } from '../errors/problems.ts'
@@ -85,21 +87,29 @@ export function refuseLockedFields(
 }
 
 /**
- * Throws `Invalid` for values that name no record, or a user without the required role. Values that were stored before stay
- * valid, in any row.
+ * Throws `Invalid` for values that name no record, a record that is no longer offered or that `where` leaves out, or a user without the
+ * required role. Values that were stored before stay valid, in any row, unless what `where` asks of them has changed.
  */
 export function refuseUnknownRecords(
   { stage }: StageRuntime,
   before: FormData,
   after: FormData,
   references: References,
+  today: string,
 ): void {
   const kept = ({ path, value }: Mention) => `${path.replace(/\.\d+\./, '.')} ${value}`
-  const there = new Set(mentions(stage, before).map(kept))
+  const fitting = (mention: Mention) => `${kept(mention)} ${JSON.stringify(mention.filter)}`
+  const stored = mentions(stage, before)
+  const there = new Set(stored.map(kept))
+  const fits = new Set(stored.map(fitting))
   const errors = mentions(stage, after).flatMap((mention): FieldError[] => {
     const { path, definition, value } = mention
-    if (there.has(kept(mention))) return []
+    if (fits.has(fitting(mention))) return []
     const record = references.find(definition, value)
+    const misfit = record && misfitOf(stage, mention.filter, definition, record)
+    if (misfit !== undefined) return [{ path, message: misfit }]
+    if (there.has(kept(mention))) return []
+    if (record && !isOfferedOn(record, today)) return [{ path, message: `${record.name} is no longer offered.` }]
     const isUsable =
       record &&
       record.active !== false &&

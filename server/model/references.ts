@@ -1,4 +1,5 @@
 import type { FormData, ReferenceDefinition, StageFiles } from '../../src/engine/definition.ts'
+import { type Filter, filterOf } from '../../src/engine/records/where.ts'
 import { isRecord, isUnset } from '../../src/engine/path.ts'
 import { person } from '../../src/engine/references.ts'
 import type { Known } from '../store/lookups/known.ts'
@@ -11,6 +12,8 @@ export interface Mention {
   path: string
   definition: ReferenceDefinition
   value: string
+  /** What the record must have. */
+  filter: Filter
 }
 
 /** The records that were looked up, by the value that names them. */
@@ -23,21 +26,27 @@ export interface References {
 /** Every record that a stage's data refer to: in references, in references of rows, and in current-user fields. */
 export function mentions({ stage }: Pick<StageFiles, 'stage'>, data: FormData): Mention[] {
   const own = Object.entries(stage.references ?? {}).flatMap(([field, definition]) =>
-    mention(field, definition, data[field]),
+    mention(field, definition, data[field], data),
   )
-  const acted = Object.keys(stage.currentUser ?? {}).flatMap((field) => mention(field, person, data[field]))
+  const acted = Object.keys(stage.currentUser ?? {}).flatMap((field) => mention(field, person, data[field], data))
   const inRows = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { references = {} }]) =>
     rowsOf(data[field]).flatMap((row, n) =>
       Object.entries(references).flatMap(([column, definition]) =>
-        mention(`${field}.${n}.${column}`, definition, row[column]),
+        mention(`${field}.${n}.${column}`, definition, row[column], data, row),
       ),
     ),
   )
   return [...own, ...acted, ...inRows]
 }
 
-function mention(path: string, definition: ReferenceDefinition, value: unknown): Mention[] {
-  return isUnset(value) ? [] : [{ path, definition, value: textOf(value) }]
+function mention(
+  path: string,
+  definition: ReferenceDefinition,
+  value: unknown,
+  data: FormData,
+  row?: FormData,
+): Mention[] {
+  return isUnset(value) ? [] : [{ path, definition, value: textOf(value), filter: filterOf(definition, data, row) }]
 }
 
 function rowsOf(value: unknown): Record<string, unknown>[] {

@@ -2,9 +2,14 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { listCounterparties } from '../store/lookups/counterparties.ts'
 import { listLimitTypes } from '../store/lookups/limitTypes.ts'
+import { type RecordsAsked, readRecords } from '../queries/records/readRecords.ts'
 import { reading } from './reading.ts'
 
 export function lookupRoutes(contract: Contract, context: Context): void {
   contract.route('listCounterparties', (request) => reading(context, request, ({ db }) => listCounterparties(db)))
   contract.route('listLimitTypes', (request) => reading(context, request, ({ db }) => listLimitTypes(db)))
+  contract.route<{ Params: { type: string }; Querystring: RecordsAsked }>('listRecords', async (request) => {
+    const { records } = await context.definitions.current()
+    return reading(context, request, (work) => readRecords(work, records, request.params.type, request.query))
+  })
 }

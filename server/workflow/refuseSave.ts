@@ -1,4 +1,5 @@
 import type { FormData } from '../../src/engine/definition.ts'
+import { dayOf } from '../../src/engine/codec/stamps.ts'
 import type { Facts } from '../../src/engine/conditions/facts.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import { validateDraft } from '../../src/engine/validation/validate.ts'
@@ -66,7 +67,7 @@ export async function refuseChanges(
   for (const { runtime, before, merged, data } of settled) {
     const rights = rightsOf(work, runtime.stage.stage, view)
     refuseMistakes({ runtime, before, data }, factsFor(work, runtime.stage, view), rights)
-    refuseUnknownRecords(runtime, before, merged, references)
+    refuseUnknownRecords(runtime, before, merged, references, dayOf(work.now))
   }
   return absent
 }

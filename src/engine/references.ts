@@ -1,6 +1,12 @@
 import type { ReferenceDefinition } from './definition.ts'
 import { asText, fill, isRecord, isUnset } from './path.ts'
 
+/** What the product itself has records of, beside the record types of the definitions. */
+export const ownResources = ['counterparties', 'limit-types', 'users']
+
+export const isOfRecordType = ({ resource }: Pick<ReferenceDefinition, 'resource'>): boolean =>
+  !ownResources.includes(resource)
+
 /** The user with this id. */
 export const person: ReferenceDefinition = { resource: 'users' }
 

@@ -18,6 +18,15 @@ export interface LookupState {
   status: 'loading' | 'ready' | 'failed'
   records: Record<string, unknown>[]
   message?: string
+  /** There are more records than these. */
+  hasMore?: boolean
+}
+
+/** What is asked of the records of a type: one by its key, or those that fit. */
+export interface RecordsAsked {
+  q?: string
+  where?: Record<string, string>
+  key?: string
 }
 
 /**
@@ -25,7 +34,7 @@ export interface LookupState {
  * listener to run when any lookup has changed, and `options` answers the same object until its lookup changes.
  */
 export interface Lookups {
-  options(reference: ReferenceDefinition): LookupState
+  options(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState
   subscribe(listener: () => void): () => void
 }
 

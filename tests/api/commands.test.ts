@@ -88,9 +88,12 @@ async function tamper(): Promise<void> {
 describe('a file .env', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-  it.each(['audit', 'backup', 'restore', 'schemas', 'users'])('is read by npm run %s, as by npm start', (name) => {
-    expect(scripts[name]).toBe(`tsx --import ./scripts/dotenv.mjs scripts/${name}.ts`)
-  })
+  it.each(['audit', 'backup', 'records', 'restore', 'schemas', 'users'])(
+    'is read by npm run %s, as by npm start',
+    (name) => {
+      expect(scripts[name]).toBe(`tsx --import ./scripts/dotenv.mjs scripts/${name}.ts`)
+    },
+  )
 
   it('names the bank, where the environment does not', async () => {
     const empty = mkdtempSync(join(folder, 'env-'))

@@ -160,6 +160,11 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     412: [{ body: { title: 'Late' }, headers: stale }],
   },
   getHistory: { 400: [{ query: '?limit=0' }] },
+  listRecords: {
+    200: [{ path: { type: 'industries' } }],
+    400: [{ path: { type: 'industries' }, query: '?limit=0' }],
+    404: [{ path: { type: 'towns' } }],
+  },
   listWaiting: { 400: [{ query: '?limit=0' }] },
   uploadDocument: {
     201: [{ upload: 10 }],

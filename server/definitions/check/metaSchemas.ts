@@ -16,6 +16,7 @@ const kinds = [
   'reference',
   'table',
   'path',
+  'record',
   'texts',
 ]
 
@@ -26,7 +27,7 @@ export function metaTexts(): string[] {
 
 let compiled: Ajv | undefined
 
-/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`, `texts`) may say. */
+/** What a file of this kind (`data`, `ui`, `stage`, `workflow`, `application`, `reference`, `table`, `path`, `record`, `texts`) may say. */
 export const metaCheck = (kind: string): ValidateFunction | undefined => find(`${kind}.schema.json`)
 
 /** A definition of the part that is generated from the descriptors; see `npm run generate`. */

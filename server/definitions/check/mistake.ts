@@ -38,6 +38,10 @@ export function inTable(name: string, at: JsonPath, message: string, on?: 'key')
   return { file: `tables/${name}.json`, at, message, on }
 }
 
+export function inRecordType(name: string, at: JsonPath, message: string, on?: 'key'): Mistake {
+  return { file: `records/${name}.json`, at, message, on }
+}
+
 /** `file:line:column: message`; a path that the file does not have is placed at the nearest part that it has. */
 export function print({ file, at, on, message }: Mistake, source: Source): string {
   const text = source.files.get(file)

@@ -33,7 +33,9 @@ import { proposed } from './meaning/proposed.ts'
 import { raises } from './meaning/raises.ts'
 import { reachable } from './meaning/reachable.ts'
 import { readOnly } from './meaning/readOnly.ts'
+import { records } from './meaning/records.ts'
 import { recordPaths } from './meaning/recordPaths.ts'
+import { references } from './meaning/references.ts'
 import { referenceData } from './meaning/referenceData.ts'
 import { reopening } from './meaning/reopening.ts'
 import { required } from './meaning/required.ts'
@@ -88,6 +90,8 @@ export const meaningChecks: MeaningCheck[] = [
   tested,
   expressions,
   tables,
+  records,
+  references,
   computed,
   facts,
   proposed,

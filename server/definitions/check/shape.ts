@@ -17,7 +17,7 @@ export function shapeMistakes({ files }: Source): Mistake[] {
 }
 
 /** The kind of a file in a collection. */
-const kinds: Record<string, string> = { tables: 'table', paths: 'path', texts: 'texts' }
+const kinds: Record<string, string> = { tables: 'table', paths: 'path', records: 'record', texts: 'texts' }
 
 export function kindOf(path: string): string {
   const collection = kinds[path.split('/')[0] ?? '']

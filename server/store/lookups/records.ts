@@ -1,11 +1,15 @@
 import { isUuid } from '../../lib/uuid.ts'
 import { anyOf } from '../anyOf.ts'
+import { recordsByKey } from '../records/records.ts'
 import type { Db } from '../transaction.ts'
 
 /** A record that a form may refer to, as its resource's lookup gives it. */
 export interface NamedRecord extends Record<string, unknown> {
   id: string
   name: string
+  /** Of a record type's: the days on which it is offered. */
+  valid_from?: string | null
+  valid_to?: string | null
 }
 
 type Find = (db: Db, property: string, values: string[]) => Promise<NamedRecord[]>
@@ -43,7 +47,19 @@ const finders: Record<string, Find> = {
       .execute(),
 }
 
-/** The records of a resource whose `property` is one of `values`. Throws for a resource or property that nobody serves. */
+/** Records of a type that the definitions add: a form stores their keys. */
+async function ofType(db: Db, type: string, keys: string[]): Promise<NamedRecord[]> {
+  const found = await recordsByKey(db, type, keys)
+  return found.map(({ key, label, data, valid_from, valid_to }) => ({
+    ...data,
+    id: key,
+    name: label,
+    valid_from,
+    valid_to,
+  }))
+}
+
+/** The records of a resource whose `property` is one of `values`. Throws for a property that nobody serves. */
 export async function findRecords(
   db: Db,
   resource: string,
@@ -51,7 +67,7 @@ export async function findRecords(
   values: string[],
 ): Promise<NamedRecord[]> {
   const find = finders[resource]
-  if (!find) throw new Error(`There is no resource '${resource}'.`)
+  if (!find) return ofType(db, resource, values)
   return askable(property, values).length > 0 ? find(db, property, values) : []
 }
 

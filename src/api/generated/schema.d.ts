@@ -312,6 +312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/{type}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records of a type
+         * @description The records that are offered today, by label. With `key`, that record alone, also where it is not offered.
+         */
+        get: operations["listRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/": {
         parameters: {
             query?: never;
@@ -1019,6 +1039,24 @@ export interface components {
             /** @description Fields that were saved in this form since that version and differ from the draft. */
             changed: components["schemas"]["FieldConflict"][];
         };
+        RecordPage: {
+            results: components["schemas"]["OfferedRecord"][];
+            /** @description The cursor of the next page; null at the end. */
+            next: string | null;
+        };
+        /** @description A record with the fields of its type. */
+        OfferedRecord: {
+            /** @description The key. */
+            id: string;
+            /** @description The label. */
+            name: string;
+            /** Format: date */
+            valid_from: string | null;
+            /** Format: date */
+            valid_to: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         HistoryPage: {
             results: components["schemas"]["HistoryEntry"][];
             /** @description The cursor of the next page; null at the end. */
@@ -1711,6 +1749,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+        };
+    };
+    listRecords: {
+        parameters: {
+            query?: {
+                /** @description Words that must all occur in the label or in a field that is searched. */
+                q?: string;
+                key?: string;
+                /** @description Values of fields, by name: a JSON object. */
+                where?: string;
+                limit?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A record type of the definitions. */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
         };
     };
     listApplications: {

@@ -33,10 +33,21 @@ test('people of further roles are asked for one role a call, and not of a server
 })
 
 test.each([
-  ['that fails says why', managers, 'Down for an hour.'],
-  ['that does not exist says so', { resource: 'planets' }, "There is no lookup 'planets'."],
-])('a lookup %s', async (_, source, message) => {
+  ['of the product', managers],
+  ['of a record type', { resource: 'planets' }],
+])('a lookup %s that fails says why', async (_, source) => {
   quietErrors()
   fakeNetwork(() => json({ detail: 'Down for an hour.' }, 503))
-  expect(await readLookup(source)).toEqual({ status: 'failed', records: [], message })
+  expect(await readLookup(source)).toEqual({ status: 'failed', records: [], message: 'Down for an hour.' })
+})
+
+test('the records of a type are asked for by words and filter, or by key, and there may be more', async () => {
+  const sent = fakeNetwork(() => json({ results: [{ id: 'FRA', name: 'Frankfurt' }], next: 'abc' }))
+  const found = await readLookup({ resource: 'cities', asked: { q: 'fra', where: { country: 'DE' } } })
+  expect(found).toEqual({ status: 'ready', records: [{ id: 'FRA', name: 'Frankfurt' }], hasMore: true })
+  await readLookup({ resource: 'cities', asked: { key: 'FRA' } })
+  expect(sent.map(({ path }) => decodeURIComponent(path))).toEqual([
+    '/api/records/cities/?limit=50&q=fra&where={"country":"DE"}',
+    '/api/records/cities/?key=FRA',
+  ])
 })

@@ -2,6 +2,7 @@ import type { ReferenceDefinition } from '../../engine/definition.ts'
 import { answer, client } from '../http/client.ts'
 import { fromException } from '../http/errors.ts'
 import { extras } from '../http/extras.ts'
+import { type RecordsAsked, readRecords } from './records.ts'
 import { recordsOf } from '../lists/lists.ts'
 
 /** The records of one lookup, as far as they have arrived. */
@@ -9,10 +10,11 @@ export interface LookupState {
   status: 'loading' | 'ready' | 'failed'
   records: Record<string, unknown>[]
   message?: string
+  hasMore?: boolean
 }
 
 /** Where the records of a reference come from. */
-export type LookupSource = Pick<ReferenceDefinition, 'resource' | 'role' | 'also'>
+export type LookupSource = Pick<ReferenceDefinition, 'resource' | 'role' | 'also'> & { asked?: RecordsAsked }
 type Fetcher = (role: string | undefined) => Promise<unknown>
 
 const fetchers: Record<string, Fetcher> = {
@@ -23,10 +25,10 @@ const fetchers: Record<string, Fetcher> = {
 }
 
 /** What a server of section 7 alone does not know is not asked of it. Never rejects: a failure is a state of the lookup. */
-export async function readLookup({ resource, role, also = [] }: LookupSource): Promise<LookupState> {
+export async function readLookup({ resource, role, also = [], asked }: LookupSource): Promise<LookupState> {
   const fetcher = fetchers[resource]
-  if (!fetcher) return { status: 'failed', records: [], message: `There is no lookup '${resource}'.` }
   try {
+    if (!fetcher) return { status: 'ready', ...(await readRecords(resource, asked)) }
     const roles = [role, ...(extras.areOffered() ? also : [])]
     const answers = await Promise.all(roles.map((each) => fetcher(each)))
     return { status: 'ready', records: answers.flatMap((each) => recordsOf(each)) }

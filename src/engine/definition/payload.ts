@@ -34,7 +34,7 @@ export interface RowsDefinition {
 }
 
 export interface ReferenceDefinition {
-  /** A lookup of the API: `counterparties`, `limit-types`, `users`. */
+  /** `counterparties`, `limit-types`, `users`, or a record type. */
   resource: string
   /** For users: the role asked for. */
   role?: string
@@ -42,6 +42,8 @@ export interface ReferenceDefinition {
   also?: string[]
   /** Who stands first among the choices. */
   first?: 'currentUser'
+  /** Of a record type: only its records whose fields have these values. `{country}` is the value of a field, or of a column of the row. */
+  where?: Record<string, string | number | boolean>
   /** The property stored in the field; default `id`. */
   value?: string
   /** How a record is shown: `{first_name} {last_name} ({username})`. Default `{name}`. */

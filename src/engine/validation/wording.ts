@@ -15,6 +15,12 @@ export interface FieldError {
   message: string
 }
 
+/** The fields, and how they are drawn. */
+interface Drawn {
+  data: Pick<StageFiles['data'], 'properties'>
+  ui: StageFiles['ui']
+}
+
 interface Subject {
   title: string
   schema: Schema
@@ -87,7 +93,7 @@ const mustBe = (title: string, what: string): string => t('{title} must be {what
 const ofFormat = (format: string): string => formats.get(format)?.mustBe() ?? format
 
 /** The message for an error of a check. It names the field by its title: "Row 2, Limit type is required." */
-export function messageOf(files: StageFiles, path: string, { keyword, params }: CheckError): string {
+export function messageOf(files: Drawn, path: string, { keyword, params }: CheckError): string {
   const subject = { ...subjectOf(files, path), params }
   return wordings[keyword]?.(subject) ?? t('{title} is not valid.', { title: subject.title })
 }
@@ -100,7 +106,7 @@ export function naming(files: StageFiles, path: string, message: string): string
   return message.includes(title) ? message : `${title}: ${message}`
 }
 
-function subjectOf(files: StageFiles, path: string): Omit<Subject, 'params'> {
+function subjectOf(files: Drawn, path: string): Omit<Subject, 'params'> {
   const [field = '', ...inside] = path.split('.')
   const schema = files.data.properties[field] ?? {}
   const ui = fieldUi(files.ui, field)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
-import { referenceLabel, referenceValue } from '../../engine/references.ts'
+import { isOfRecordType, referenceLabel, referenceValue } from '../../engine/references.ts'
 import { derive } from '../../engine/codec/derive.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { useFormContext } from '../context.ts'
 import type { Option } from './options.ts'
-import type { Lookups, LookupState } from '../types.ts'
+import type { Lookups, LookupState, RecordsAsked } from '../types.ts'
 
 const made = new WeakMap<LookupState, Map<ReferenceDefinition, Option[]>>()
 
@@ -24,10 +24,14 @@ export function referenceOptions(reference: ReferenceDefinition, state: LookupSt
   return options
 }
 
-export function useLookup(reference: ReferenceDefinition): LookupState {
+export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked): LookupState {
   const { lookups } = useFormContext()
-  return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference))
+  return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, asked))
 }
+
+/** The lookup in which the record that a value names is found: of a record type, of which there may be many, it is asked for alone. */
+export const lookupOf = (lookups: Lookups, reference: ReferenceDefinition, value: unknown): LookupState =>
+  isOfRecordType(reference) ? lookups.options(reference, { key: String(value) }) : lookups.options(reference)
 
 /** By value, else by name: other servers send the one or the other. */
 export function choiceOf(options: Option[], value: unknown): Option | undefined {
@@ -52,14 +56,14 @@ export function referenceName(
 export function useReferenceNames(lookups: Lookups, people: Record<string, string>): NameOf {
   const [, draw] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => lookups.subscribe(draw), [lookups])
-  return (reference, value) => referenceName(reference, lookups.options(reference), people, value)
+  return (reference, value) => referenceName(reference, lookupOf(lookups, reference, value), people, value)
 }
 
 /** The data after `field` has changed: what follows from the record it names is filled in, or taken out with it. */
 export function follow(stage: Stage, lookups: Lookups, data: FormData, field: string): FormData {
   const reference = stage.stage.references?.[field]
   if (!reference) return data
-  const { records } = lookups.options(reference)
+  const { records } = data[field] === undefined ? { records: [] } : lookupOf(lookups, reference, data[field])
   const record = records.find((candidate) => referenceValue(reference, candidate) === data[field])
   const followed = { ...data, ...derive(stage, field, record) }
   return Object.fromEntries(Object.entries(followed).filter(([, value]) => value !== undefined))

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import type { FormData } from '../../engine/definition.ts'
+import { isRecord } from '../../engine/path.ts'
 import type { Stage } from '../../engine/stage.ts'
+import { rowsOf } from '../store/useStore.ts'
 import type { Lookups } from '../types.ts'
+import { lookupOf } from './lookup.ts'
 
 /**
  * Asks, once the page is idle, for the records that the loaded data name: on paper they are named although their tab was
@@ -11,12 +14,17 @@ export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): 
   useEffect(() => {
     const { references = {}, payload } = stage.stage
     const own = Object.entries(references).flatMap(([field, reference]) =>
-      data[field] === undefined ? [] : [reference],
+      data[field] === undefined ? [] : [() => lookupOf(lookups, reference, data[field])],
     )
     const inRows = Object.entries(payload.rows ?? {}).flatMap(([field, rows]) =>
-      data[field] === undefined ? [] : Object.values(rows.references ?? {}),
+      rowsOf(data[field]).flatMap((row) =>
+        Object.entries(rows.references ?? {}).flatMap(([column, reference]) => {
+          const value = isRecord(row) ? row[column] : undefined
+          return value === undefined ? [] : [() => lookupOf(lookups, reference, value)]
+        }),
+      ),
     )
-    const ask = window.requestIdleCallback?.(() => [...own, ...inRows].forEach(lookups.options))
+    const ask = window.requestIdleCallback?.(() => [...own, ...inRows].forEach((ask) => ask()))
     return () => window.cancelIdleCallback?.(ask)
     // Only what is there as the form opens; what is chosen later has been looked up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,13 +1,15 @@
 import { t } from '../../texts/t.ts'
-import { fill } from '../../engine/path.ts'
 import type { ReferenceDefinition } from '../../engine/definition.ts'
+import { isOfRecordType } from '../../engine/references.ts'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useFormContext } from '../context.ts'
 import { choiceOf, referenceName, referenceOptions, useLookup } from '../lookups/lookup.ts'
 import { type Option, withValue } from '../lookups/options.ts'
 import type { LookupState } from '../types.ts'
+import { LookupFailure } from './parts/LookupFailure.tsx'
 import { longestOpened } from './parts/OptionSelect.tsx'
+import { RecordChoice } from './parts/RecordChoice.tsx'
 import { drawsEntryOf } from './draws.ts'
 import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widget.ts'
 
@@ -15,7 +17,8 @@ import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widg
 function Reference(props: WidgetProps) {
   const { reference } = props
   if (!reference) throw new Error(`Field ${props.name} has no reference.`)
-  return <Choice {...props} reference={reference} />
+  const Drawn = isOfRecordType(reference) ? RecordChoice : Choice
+  return <Drawn {...props} reference={reference} />
 }
 
 function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
@@ -46,7 +49,7 @@ function Choice(props: WidgetProps & { reference: ReferenceDefinition }) {
           disabled={readonly}
         />
       )}
-      <Failure id={`${id}-lookup`} reference={reference} state={state} />
+      <LookupFailure id={`${id}-lookup`} reference={reference} state={state} />
     </>
   )
 }
@@ -57,23 +60,6 @@ const putFirst = (options: Option[], key: string): Option[] =>
 function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition, { status }: LookupState): string {
   if (readonly) return '–'
   return status === 'loading' ? (reference.loading ?? 'Loading…') : (ui['ui:placeholder'] ?? 'Select…')
-}
-
-interface FailureProps {
-  id: string
-  reference: ReferenceDefinition
-  state: LookupState
-}
-
-function Failure({ id, reference, state }: FailureProps) {
-  if (state.status !== 'failed') return null
-  const message = reference.failed === undefined ? state.message : fill(reference.failed, { message: state.message })
-  if (message === '') return null
-  return (
-    <span id={id} role="status" className="field-error">
-      {message ?? t('The choices could not be loaded.')}
-    </span>
-  )
 }
 
 export const reference: WidgetDescriptor = { Widget: Reference, shape: 'short', draws: drawsEntryOf('references') }

@@ -11,7 +11,7 @@ const loading: LookupState = { status: 'loading', records: [] }
 
 const queryOf = (source: LookupSource) =>
   queryOptions<LookupState>({
-    queryKey: [key, source.resource, source.role, source.also],
+    queryKey: [key, source.resource, source.role, source.also, source.asked ?? null],
     queryFn: () => readLookup(source),
     gcTime: Infinity,
     staleTime: ({ state: { data } }) => (data?.status === 'failed' ? failureStands : Infinity),
@@ -22,9 +22,21 @@ const queryOf = (source: LookupSource) =>
  * on `retry`. `options` answers the same object until its lookup has changed, as a store that React reads must.
  */
 export function createLookups(client: QueryClient) {
+  /** Of a page of records each is at hand by its key, too: what follows from the one that is chosen is filled in at once. */
+  async function read(source: LookupSource): Promise<LookupState> {
+    const state = await readLookup(source)
+    if (source.asked && source.asked.key === undefined)
+      for (const record of state.records) {
+        const { queryKey } = queryOf({ ...source, asked: { key: String(record.id) } })
+        client.setQueryData<LookupState>(queryKey, { status: 'ready', records: [record] })
+      }
+    return state
+  }
+
   return {
-    options(source: LookupSource): LookupState {
-      const query = queryOf(source)
+    options({ resource, role, also }: LookupSource, asked?: LookupSource['asked']): LookupState {
+      const source = { resource, role, also, asked }
+      const query = { ...queryOf(source), queryFn: () => read(source) }
       void client.prefetchQuery(query)
       return client.getQueryData<LookupState>(query.queryKey) ?? loading
     },

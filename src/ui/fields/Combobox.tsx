@@ -9,6 +9,15 @@ interface ComboboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
   chosen: Choice | undefined
   /** The chosen key; '' when the choice is taken back. */
   onChange(key: string): void
+  /** Where the options are found elsewhere: what was typed is reported, and they are shown as they come. */
+  search?: Elsewhere
+}
+
+interface Elsewhere {
+  typed(text: string): void
+  isLoading: boolean
+  /** Typing more would bring others. */
+  hasMore: boolean
 }
 
 type Search = ReturnType<typeof useSearch>
@@ -30,9 +39,9 @@ function press(event: KeyboardEvent, search: Search) {
 }
 
 /** A search box over a long list: type to narrow it, arrows and Enter or a click to choose, Escape to leave it as it was. */
-export function Combobox({ options, chosen, onChange, ...attributes }: ComboboxProps) {
+export function Combobox({ options, chosen, onChange, search: elsewhere, ...attributes }: ComboboxProps) {
   const listId = useId()
-  const search = useSearch(options, chosen, onChange)
+  const search = useSearch(options, chosen, onChange, elsewhere?.typed)
   const input = useRef<HTMLInputElement>(null)
   const { open, shown, active } = search
   return (
@@ -54,7 +63,7 @@ export function Combobox({ options, chosen, onChange, ...attributes }: ComboboxP
         onKeyDown={(event) => press(event, search)}
         onBlur={search.leave}
       />
-      {open && <Matches id={listId} search={search} input={input} />}
+      {open && <Matches id={listId} search={search} input={input} elsewhere={elsewhere} />}
     </>
   )
 }
@@ -63,9 +72,10 @@ interface MatchesProps {
   id: string
   search: Search
   input: RefObject<HTMLInputElement | null>
+  elsewhere?: Elsewhere
 }
 
-function Matches({ id, search: { shown, more, active, choose, close }, input }: MatchesProps) {
+function Matches({ id, search: { shown, more, active, choose, close }, input, elsewhere }: MatchesProps) {
   const list = usePlacement(input, close)
   return (
     <ul ref={list} id={id} className="listbox" role="listbox" aria-label={t('Matches')}>
@@ -84,9 +94,10 @@ function Matches({ id, search: { shown, more, active, choose, close }, input }: 
         </li>
       ))}
       {more > 0 && <li role="presentation">{t('{more} more: type to narrow the list', { more })}</li>}
+      {more === 0 && elsewhere?.hasMore && <li role="presentation">{t('There are more: type to narrow the list')}</li>}
       {shown.length === 0 && (
         <li role="option" aria-disabled="true" aria-selected="false">
-          {t('Nothing found')}
+          {elsewhere?.isLoading ? t('Loading…') : t('Nothing found')}
         </li>
       )}
     </ul>

@@ -11,17 +11,26 @@ const SHOWN = 50
 const found = (options: Choice[], text: string) =>
   options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
 
-/** The state of a search over `options`: closed, or open on the matches of what has been typed. */
-export function useSearch(options: Choice[], chosen: Choice | undefined, onChange: (key: string) => void) {
+/**
+ * The state of a search over `options`: closed, or open on the matches of what has been typed. With `elsewhere`, which receives what is
+ * typed, the options are the matches.
+ */
+export function useSearch(
+  options: Choice[],
+  chosen: Choice | undefined,
+  onChange: (key: string) => void,
+  elsewhere?: (text: string) => void,
+) {
   const [open, setOpen] = useState(false)
   /** Undefined until something is typed: the whole list is shown beside the present choice. */
   const [text, setText] = useState<string>()
   const [active, setActive] = useState(0)
-  const matches = open ? found(options, text ?? '') : []
+  const matches = open ? (elsewhere ? options : found(options, text ?? '')) : []
 
   const show = (typed?: string) => {
     setOpen(true)
     setText(typed)
+    elsewhere?.(typed ?? '')
     setActive(0)
   }
   const close = () => {

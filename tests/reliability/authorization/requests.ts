@@ -73,6 +73,7 @@ const fixed: Requested[] = [
   },
   plain('listCounterparties', '–', '/api/credit/counterparties/'),
   plain('listLimitTypes', '–', '/api/credit/limit-types/'),
+  plain('listRecords', '–', '/api/records/industries/'),
   plain('listNotifications', '–', '/api/notifications/'),
   plain('listWaiting', '–', '/api/waiting/'),
   plain('getSetup', '–', '/api/setup/'),

@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { RecordType } from '../../src/engine/definition.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { openDefinitions } from '../../server/definitions/live.ts'
+import { ForOperator } from '../../server/errors/forOperator.ts'
+import { allRecords, writeRecords } from '../../server/store/records/records.ts'
+import { type Db, inTransaction } from '../../server/store/transaction.ts'
+import { type Command, type Environment, Misused } from './command.ts'
+import { differences } from './records/differences.ts'
+import { recordsIn, type WrongLine } from './records/readCsv.ts'
+import { csvOf } from './records/writeCsv.ts'
+
+const usage = `Usage: npm run records -- <command>
+  import <type> <file.csv>             what the file would change, and each line that is wrong
+  import <type> <file.csv> --write     the same, and writes it, unless a line is wrong
+  export <type> <file.csv>             all records of the type; importing the file again changes nothing
+
+  <type> is a file of records/ in the definitions. The file's first line names the fields; "valid_from" and "valid_to"
+  may be among them. A record with a key that is there already is changed. None is removed: end one with "valid_to".
+  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not.`
+
+interface Task {
+  db: Db
+  name: string
+  type: RecordType
+  file: string
+  isWritten: boolean
+}
+
+const commands: Record<string, (task: Task) => Promise<number>> = { import: importFile, export: exportFile }
+
+/** Records in and out, from the command line of who runs the server. */
+export const records: Command = {
+  usage,
+  async run(args, env) {
+    const { values, positionals } = parseArgs({ args, options: { write: { type: 'boolean' } }, allowPositionals: true })
+    const [command = '', name, file, ...more] = positionals
+    const work = Object.hasOwn(commands, command) ? commands[command] : undefined
+    const isOdd = more.length > 0 || (values.write === true && command !== 'import')
+    if (!work || name === undefined || file === undefined || isOdd) throw new Misused()
+    return onDatabase(env, name, (db, type) => work({ db, name, type, file, isWritten: values.write === true }))
+  },
+}
+
+async function onDatabase(
+  env: Environment,
+  name: string,
+  work: (db: Db, type: RecordType) => Promise<number>,
+): Promise<number> {
+  const config = readConfig(env)
+  const definitions = await openDefinitions(config.schemasDir, { cache: 'node_modules/.cache/definitions' }).current()
+  const types = definitions.records
+  const type = Object.hasOwn(types, name) ? types[name] : undefined
+  if (!type) {
+    const known = Object.keys(types).join(', ')
+    throw new ForOperator(
+      `There is no record type "${name}". ${known ? `There are: ${known}.` : `Add records/${name}.json to the definitions first.`}`,
+    )
+  }
+  const database = await openDatabase(config, console.error)
+  try {
+    return await work(database.unhurried, type)
+  } finally {
+    await database.close()
+  }
+}
+
+/** So many lines that are wrong are shown. */
+const shown = 50
+
+async function importFile({ db, name, type, file, isWritten }: Task): Promise<number> {
+  const { records: given, wrong } = recordsIn(type, await readFile(file, 'utf8'))
+  return inTransaction(db, async (tx) => {
+    const { added, changed, unchanged } = differences(await allRecords(tx, name), given)
+    console.log(
+      `${type.title}: ${added.length} new, ${changed.length} changed, ${unchanged} unchanged, ${wrong.length} wrong.`,
+    )
+    for (const line of wrong.slice(0, shown)) console.log(lineOf(file, line))
+    if (wrong.length > shown) console.log(`… and ${wrong.length - shown} more.`)
+    if (wrong.length > 0) {
+      console.log('Nothing was written. Correct these lines first.')
+      return 1
+    }
+    if (!isWritten) {
+      console.log('Nothing was written yet. Add --write to write it.')
+      return 0
+    }
+    await writeRecords(tx, name, [...added, ...changed])
+    console.log('Written.')
+    return 0
+  })
+}
+
+const lineOf = (file: string, { line, reason }: WrongLine): string => `${file}:${line}: ${reason}`
+
+async function exportFile({ db, name, type, file }: Task): Promise<number> {
+  const stored = await allRecords(db, name)
+  await writeFile(file, csvOf(type, stored))
+  console.log(`${type.title}: ${stored.length} records.`)
+  return 0
+}

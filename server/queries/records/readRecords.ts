@@ -1,0 +1,91 @@
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import type { RecordType } from '../../../src/engine/definition.ts'
+import { asText, isRecord } from '../../../src/engine/path.ts'
+import { Invalid, NotFound } from '../../errors/problems.ts'
+import { type StoredRecord, listRecords, recordsByKey } from '../../store/records/records.ts'
+import type { Work } from '../../model/work.ts'
+
+export interface RecordsAsked {
+  q?: string
+  /** The record with this key, offered or not. */
+  key?: string
+  /** A JSON object: values by field. */
+  where?: string
+  limit?: string
+  cursor?: string
+}
+
+const usual = 50
+
+/** A page of a type's records. Throws `NotFound` for a type that the definitions do not have. */
+export async function readRecords(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  types: Record<string, RecordType>,
+  name: string,
+  asked: RecordsAsked,
+) {
+  const type = Object.hasOwn(types, name) ? types[name] : undefined
+  if (!type) throw new NotFound()
+  if (asked.key !== undefined) {
+    const found = await recordsByKey(db, name, [asked.key])
+    return { results: found.map(shown), next: null }
+  }
+  const limit = asked.limit === undefined ? usual : Number(asked.limit)
+  const found = await listRecords(db, {
+    type: name,
+    search: asked.q,
+    where: asked.where === undefined ? undefined : filterIn(type, asked.where),
+    today: dayOf(now),
+    after: asked.cursor === undefined ? undefined : cursorIn(asked.cursor),
+    limit: limit + 1,
+  })
+  const results = found.slice(0, limit)
+  const last = found.length > limit ? results.at(-1) : undefined
+  return { results: results.map(shown), next: last ? cursorAfter(last) : null }
+}
+
+const shown = ({ key, label, data, valid_from, valid_to }: StoredRecord) => ({
+  ...data,
+  id: key,
+  name: label,
+  valid_from,
+  valid_to,
+})
+
+const readers: Record<string, (text: string) => unknown> = {
+  number: Number,
+  integer: Number,
+  boolean: (text) => text === 'true',
+}
+
+/** The values asked for, in the types of the fields. Throws `Invalid` for what is no field of the type. */
+function filterIn({ fields }: RecordType, text: string): Record<string, unknown> {
+  const asked = parsed(text)
+  if (!isRecord(asked)) throw new Invalid({ where: ['This is not a JSON object of values by field.'] })
+  const entries = Object.entries(asked).map(([field, value]) => {
+    const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
+    if (!schema || asText(value) === '')
+      throw new Invalid({ where: [`The records cannot be asked for this ${field}.`] })
+    const read = readers[String(schema.type)] ?? String
+    return [field, read(asText(value))] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const cursorAfter = ({ label, key }: StoredRecord) => Buffer.from(JSON.stringify([label, key])).toString('base64url')
+
+function cursorIn(text: string): Pick<StoredRecord, 'label' | 'key'> {
+  const place = parsed(Buffer.from(text, 'base64url').toString())
+  const [label, key] = Array.isArray(place) ? (place as unknown[]) : []
+  if (typeof label !== 'string' || typeof key !== 'string' || `${label}${key}`.includes('\0'))
+    throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
+  return { label, key }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import type { Schema } from './data.ts'
+
+/** `schemas/records/<type>.json`: a record type. Forms store a record's key and show its label. */
+export interface RecordType {
+  title: string
+  /** The field that tells the records apart. */
+  key: string
+  /** A field's name in braces is filled in. */
+  label: string
+  /** The fields that a search looks into, beside label and key. */
+  search?: string[]
+  /** The fields that every record has, beside the key. */
+  required?: string[]
+  /** By name, in the order of a file's columns. */
+  fields: Record<string, Schema>
+}

@@ -1,0 +1,24 @@
+import type { RecordType, Schema } from '../definition.ts'
+import { asText, fill } from '../path.ts'
+
+/** The fields that a label or a filter names in braces. */
+export const fieldsIn = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+
+/** How a record is shown, in 300 characters; its key where its label is empty. */
+export function labelOf({ label, key }: RecordType, data: Record<string, unknown>): string {
+  return fill(label, data).replace(/\s+/g, ' ').trim().slice(0, 300) || asText(data[key])
+}
+
+/** What a search looks into, in lower case. */
+export function wordsOf(type: RecordType, data: Record<string, unknown>): string {
+  const { key, search = [] } = type
+  return [labelOf(type, data), ...[key, ...search].map((field) => asText(data[field]))].join(' ').toLowerCase()
+}
+
+/** What a record of the type is, as a JSON Schema. */
+export const recordSchema = ({ fields, key, required = [] }: RecordType): Schema => ({
+  type: 'object',
+  properties: { ...fields, [key]: { minLength: 1, maxLength: 200, ...fields[key] } },
+  required: [key, ...required.filter((field) => field !== key)],
+})

@@ -1,0 +1,30 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ReferenceDefinition } from '../../engine/definition.ts'
+import { isEqual, isRecord } from '../../engine/path.ts'
+import { type Filter, filterOf } from '../../engine/records/where.ts'
+import { useFormContext } from '../context.ts'
+import type { FieldPath } from '../store/path.ts'
+import { valueAt } from '../store/useStore.ts'
+
+/** What a reference asks of its records, by the form as it stands; the same object until that changes. */
+export function useFilter(reference: ReferenceDefinition, path: FieldPath): Filter {
+  const { store } = useFormContext()
+  const snapshot = useMemo(
+    () =>
+      whileEqual(() => {
+        const row = path.length > 1 ? valueAt(store, path.slice(0, -1)) : undefined
+        return filterOf(reference, store.data(), isRecord(row) ? row : {})
+      }),
+    [store, reference, path],
+  )
+  return useSyncExternalStore(store.subscribe, snapshot)
+}
+
+function whileEqual(read: () => Filter): () => Filter {
+  let last = read()
+  return () => {
+    const now = read()
+    if (!isEqual(now, last)) last = now
+    return last
+  }
+}

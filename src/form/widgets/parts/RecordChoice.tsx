@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { t } from '../../../texts/t.ts'
+import type { ReferenceDefinition } from '../../../engine/definition.ts'
+import { misfitOf } from '../../../engine/records/where.ts'
+import { Combobox } from '../../../ui/fields/Combobox.tsx'
+import { useFormContext } from '../../context.ts'
+import { useFilter } from '../../lookups/filter.ts'
+import { choiceOf, referenceOptions, useLookup } from '../../lookups/lookup.ts'
+import { inputAttributes, type WidgetProps } from '../widget.ts'
+import { LookupFailure } from './LookupFailure.tsx'
+
+/** A record of a type that the definitions add: searched at the server, narrowed by the rest of the form. */
+export function RecordChoice(props: WidgetProps & { reference: ReferenceDefinition }) {
+  const { reference, value, path, id, readonly, onChange, describedBy, ui } = props
+  const { stage } = useFormContext()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const where = useFilter(reference, path)
+  const state = useLookup(reference, { q, where })
+  // Enter must not choose from what was found before.
+  const isSearching = typed.trim() !== q
+  const named = useLookup(reference, value === undefined ? { q, where } : { key: String(value) })
+  const [record] = value === undefined ? [] : named.records
+  const chosen = choiceOf(referenceOptions(reference, named), value) ?? choiceOf(unnamed(value), value)
+  const misfit = record && !readonly ? misfitOf(stage, where, reference, record) : undefined
+  return (
+    <>
+      <Combobox
+        {...inputAttributes(props)}
+        aria-describedby={
+          [(state.status === 'failed' || misfit) && `${id}-lookup`, describedBy].filter(Boolean).join(' ') || undefined
+        }
+        disabled={readonly}
+        options={isSearching ? [] : referenceOptions(reference, state)}
+        chosen={chosen}
+        search={{
+          typed: setTyped,
+          isLoading: isSearching || state.status === 'loading',
+          hasMore: state.hasMore === true,
+        }}
+        placeholder={readonly ? '–' : (ui['ui:placeholder'] ?? t('Search…'))}
+        onChange={(key) => onChange(key === '' ? undefined : key)}
+      />
+      {misfit ? (
+        <span id={`${id}-lookup`} role="status" className="field-error">
+          {misfit}
+        </span>
+      ) : (
+        <LookupFailure id={`${id}-lookup`} reference={reference} state={state} />
+      )}
+    </>
+  )
+}
+
+/** A value is shown as it is while its record is on its way, or where it has none. */
+const unnamed = (value: unknown) => (value === undefined ? [] : [{ key: String(value), value, label: String(value) }])
+
+/** In milliseconds: how long nothing is typed before it is searched for. */
+const pause = 200
+
+/** The text once nothing more is typed. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

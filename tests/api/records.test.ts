@@ -1,0 +1,240 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { end } from '../../scripts/commands/command.ts'
+import { records } from '../../scripts/commands/records.ts'
+import { copySchemas } from '../support/copiedSchemas.ts'
+import { type Bank, ok, openBank } from './support/bank.ts'
+
+const schemas = copySchemas()
+const file = join(schemas.dir, '..', `${schemas.dir.split('/').at(-1)}.csv`)
+let bank: Bank
+
+const cities = {
+  title: 'Cities',
+  key: 'code',
+  label: '{name}',
+  search: ['nickname'],
+  required: ['name', 'country'],
+  fields: {
+    code: { title: 'Code', type: 'string', pattern: '^[A-Z]+$' },
+    name: { title: 'Name', type: 'string', maxLength: 100 },
+    country: { title: 'Country', type: 'string', format: 'country' },
+    nickname: { title: 'Nickname', type: 'string', maxLength: 100 },
+    people: { title: 'People', type: 'integer', minimum: 0 },
+    capital: { title: 'Capital', type: 'boolean' },
+  },
+}
+
+const header = 'code,name,country,nickname,people,capital,valid_from,valid_to'
+const table = [
+  header,
+  'PAR,Paris,FR,City of Light,2100000,true,,',
+  'LYO,Lyon,FR,,520000,false,,',
+  'FRA,Frankfurt,DE,Mainhattan,770000,false,,',
+  'BON,Bonn,DE,,330000,false,1990-01-01,2001-12-31',
+].join('\n')
+
+beforeAll(async () => {
+  mkdirSync(join(schemas.dir, 'records'), { recursive: true })
+  writeFileSync(join(schemas.dir, 'records/cities.json'), JSON.stringify(cities))
+  const field = (title: string, more: object) => ({ title, type: 'string', ...more })
+  schemas.edit('stages/credit-request/data.schema.json', ({ properties }) =>
+    Object.assign(properties as object, {
+      land: field('Land', { format: 'country' }),
+      seat: field('Seat', { minLength: 1, maxLength: 200 }),
+    }),
+  )
+  schemas.edit('stages/credit-request/ui.schema.json', (ui) => {
+    ;(ui['ui:tabs'] as object[]).push({ title: 'Place', fields: ['land', 'seat'] })
+    Object.assign(ui, { seat: { 'ui:widget': 'reference' } })
+  })
+  schemas.edit('stages/credit-request/stage.json', ({ references }) =>
+    Object.assign(references as object, { seat: { resource: 'cities', where: { country: '{land}' } } }),
+  )
+  bank = await openBank({ schemasDir: schemas.dir })
+  await run('import', 'cities', table, '--write')
+})
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+  rmSync(file, { force: true })
+})
+
+async function run(command: 'import' | 'export', type: string, content?: string, ...options: string[]) {
+  if (content !== undefined) writeFileSync(file, content)
+  const lines: string[] = []
+  const spies = (['log', 'error'] as const).map((method) =>
+    vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line))),
+  )
+  const env = { DATABASE_URL: bank.api.databaseUrl, SCHEMAS_DIR: schemas.dir }
+  const code = await end(records, [command, type, file, ...options], env)
+  for (const spy of spies) spy.mockRestore()
+  return { code, text: lines.join('\n').replaceAll(file, 'file.csv') }
+}
+
+interface Page {
+  results: { id: string; name: string; valid_to: string | null }[]
+  next: string | null
+}
+
+const page = async (query: Record<string, string> = {}) =>
+  ok<Page>(await bank.as('auditor', 'GET', `/api/records/cities/?${new URLSearchParams(query).toString()}`))
+const names = async (query: Record<string, string>) => (await page(query)).results.map(({ name }) => name)
+
+describe('the records of a type', () => {
+  it('are listed by label while they are offered', async () => {
+    expect(await names({})).toEqual(['Frankfurt', 'Lyon', 'Paris'])
+    expect((await page({ q: 'lyon' })).results).toEqual([
+      {
+        id: 'LYO',
+        name: 'Lyon',
+        code: 'LYO',
+        country: 'FR',
+        people: 520000,
+        capital: false,
+        valid_from: null,
+        valid_to: null,
+      },
+    ])
+  })
+
+  it('are found by all words of label, key and searched fields, whatever their case, and by nothing else', async () => {
+    expect(await names({ q: 'LIGHT par' })).toEqual(['Paris'])
+    expect(await names({ q: 'mainh' })).toEqual(['Frankfurt'])
+    expect(await names({ q: '%' })).toEqual([])
+    expect(await names({ q: '520000' })).toEqual([])
+  })
+
+  it('are filtered by fields of every type', async () => {
+    expect(await names({ where: '{"country":"FR"}' })).toEqual(['Lyon', 'Paris'])
+    expect(await names({ where: '{"country":"FR","capital":"true"}' })).toEqual(['Paris'])
+    expect(await names({ where: '{"people":"770000"}' })).toEqual(['Frankfurt'])
+  })
+
+  it('come in pages that leave none out', async () => {
+    const first = await page({ limit: '2' })
+    const second = await page({ limit: '2', cursor: first.next ?? '' })
+    expect([first, second].map(({ results }) => results.map(({ id }) => id))).toEqual([['FRA', 'LYO'], ['PAR']])
+    expect(second.next).toBeNull()
+  })
+
+  it('are read by key also when they are no longer offered', async () => {
+    expect(await page({ key: 'BON' })).toMatchObject({
+      results: [{ name: 'Bonn', valid_to: '2001-12-31' }],
+      next: null,
+    })
+  })
+
+  it.each([
+    ['{"town":"FR"}', 'where'],
+    ['[', 'where'],
+  ])('cannot be asked for %s', async (where, key) => {
+    const { status, body } = await bank.as('auditor', 'GET', `/api/records/cities/?where=${encodeURIComponent(where)}`)
+    expect([status, Object.keys(body as object)]).toEqual([400, [key]])
+  })
+
+  it('have no cursor of another list, and no type that the definitions lack', async () => {
+    expect((await bank.as('auditor', 'GET', '/api/records/cities/?cursor=abc')).status).toBe(400)
+    expect((await bank.as('auditor', 'GET', '/api/records/towns/')).status).toBe(404)
+    expect((await bank.as('auditor', 'GET', '/api/records/constructor/')).status).toBe(404)
+  })
+})
+
+describe('an application that names a record', () => {
+  const save = (id: string, seat: string, land?: string) =>
+    bank.as('requester', 'PATCH', `/api/credit/credit-applications/${id}/`, {
+      credit_request_form_seat: seat,
+      ...(land && { credit_request_form_land: land }),
+    })
+  const messages = ({ body }: { body: unknown }) => (body as Record<string, string[]>).credit_request_form_seat
+
+  it('stores its key, and refuses one that does not exist, has ended, or does not go with the form', async () => {
+    const { id } = await bank.create({ credit_request_form_land: 'FR', credit_request_form_seat: 'PAR' })
+    expect(messages(await save(id, 'NYC'))).toEqual(['This option does not exist: NYC.'])
+    expect(messages(await save(id, 'FRA'))).toEqual(['Frankfurt does not go with Land: FR. Choose another.'])
+    expect(messages(await save(id, 'BON', 'DE'))).toEqual(['Bonn is no longer offered.'])
+    expect(messages(await save(id, 'PAR', 'DE'))).toEqual(['Paris does not go with Land: DE. Choose another.'])
+    expect((await save(id, 'FRA', 'DE')).status).toBe(200)
+  })
+
+  it('keeps a record that ends later', async () => {
+    const { id } = await bank.create({ credit_request_form_seat: 'LYO' })
+    await run('import', 'cities', 'code,name,country,valid_to\nLYO,Lyon,FR,2020-01-01', '--write')
+    expect(await names({ q: 'lyon' })).toEqual([])
+    expect((await save(id, 'LYO')).status).toBe(200)
+    await run('import', 'cities', table, '--write')
+  })
+})
+
+describe('npm run records', () => {
+  it('says first what a file would change, and writes nothing yet', async () => {
+    const { code, text } = await run('import', 'cities', `${table}\nNIC,Nice,FR,,340000,false,,`)
+    expect([code, text]).toEqual([
+      0,
+      'Cities: 1 new, 0 changed, 4 unchanged, 0 wrong.\nNothing was written yet. Add --write to write it.',
+    ])
+    expect(await names({ q: 'nice' })).toEqual([])
+  })
+
+  it('names each line that is wrong, and writes none of the others', async () => {
+    const wrong = [
+      'nic,Nice,FR,,1,false,,',
+      'NIC,,FR,,1,false,,',
+      'NIC,Nice,FR,,many,maybe,,',
+      'NIC,Nice,XX,,1,true,,',
+      'NIC,Nice,FR,,1,false,2026-02-30,',
+      'NIC,Nice,FR,,1,false,2026-02-02,2026-01-01',
+      'NIC,Nice,FR,,1',
+      'PAR,Paris,FR,,1,true,,',
+    ]
+    const { code, text } = await run(
+      'import',
+      'cities',
+      `${table}\nOSL,Oslo,NO,,1,true,,\n${wrong.join('\n')}`,
+      '--write',
+    )
+    expect(code).toBe(1)
+    expect(text.split('\n')).toEqual([
+      'Cities: 1 new, 0 changed, 4 unchanged, 8 wrong.',
+      'file.csv:7: Code is not valid.',
+      'file.csv:8: Name is required.',
+      'file.csv:9: People must be a whole number. Capital must be yes or no.',
+      'file.csv:10: Country must be a country by its code: XX is none.',
+      'file.csv:11: valid_from must be a day, such as 2026-12-31.',
+      'file.csv:12: valid_to is before valid_from.',
+      'file.csv:13: this line has 5 cells, but the first line names 8 columns.',
+      'file.csv:14: "PAR" stands on line 2 already.',
+      'Nothing was written. Correct these lines first.',
+    ])
+    expect(await names({ q: 'oslo' })).toEqual([])
+  })
+
+  it.each([
+    [
+      'code,town\nX,Y',
+      'there is no field "town". The fields are: code, name, country, nickname, people, capital, valid_from, valid_to.',
+    ],
+    ['name\nX', 'the column "code" is missing: it tells the records apart.'],
+    ['code,code\nX,X', 'the column "code" stands here twice.'],
+  ])('refuses the columns of %j', async (content, reason) => {
+    const { code, text } = await run('import', 'cities', content)
+    expect([code, text.split('\n')[1]]).toEqual([1, `file.csv:1: ${reason}`])
+  })
+
+  it('exports what can be imported again without a change, whatever the texts are', async () => {
+    const odd = ['=1+1', "'=x", '-5', 'a "quoted", word', 'two\nlines', '@me', '-x']
+    const rows = odd.map((text, n) => `ODD${'ABCDEFG'[n]},"${text.replaceAll('"', '""')}",FR,,,,,`)
+    writeFileSync(file, '')
+    await run('import', 'cities', [header, ...rows].join('\n'), '--write')
+    expect((await run('export', 'cities')).text).toBe('Cities: 11 records.')
+    expect(readFileSync(file, 'utf8')).toContain("'=1+1")
+    expect((await run('import', 'cities')).text).toContain('0 new, 0 changed, 11 unchanged, 0 wrong.')
+  })
+
+  it('names the types that there are', async () => {
+    expect((await run('import', 'towns', 'a')).text).toBe(
+      'There is no record type "towns". There are: cities, industries.',
+    )
+  })
+})
