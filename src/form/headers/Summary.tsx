@@ -1,5 +1,6 @@
 import type { ShownDefinition } from '../../engine/definition.ts'
 import { isUnset, read } from '../../engine/path.ts'
+import { named } from '../../texts/t.ts'
 import { formatDate } from '../../ui/format.ts'
 import { SummaryCard } from '../../ui/fields/SummaryCard.tsx'
 import type { HeaderProps } from './header.ts'
@@ -12,7 +13,7 @@ export function Summary({ definition, application, data }: HeaderProps) {
   const text = ({ from, empty }: ShownDefinition) => {
     // The data are flat: `counterparty.name` of the record is `counterparty_name` of the form.
     const value = data[from.replaceAll('.', '_')] ?? read(application, from)
-    return isUnset(value) ? empty : written(String(value))
+    return isUnset(value) ? empty : written(named(String(value)))
   }
   return <SummaryCard entries={definition.summary.map((shown) => ({ label: shown.label, text: text(shown) }))} />
 }

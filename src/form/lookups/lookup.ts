@@ -1,3 +1,4 @@
+import { t } from '../../texts/t.ts'
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
 import { isOfRecordType, referenceLabel, referenceValue } from '../../engine/references.ts'
@@ -48,7 +49,7 @@ export function referenceName(
   value: unknown,
 ): string {
   const choice = choiceOf(referenceOptions(reference, state), value)
-  const unnamed = state.status === 'loading' ? (reference.loading ?? 'Loading…') : String(value)
+  const unnamed = state.status === 'loading' ? (reference.loading ?? t('Loading…')) : String(value)
   return choice?.label ?? people[String(value)] ?? unnamed
 }
 

@@ -59,7 +59,7 @@ const putFirst = (options: Option[], key: string): Option[] =>
 
 function emptyText({ ui, readonly }: WidgetProps, reference: ReferenceDefinition, { status }: LookupState): string {
   if (readonly) return '–'
-  return status === 'loading' ? (reference.loading ?? 'Loading…') : (ui['ui:placeholder'] ?? 'Select…')
+  return status === 'loading' ? (reference.loading ?? t('Loading…')) : (ui['ui:placeholder'] ?? t('Select…'))
 }
 
 export const reference: WidgetDescriptor = { Widget: Reference, shape: 'short', draws: drawsEntryOf('references') }

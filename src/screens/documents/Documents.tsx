@@ -69,7 +69,7 @@ export function Documents({ application, readOnly, kinds = none, only, renderPic
       {!isEmpty && (
         <Box
           component="ul"
-          aria-label={only?.title ?? 'Documents'}
+          aria-label={only?.title ?? t('Documents')}
           sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
         >
           {application &&

@@ -30,7 +30,7 @@ export function NotKept({ application, listed, readOnly, only, renderPicker }: N
       {listed.length + picked.length > 0 && (
         <Box
           component="ul"
-          aria-label={only?.title ?? 'Documents'}
+          aria-label={only?.title ?? t('Documents')}
           sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
         >
           {listed.map((name, place) => (

@@ -68,9 +68,10 @@ function Placeholder() {
 }
 
 function Row({ id, part }: { id: string; part: SubProcess }) {
-  const { form_key: form, form_name: name, can_edit: editable, data } = part
+  const { form_key: form, form_name, can_edit: editable, data } = part
+  const name = form_name && named(form_name)
   const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
-  const label = editable ? 'Edit' : 'View'
+  const label = editable ? t('Edit') : t('View')
   const to = formPath(id, part)
   const open = {
     size: 'small',

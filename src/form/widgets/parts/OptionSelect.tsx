@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import { Combobox } from '../../../ui/fields/Combobox.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { type Option, withStored } from '../../lookups/options.ts'
@@ -17,7 +18,7 @@ export function OptionSelect({ options, ...props }: WidgetProps & { options: Opt
         {...inputAttributes(props)}
         options={shown}
         chosen={shown.find((option) => option.value === value)}
-        placeholder={ui['ui:placeholder'] ?? 'Search…'}
+        placeholder={ui['ui:placeholder'] ?? t('Search…')}
         onChange={choose}
       />
     )
@@ -26,7 +27,7 @@ export function OptionSelect({ options, ...props }: WidgetProps & { options: Opt
       {...inputAttributes(props)}
       options={shown}
       value={value === undefined ? '' : String(value)}
-      empty={ui['ui:placeholder'] ?? (readonly ? '–' : 'Select…')}
+      empty={ui['ui:placeholder'] ?? (readonly ? '–' : t('Select…'))}
       disabled={readonly}
       onChange={choose}
     />

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/t.ts'
 import { formatDay } from '../../../ui/format.ts'
 
 const keyOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
@@ -5,8 +6,8 @@ const keyOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth()}-
 /** The day where one is, as people call it. */
 export function dayName(at: Date, now = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (keyOf(at) === keyOf(now)) return 'Today'
-  return keyOf(at) === keyOf(yesterday) ? 'Yesterday' : formatDay(at)
+  if (keyOf(at) === keyOf(now)) return t('Today')
+  return keyOf(at) === keyOf(yesterday) ? t('Yesterday') : formatDay(at)
 }
 
 export interface Day<Entry> {
