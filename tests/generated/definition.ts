@@ -6,7 +6,7 @@ import { condition, expression, type Named, noNames, operationOf, typesOfValues 
 import { column, computedSchema, field, type Made } from './fields.ts'
 
 /** Where the application of a generated stage has values of its own. */
-export const applicationPaths = { amount: 'number', 'other_form.grade': 'text', 'other_form.since': 'date' } as const
+const applicationPaths = { amount: 'number', 'other_form.grade': 'text', 'other_form.since': 'date' } as const
 
 /** The transition that rules are about. */
 export const completing = { code: 'DONE', name: 'Done', metadata: { completes: true } }
