@@ -10,7 +10,7 @@ import { withComputed } from '../../src/engine/conditions/computed.ts'
 import { type Facts, factsOf, withRights } from '../../src/engine/conditions/facts.ts'
 import { hiddenFields, omit, withheldFields } from '../../src/engine/conditions/visibility.ts'
 import type { FormData, ReferenceData } from '../../src/engine/definition.ts'
-import { isRecord } from '../../src/engine/path.ts'
+import { isRecord, withoutUnset } from '../../src/engine/path.ts'
 import { hiddenCells } from '../../src/engine/rows/cells.ts'
 import { totalErrors } from '../../src/engine/rows/totals.ts'
 import { lockedFields, warnings } from '../../src/engine/rules/fieldRules.ts'
@@ -58,8 +58,9 @@ export class Browser {
     this.data = this.base
   }
 
+  /** As widgets do, leaves out what is blank. */
   enter(values: FormData): void {
-    this.data = withComputed(this.stage, { ...this.data, ...values }, this.facts)
+    this.data = withComputed(this.stage, withoutUnset({ ...this.data, ...values }), this.facts)
   }
 
   get errors(): FieldError[] {

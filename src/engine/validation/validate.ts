@@ -32,7 +32,9 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   // First compare, then cut: a text that differs only beyond its limit has changed too.
   const changed = withinReach(stage.data, touched(stage.data, seen, withoutUnset(stored)))
   const missing = Object.entries(stage.stage.draftRequired ?? {}).filter(([field]) => isUnset(present[field]))
-  const invalid = changedSince(stage, invalidFields(stage, present, facts), present, stored)
+  const broken = invalidFields(stage, present, facts)
+  // What is hidden counts as unset in what is stored, too.
+  const invalid = broken.length === 0 ? [] : changedSince(stage, broken, present, judged(stage, stored, facts))
   return [
     ...missing.map(([path, message]) => ({ path, message: named(message) })),
     ...inOrder(stage, [...errorsOf(stage, 'draft', changed), ...refusedByKind(stage, changed), ...invalid]),
