@@ -62,11 +62,11 @@ const valid = (draw: Draw, names: Named): ValidDefinition => ({
   message: 'It does not hold.',
 })
 
+/** None depends on who asks: nobody enters what is withheld from them, and tests/cases/rights shows what then stays. */
 function factsOf(draw: Draw): { defined: NonNullable<StageDefinition['facts']>; names: Named['values'] } {
   const read = Object.entries(applicationPaths).map(([from, type]) => ({ name: from.replace('.', '_'), from, type }))
   const names: Named['values'] = [
     ...read.map(({ name, type }) => ({ name, type })),
-    { name: '$authority', type: 'text' },
     { name: '$state', type: 'text' },
     { name: '$today', type: 'date' },
   ]
@@ -87,7 +87,7 @@ interface MadeTable {
 /** A table with columns of every kind; the first is in every row, and of the others some are computed, conditional, required and added up. */
 function tableOf(draw: Draw, names: Named): MadeTable {
   const columns: Record<string, Schema> = { id: { type: 'string', format: 'uuid' } }
-  const inRow: Named = { ...names, values: [...names.values] }
+  const inRow: Named = { ...noNames, values: [...names.values] }
   const conditional: Record<string, FieldUi> = {}
   for (let n = 0; n < draw(fc.integer({ min: 1, max: 4 })); n += 1) {
     const name = `column_${n}`
@@ -98,12 +98,11 @@ function tableOf(draw: Draw, names: Named): MadeTable {
     if (reads[0]?.type === 'number') names.columns.push(`rows.${name}`)
   }
   const entered = Object.keys(columns).filter((name) => name !== 'id')
-  const own = { ...inRow, columns: [], lists: [] }
   columns.worked_out = { title: 'Worked out', type: 'number' }
   const rules: RowRules = {
-    computed: { worked_out: expression(draw, 'number', own) },
-    valid: { [draw(fc.constantFrom(...entered))]: valid(draw, own) },
-    rules: [{ when: condition(draw, own), require: draw(fc.subarray(entered, { minLength: 1 })) }],
+    computed: { worked_out: expression(draw, 'number', inRow) },
+    valid: { [draw(fc.constantFrom(...entered))]: valid(draw, inRow) },
+    rules: [{ when: condition(draw, inRow), require: draw(fc.subarray(entered, { minLength: 1 })) }],
     totals: { worked_out: { sum: draw(fc.constantFrom({ const: 100 }, { minimum: 1 }, { maximum: 0 })) } },
   }
   names.columns.push('rows.worked_out')
