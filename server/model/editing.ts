@@ -109,7 +109,8 @@ export function refuseUnknownRecords(
     const misfit = record && misfitOf(stage, mention.filter, definition, record)
     if (misfit !== undefined) return [{ path, message: misfit }]
     if (there.has(kept(mention))) return []
-    if (record && !isOfferedOn(record, today)) return [{ path, message: `${record.name} is no longer offered.` }]
+    if (record && !isOfferedOn(record, today))
+      return [{ path, message: t('{name} is no longer offered.', { name: record.name }) }]
     const isUsable =
       record &&
       record.active !== false &&

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../src/engine/codec/stamps.ts'
 import type { RecordType } from '../../../src/engine/definition.ts'
 import { asText, isRecord } from '../../../src/engine/path.ts'
+import { t } from '../../../src/texts/t.ts'
 import { Invalid, NotFound } from '../../errors/problems.ts'
 import { type StoredRecord, listRecords, recordsByKey } from '../../store/records/records.ts'
 import type { Work } from '../../model/work.ts'
@@ -61,11 +62,11 @@ const readers: Record<string, (text: string) => unknown> = {
 /** The values asked for, in the types of the fields. Throws `Invalid` for what is no field of the type. */
 function filterIn({ fields }: RecordType, text: string): Record<string, unknown> {
   const asked = parsed(text)
-  if (!isRecord(asked)) throw new Invalid({ where: ['This is not a JSON object of values by field.'] })
+  if (!isRecord(asked)) throw new Invalid({ where: [t('This is not a JSON object of values by field.')] })
   const entries = Object.entries(asked).map(([field, value]) => {
     const schema = Object.hasOwn(fields, field) ? fields[field] : undefined
     if (!schema || asText(value) === '')
-      throw new Invalid({ where: [`The records cannot be asked for this ${field}.`] })
+      throw new Invalid({ where: [t('The records have no field “{field}” to filter by.', { field })] })
     const read = readers[String(schema.type)] ?? String
     return [field, read(asText(value))] as const
   })
@@ -78,7 +79,7 @@ function cursorIn(text: string): Pick<StoredRecord, 'label' | 'key'> {
   const place = parsed(Buffer.from(text, 'base64url').toString())
   const [label, key] = Array.isArray(place) ? (place as unknown[]) : []
   if (typeof label !== 'string' || typeof key !== 'string' || `${label}${key}`.includes('\0'))
-    throw new Invalid({ cursor: ['This cursor does not belong to this list.'] })
+    throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
   return { label, key }
 }
 
