@@ -111,7 +111,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     .execute()
   const documents = await db.selectFrom('document').select('id').execute()
   const sessions = await db.selectFrom('session').select('id').execute()
-  const { stages, index } = await definitions.current()
+  const { stages, index, records } = await definitions.current()
   const applications = forms.map(({ application_id }) => application_id)
   return {
     id: applications,
@@ -121,6 +121,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     instance: forms.map(({ instance_id }) => instance_id),
     formType: forms.map(({ form_type }) => form_type),
     file: index.stages.map(({ files }) => files.split('/').at(-1) ?? ''),
+    type: Object.keys(records),
     versions: forms.map(({ version }) => `"${version}"`),
     codes: stages.flatMap(({ workflow }) => JSON.stringify(workflow).match(/[A-Z]{2}_[A-Z_0-9]+/g) ?? []),
     people: [...Object.values(bank.ids), ...people],

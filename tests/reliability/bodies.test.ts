@@ -78,6 +78,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       id: place.id,
       application: place.id,
       formType: stage.stage.formType,
+      type: 'industries',
       file: index.stages[0]?.files.split('/').at(-1) ?? '',
       documentId: place.id,
       session: place.id,
