@@ -125,7 +125,7 @@ describe('In a browser that is set to German', () => {
     await label('Ertrag der letzten 12 Monate').fill('1.234,5')
     await other.getByRole('tab', { name: 'More kinds' }).click()
     await label('Facility').fill('2.000,25')
-    await label('Currency of Facility').selectOption('EUR')
+    await label('Währung von Facility').selectOption('EUR')
     await label('Available from').fill('4.2026')
     await other.getByRole('button', { name: 'Als Entwurf speichern', exact: true }).click()
     await other.waitForURL(/credit-requests\/(?!new)/)

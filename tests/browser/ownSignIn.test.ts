@@ -49,17 +49,9 @@ const isThere = (page: Page) => page.getByRole('heading', { level: 1, name: 'My 
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Choose your own password' })
 
 it('a first password is replaced before anything else, and then its person gets where they wanted', async () => {
-  const printed = await users(
-    'add',
-    'ada',
-    '--first-name',
-    'Ada',
-    '--last-name',
-    'Byron',
-    '--role',
-    'auditor',
-    '--random',
-  )
+  const administrators = '--first-name Mia --last-name Ito --second noa --second-first-name Noa --second-last-name Sol'
+  await users('add', 'mia', ...administrators.split(' '), '--role', 'admin', '--random')
+  const printed = await users('add', 'ada', ...'--first-name Ada --last-name Byron --role auditor --random'.split(' '))
   const [first = ''] = /\w{5}(-\w{5}){3}/.exec(printed) ?? []
   const page = await enter(first)
   await asks(page).waitFor()

@@ -78,6 +78,8 @@ const form = (stage: string, ...calls: string[]) =>
 const users = (role: string) => `/api/users/?role=${role}`
 const counterparties = ['/api/credit/counterparties/', '/api/credit/limit-types/']
 
+const waiting = '/api/waiting/?limit=25&besides=approvals'
+
 const nothing = { load: [], again: [] }
 const hub = list('…/awaiting-my-approval/', '…/{id}/')
 const newForm = form('credit_request', ...counterparties, '/api/drafts/new/credit_request/')
@@ -91,7 +93,7 @@ const expected: Record<string, Calls> = {
     '…/?limit=100&status=ANALYSIS&order=title',
     '…/awaiting-my-approval/',
   ),
-  'my tasks': list('…/awaiting-my-approval/'),
+  'my tasks': list('…/awaiting-my-approval/', waiting),
   prioritization: once('…/?open=true'),
   application: { ...hub, load: [...hub.load, '…/{id}/documents/?removed=true', '…/{id}/history/'] },
   'new request': { ...newForm, load: newForm.load.filter((call) => call !== '…/{id}/') },
@@ -155,7 +157,7 @@ it('every way about asks for what the next screen shows, and for nothing that is
   }
   const opened = ['…/?limit=100', index]
   const steps: [step: string, act: () => Promise<unknown>, calls: string[]][] = [
-    ['to another screen', () => follow('My Tasks', '**/my-tasks'), ['…/awaiting-my-approval/', index]],
+    ['to another screen', () => follow('My Tasks', '**/my-tasks'), ['…/awaiting-my-approval/', waiting, index]],
     ['back', () => follow('Dashboard', product.url), [...opened, '…/awaiting-my-approval/']],
     ['to the same list by its other address', () => follow('All Requests', '**/dashboard'), opened],
     ['to where one is', () => follow('All Requests', '**/dashboard'), []],

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { FormData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
+import { isOfRecordType } from '../../engine/references.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { rowsOf } from '../store/useStore.ts'
 import type { Lookups } from '../types.ts'
@@ -17,10 +18,11 @@ export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): 
       data[field] === undefined ? [] : [() => lookupOf(lookups, reference, data[field])],
     )
     const inRows = Object.entries(payload.rows ?? {}).flatMap(([field, rows]) =>
-      rowsOf(data[field]).flatMap((row) =>
-        Object.entries(rows.references ?? {}).flatMap(([column, reference]) => {
+      Object.entries(rows.references ?? {}).flatMap(([column, reference]) =>
+        rowsOf(data[field]).flatMap((row) => {
           const value = isRecord(row) ? row[column] : undefined
-          return value === undefined ? [] : [() => lookupOf(lookups, reference, value)]
+          // A list that is loaded whole is asked for with the form: it is there when the table is opened.
+          return value === undefined && isOfRecordType(reference) ? [] : [() => lookupOf(lookups, reference, value)]
         }),
       ),
     )
