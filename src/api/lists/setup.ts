@@ -4,5 +4,6 @@ import type { MissingSetup } from '../http/types.ts'
 
 /** What the bank lacks before it can work, for those who may administer. */
 export async function listMissingSetup(): Promise<MissingSetup[]> {
-  return (await ifOffered(() => client.GET('/api/setup/')))?.missing ?? []
+  const missing = (await ifOffered(() => client.GET('/api/setup/')))?.missing
+  return Array.isArray(missing) ? missing : []
 }

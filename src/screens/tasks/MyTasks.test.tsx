@@ -142,6 +142,17 @@ describe('§2 My Tasks', () => {
     ])
   })
 
+  it.each([[[]], [{}], [null]])(
+    'shows the spec’s part alone where a server answers %j to what it does not know',
+    async (body) => {
+      const { routes } = serve(ok([]))
+      routes['GET /api/waiting/'] = ok(body)
+      open('/my-tasks')
+      expect(await screen.findByText('No applications currently awaiting your approval')).toBeTruthy()
+      expect(screen.queryByText('Waiting for Me')).toBeNull()
+    },
+  )
+
   it('says so where nothing else waits, or it cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { routes } = serve(ok([]))

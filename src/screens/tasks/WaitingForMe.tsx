@@ -20,11 +20,13 @@ export function WaitingForMe() {
     queryKey: ['waiting'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => listWaiting({ limit, besides: 'approvals', ...(cursor && { cursor }) }),
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: (page) => page?.next ?? undefined,
     refetchOnWindowFocus: true,
   })
   const columns = useMemo(() => waitingColumns(), [])
-  const rows = useMemo(() => data?.pages.flatMap(({ results }) => results), [data])
+  const rows = useMemo(() => data?.pages.flatMap((page) => page?.results ?? []), [data])
+  // Until it has answered, a server may have no such list.
+  if (!error && !data?.pages[0]) return null
   return (
     <Box component="section" aria-label={title} sx={{ mt: 5 }}>
       {error && (
