@@ -23,7 +23,6 @@ const long = {
     'browser/nothingLost',
     'browser/otherServer',
     'browser/pagesEverywhere',
-    'browser/rules',
     'changes/everyChange',
     'journeys/applicationsEverywhere',
     'journeys/ninePeople',
