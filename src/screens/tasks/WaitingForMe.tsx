@@ -28,7 +28,7 @@ export function WaitingForMe() {
   // Until it has answered, a server may have no such list.
   if (!error && !data?.pages[0]) return null
   return (
-    <Box component="section" aria-label={title} sx={{ mt: 5 }}>
+    <Box sx={{ mt: 5 }}>
       {error && (
         <Problem severity="warning" onRetry={() => void refetch()}>
           {t('What else waits for you could not be loaded.')}
