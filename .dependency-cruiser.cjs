@@ -1,7 +1,19 @@
+const { join } = require('node:path').posix
+
+/** The rooms inside server/definitions, which stand on what is beside them. */
+const inDefinitions = (rooms) =>
+  Object.fromEntries(
+    Object.entries(rooms).map(([room, to]) => [
+      join('definitions', room),
+      [...to, '*', 'check/*'].map((each) => join('definitions', each)),
+    ]),
+  )
+
 /**
  * Who may import whom: the architecture, as a table. What no row allows is an error.
- * `to` are folders or files of this repository besides the row's own, which stand in rows above; `packages` npm packages; `node` whether
- * Node's own modules may be used. The files of the server's rooms stand on what is above them, those at its top on all of them.
+ * `to` are folders or files of this repository besides the row's own: folders stand in rows above; `folder/*` are the files beside its
+ * rooms. `packages` are npm packages; `node` says whether Node's own modules may be used. The files of the server's rooms stand on what
+ * is above them, those at its top on all of them.
  */
 const table = [
   { from: 'src/texts', to: [], packages: [] },
@@ -31,121 +43,98 @@ const table = [
     ],
   },
   { from: 'server/texts', to: [], packages: 'any', node: true },
-  ...[
-    { from: 'server/errors', to: [] },
-    { from: 'server/lib', to: [] },
-    { from: 'server/admission', to: ['server/errors'] },
-    { from: 'server/database', to: ['server/lib', 'server/errors'] },
-    { from: 'server/store', to: ['server/database', 'server/lib', 'server/errors'] },
-    { from: 'server/contents', to: ['server/store', 'server/database', 'server/lib', 'server/errors'] },
-    { from: 'server/audit', to: ['server/contents', 'server/store', 'server/database', 'server/lib', 'server/errors'] },
-    {
-      from: 'server/definitions',
-      to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'],
-    },
-    { from: 'server/contract', to: ['server/admission', 'server/lib', 'server/errors'] },
-    {
-      from: 'server/session',
-      to: ['server/store', 'server/database', 'server/admission', 'server/lib', 'server/errors'],
-    },
-    { from: 'server/singleSignOn', to: ['server/store', 'server/database', 'server/errors'] },
-    {
-      from: 'server/model',
-      to: ['server/audit', 'server/store', 'server/database', 'server/admission', 'server/errors'],
-    },
-    {
-      from: 'server/listeners',
-      to: ['server/model', 'server/store', 'server/database', 'server/lib', 'server/errors'],
-    },
-    {
-      from: 'server/workflow',
-      to: [
-        'server/listeners',
-        'server/model',
-        'server/session',
-        'server/audit',
-        'server/store',
-        'server/database',
-        'server/admission',
-        'server/errors',
-      ],
-    },
-    {
-      from: 'server/queries',
-      to: ['server/model', 'server/definitions', 'server/store', 'server/database', 'server/errors'],
-    },
-    {
-      from: 'server/delivery',
-      to: ['server/queries', 'server/listeners', 'server/model', 'server/store', 'server/lib', 'server/errors'],
-    },
-    {
-      from: 'server/documents',
-      to: ['server/workflow', 'server/model', 'server/contents', 'server/store', 'server/errors'],
-    },
-    {
-      from: 'server/plugins',
-      to: [
-        'server/texts',
-        'server/definitions',
-        'server/session',
-        'server/store',
-        'server/database',
-        'server/admission',
-        'server/errors',
-      ],
-    },
-    {
-      from: 'server/routes',
-      to: [
-        'server/context.ts',
-        'server/plugins',
-        'server/contract',
-        'server/documents',
-        'server/delivery',
-        'server/queries',
-        'server/workflow',
-        'server/model',
-        'server/singleSignOn',
-        'server/session',
-        'server/contents',
-        'server/store',
-        'server/admission',
-        'server/errors',
-      ],
-    },
-    {
-      from: 'server/demo',
-      to: [
-        'server/config.ts',
-        'server/context.ts',
-        'server/documents',
-        'server/queries',
-        'server/workflow',
-        'server/model',
-        'server/session',
-        'server/contents',
-        'server/store',
-        'server/database',
-        'server/lib',
-        'server/errors',
-      ],
-    },
-    { from: 'server/workers', to: ['server/config.ts', 'server/admission'] },
-    { from: 'server', to: [] },
-  ].map((row) => ({ ...row, to: [...row.to, 'server/texts', 'src/engine', 'schemas'], packages: 'any', node: true })),
+  ...Object.entries({
+    errors: [],
+    lib: [],
+    admission: ['errors'],
+    database: ['lib', 'errors'],
+    store: ['database', 'lib', 'errors'],
+    contents: ['store', 'database', 'lib', 'errors'],
+    audit: ['contents', 'store', 'database', 'lib', 'errors'],
+    ...inDefinitions({
+      folder: [],
+      texts: [],
+      'check/words': [],
+      'check/paths': [],
+      'check/tables': [],
+      'check/meaning/files': ['check/paths'],
+      'check/meaning/foundations': [],
+      'check/meaning/texts': ['texts'],
+      'check/meaning/fields': ['../admission'],
+      'check/meaning/values': ['check/meaning/texts', 'check/tables'],
+      'check/meaning/layout': ['check/meaning/fields', 'check/meaning/values'],
+      'check/meaning/conditions': ['check/meaning/fields'],
+      'check/meaning/records': ['check/meaning/fields', 'check/paths'],
+      'check/meaning/people': ['check/meaning/records', 'check/meaning/texts', 'check/paths'],
+      'check/meaning/workflow': ['check/meaning/people', 'check/meaning/records', 'check/meaning/texts', 'check/paths'],
+      check: ['../lib'],
+    }),
+    definitions: ['audit', 'store', 'database', 'admission', 'lib', 'errors'],
+    contract: ['admission', 'lib', 'errors'],
+    session: ['store', 'database', 'admission', 'lib', 'errors'],
+    singleSignOn: ['store', 'database', 'errors'],
+    model: ['audit', 'store', 'database', 'admission', 'errors'],
+    listeners: ['model', 'store', 'database', 'lib', 'errors'],
+    workflow: ['listeners', 'model', 'session', 'audit', 'store', 'database', 'admission', 'errors'],
+    queries: ['model', 'definitions', 'store', 'database', 'errors'],
+    delivery: ['queries', 'listeners', 'model', 'store', 'lib', 'errors'],
+    documents: ['workflow', 'model', 'contents', 'store', 'errors'],
+    plugins: ['texts', 'definitions', 'session', 'store', 'database', 'admission', 'errors'],
+    routes: [
+      'context.ts',
+      'plugins',
+      'contract',
+      'documents',
+      'delivery',
+      'queries',
+      'workflow',
+      'model',
+      'singleSignOn',
+      'session',
+      'contents',
+      'store',
+      'admission',
+      'errors',
+    ],
+    demo: [
+      'config.ts',
+      'context.ts',
+      'documents',
+      'queries',
+      'workflow',
+      'model',
+      'session',
+      'contents',
+      'store',
+      'database',
+      'lib',
+      'errors',
+    ],
+    workers: ['config.ts', 'admission'],
+    '': [],
+  }).map(([room, to]) => ({
+    from: join('server', room),
+    to: [...to.map((each) => join('server', each)), 'server/texts', 'src/engine', 'schemas'],
+    packages: 'any',
+    node: true,
+  })),
 ]
 
 for (const [place, { from, to }] of table.entries()) {
   const above = new Set(['schemas', ...table.slice(0, place).map((row) => row.from)])
-  const others = to.filter((each) => !above.has(each) && !each.endsWith('.ts'))
+  const others = to.filter((each) => !above.has(each) && !/\.ts$|\/\*$/.test(each))
   if (others.length > 0) throw new Error(`${from} may not import ${others.join(', ')}: that stands below it.`)
 }
 
 const test = '[.]test[.]tsx?$'
+const beside = (folder) => `^${folder}/[^/]+$`
 const ours = (places) =>
-  places.map((place) => (place.endsWith('.ts') ? `^${place.replaceAll('.', '[.]')}$` : `^${place}/`))
+  places.map((place) => {
+    if (place.endsWith('.ts')) return `^${place.replaceAll('.', '[.]')}$`
+    return place.endsWith('/*') ? beside(place.slice(0, -2)) : `^${place}/`
+  })
 /** The files of a folder with rows for the rooms in it are those beside the rooms. */
-const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) ? `^${from}/[^/]+$` : `^${from}/`)
+const filesOf = (from) => (table.some((row) => row.from.startsWith(`${from}/`)) ? beside(from) : `^${from}/`)
 const packages = (names) =>
   names === 'any'
     ? ['^node_modules/']

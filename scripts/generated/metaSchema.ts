@@ -106,7 +106,10 @@ function ruleDefinitions(): Definitions {
   }
 }
 
-/** What an expression computes is checked with the fields and facts at hand (server/definitions/check/meaning/expressions.ts). */
+/**
+ * What an expression computes is checked with the fields and facts at hand
+ * (server/definitions/check/meaning/values/expressions.ts).
+ */
 function expressionDefinitions(): Definitions {
   const known: [string, Schema][] = Object.entries(operators).map(([name, { description }]) => [name, { description }])
   const variable: Schema = { description: 'The value of a field or a fact, or with "table.column" those of a column.' }
@@ -141,7 +144,7 @@ function expressionDefinitions(): Definitions {
   }
 }
 
-/** Whether a word fits its input is checked with the table at hand (server/definitions/check/meaning/tables.ts). */
+/** Whether a word fits its input is checked with the table at hand (server/definitions/check/meaning/values/tables.ts). */
 function cellDefinition(): Schema {
   const words = Object.entries(cellWords).map(([word, { description }]): [string, Schema] => [word, { description }])
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachable } from '../../server/definitions/check/meaning/reachable.ts'
+import { reachable } from '../../server/definitions/check/meaning/workflow/reachable.ts'
 import { resolve } from '../../server/definitions/resolve.ts'
 import { sourceOf } from '../../server/definitions/source.ts'
 import { stepOf } from '../../src/engine/steps.ts'

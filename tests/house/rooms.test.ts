@@ -4,13 +4,11 @@ import { sourceFiles } from './files.ts'
 
 /** Files of code in one folder. */
 const most = 20
-/** Folders of descriptors: each file is one more of its kind. */
-const kinds = ['server/definitions/check/meaning']
 
 const paths = sourceFiles('src', 'server', 'scripts')
   .map(({ path }) => path)
   .filter((path) => /\.tsx?$/.test(path))
-const folders = [...new Set(paths.map(dirname))].filter((folder) => !kinds.includes(folder))
+const folders = [...new Set(paths.map(dirname))]
 
 describe('a folder', () => {
   it.each(folders)('holds at most 20 files of code: %s', (folder) => {

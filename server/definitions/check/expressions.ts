@@ -1,4 +1,4 @@
-import { isComputed } from '../../../src/engine/conditions/condition.ts'
+import { isComputed, readBy } from '../../../src/engine/conditions/condition.ts'
 import type { Condition, Expression, GuardDefinition } from '../../../src/engine/definition.ts'
 import { expressionsOfRule } from '../../../src/engine/rules/named/registry.ts'
 import { fieldUi } from '../../../src/engine/layout.ts'
@@ -97,3 +97,16 @@ export function conditionsOf({ ui, stage }: FolderStage): PlacedCondition[] {
 
 const placed = (part: StagePart, at: JsonPath, condition: Condition | undefined, table?: string): PlacedCondition[] =>
   condition === undefined ? [] : [{ part, at, condition, table }]
+
+/** The fields that are shown under conditions, with what these read. */
+export function shownBy(stage: FolderStage): { field: string; names: string[] }[] {
+  return conditionsOf(stage).flatMap((each) =>
+    fieldsShown(stage, each).map((field) => ({ field, names: readBy(each.condition) })),
+  )
+}
+
+function fieldsShown(stage: FolderStage, { part, at, table }: PlacedCondition): string[] {
+  if (table !== undefined) return []
+  if (part === 'ui') return [String(at[0])]
+  return at[0] === 'rules' ? (stage.stage.rules?.[Number(at[1])]?.show ?? []) : []
+}

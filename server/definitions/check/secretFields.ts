@@ -1,6 +1,6 @@
 import { personalFacts } from '../../../src/engine/conditions/facts.ts'
 import type { FolderStage } from '../definitions.ts'
-import { shownBy } from './meaning/computed.ts'
+import { shownBy } from './expressions.ts'
 
 /** The fields with a right to see them. */
 export const fieldsWithSee = ({ stage }: FolderStage): ReadonlySet<string> =>

@@ -1,0 +1,8 @@
+export { comparisons } from './comparisons.ts'
+export { conditionValues } from './conditionValues.ts'
+export { fieldRules } from './fieldRules.ts'
+export { repeated } from './repeated.ts'
+export { rows } from './rows.ts'
+export { ruleTransitions } from './ruleTransitions.ts'
+export { severalConditions } from './severalConditions.ts'
+export { tested } from './tested.ts'

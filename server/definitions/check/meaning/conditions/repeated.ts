@@ -1,0 +1,36 @@
+import type { FolderStage } from '../../../definitions.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+import { allStates, transitionsOf } from '../../states.ts'
+
+/** A rule is written once, and the actions of a state have names of their own. */
+export const repeated: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const { guards, rules = [], comments = [], navigation } = stage.stage
+    return [
+      ...Object.entries({ guards, rules, comments, navigation }).flatMap(([list, each]) => twice(stage, list, each)),
+      ...sameActions(stage),
+    ]
+  })
+
+function twice(stage: FolderStage, list: string, entries: object[]): Mistake[] {
+  const texts = entries.map((entry) => JSON.stringify(entry))
+  return texts.flatMap((text, n) => {
+    const first = texts.indexOf(text)
+    return first < n
+      ? inStage(stage, 'stage', [list, n], `this repeats entry ${first + 1} of "${list}". Remove one of them.`)
+      : []
+  })
+}
+
+function sameActions(stage: FolderStage): Mistake[] {
+  return allStates(stage.workflow).flatMap((state) => {
+    const offered = transitionsOf(state).filter(({ transition }) => !transition.meta.system)
+    const names = offered.map(({ transition }) => transition.meta.name)
+    return offered.flatMap(({ at, event = '' }, n) => {
+      const first = offered[names.indexOf(names[n] ?? '')]
+      const place: JsonPath = [...at, 'meta', 'name']
+      const message = `"${first?.event}" of this state has the name "${names[n]}" too. Name one otherwise.`
+      return first && first.event !== event ? inStage(stage, 'workflow', place, message) : []
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { readBy } from '../../../../../src/engine/conditions/condition.ts'
+import { personalFacts } from '../../../../../src/engine/conditions/facts.ts'
+import type { TotalDefinition } from '../../../../../src/engine/definition.ts'
+import { nameOf } from '../../../../../src/engine/expressions/operators/operator.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { conditionsOf } from '../../expressions.ts'
+import { columnsOf } from '../../fields.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+import { typeOfSchema } from '../../valueTypes.ts'
+
+/** What is said of rows is said of a table, and can come true. */
+export const rows: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => [
+    ...Object.keys(stage.stage.rows ?? {}).flatMap((field) => [
+      ...noTable(stage, field),
+      ...twice(stage, field),
+      ...totalMistakes(stage, field),
+    ]),
+    ...personal(stage),
+  ])
+
+function noTable(stage: FolderStage, field: string): Mistake[] {
+  const schema = stage.data.properties[field]
+  if (!schema || columnsOf(schema)) return []
+  const message = `"${field}" is no table. Give it the type "array" with flat rows, or remove it here.`
+  return [inStage(stage, 'stage', ['rows', field], message, 'key')]
+}
+
+/** A computed column has one source. */
+function twice(stage: FolderStage, field: string): Mistake[] {
+  const { references = {} } = stage.stage.payload.rows?.[field] ?? {}
+  return Object.keys(stage.stage.rows?.[field]?.computed ?? {}).flatMap((column) => {
+    const at: JsonPath = ['rows', field, 'computed', column]
+    if (column === 'id') return [inStage(stage, 'stage', at, 'a row keeps its "id". Compute another column.', 'key')]
+    if (!Object.hasOwn(references, column)) return []
+    return [inStage(stage, 'stage', at, `"${column}" stands under "references" too. Keep one of them.`, 'key')]
+  })
+}
+
+function totalMistakes(stage: FolderStage, field: string): Mistake[] {
+  const columns = columnsOf(stage.data.properties[field]) ?? {}
+  return Object.entries(stage.stage.rows?.[field]?.totals ?? {}).flatMap(([column, total]) => {
+    const at: JsonPath = ['rows', field, 'totals', column]
+    const schema = columns[column]
+    const type = schema && typeOfSchema(schema)
+    if (schema && type?.kind !== 'number') {
+      const found = type ? nameOf({ ...type, many: true }) : 'a structure'
+      return [inStage(stage, 'stage', at, `"${column}" is ${found}: only numbers have a sum. Remove it.`, 'key')]
+    }
+    return idleTotal(total).map(({ key, message }) => inStage(stage, 'stage', [...at, ...key], message, 'key'))
+  })
+}
+
+function idleTotal({ sum, message }: TotalDefinition): { key: string[]; message: string }[] {
+  const { const: exactly, minimum, maximum } = sum
+  if (message !== undefined && Object.keys(sum).length === 0)
+    return [{ key: ['message'], message: 'this sum is only shown, so nothing refuses it. Remove the message.' }]
+  if (exactly !== undefined && (minimum !== undefined || maximum !== undefined))
+    return [{ key: ['sum', 'const'], message: '"const" leaves nothing to "minimum" and "maximum". Keep one of them.' }]
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    return [
+      { key: ['sum', 'minimum'], message: `"minimum" ${minimum} is above "maximum" ${maximum}. Change one of them.` },
+    ]
+  return []
+}
+
+/** A cell is hidden from everybody or from nobody: it is part of a field, which is stored whole. */
+function personal(stage: FolderStage): Mistake[] {
+  return conditionsOf(stage).flatMap(({ part, at, condition, table }) => {
+    const fact = table === undefined ? undefined : readBy(condition).find((name) => personalFacts.includes(name))
+    if (fact === undefined) return []
+    const message = `a row is the same for everybody: it cannot depend on "${fact}". Show or lock the whole table by a rule.`
+    return [inStage(stage, part, at, message, 'key')]
+  })
+}

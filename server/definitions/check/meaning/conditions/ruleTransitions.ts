@@ -1,0 +1,121 @@
+import type { Schema } from '../../../../../src/engine/definition.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { plainAjv } from '../../ajv.ts'
+import { type Placed, transitionConditions } from '../../conditions.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+import { allStates, transitionsOf } from '../../states.ts'
+import { choice, quoted } from '../../suggest.ts'
+
+interface Offered {
+  code: string
+  name: string
+}
+
+/** A rule speaks of a transition that the stage's workflow offers. */
+export const ruleTransitions: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const offered = offeredBy(stage)
+    return [...unknownCodes(stage, offered), ...unmatched(stage, offered)]
+  })
+
+/** The transitions that rules about fields and required documents name. */
+function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
+  const codes = offered.map(({ code }) => code)
+  const { rules = [], documents = {} } = stage.stage
+  const named = [
+    ...rules.flatMap(({ on = [] }, n) => on.map((code, m) => ({ code, at: ['rules', n, 'on', m] }))),
+    ...Object.entries(documents).flatMap(([kind, { requiredBy }]) =>
+      requiredBy.map((code, m) => ({ code, at: ['documents', kind, 'requiredBy', m] })),
+    ),
+  ]
+  return named
+    .filter(({ code }) => !codes.includes(code))
+    .map(({ code, at }) =>
+      inStage(stage, 'stage', at, `no transition of the workflow has the code "${code}".${choice(code, codes)}`),
+    )
+}
+
+function unmatched(stage: FolderStage, offered: Offered[]): Mistake[] {
+  return transitionConditions(stage).flatMap((placed) => {
+    const amiss = [...unknownConstants(stage, placed, offered), ...idlePatterns(stage, placed, offered)]
+    if (amiss.length > 0 || offered.some(matcher(placed.schema))) return amiss
+    return [
+      inStage(
+        stage,
+        'stage',
+        placed.at,
+        'no transition of the workflow matches this rule. Correct the condition, or remove the rule.',
+      ),
+    ]
+  })
+}
+
+const matchers = new Map<string, (transition: Offered) => boolean>()
+
+/** Compiled once for each wording: most rules of most stages read the same. */
+function matcher(schema: Schema): (transition: Offered) => boolean {
+  const wording = JSON.stringify(schema)
+  const known = matchers.get(wording)
+  if (known) return known
+  const check = plainAjv().compile(schema)
+  const compiled = (transition: Offered) => check(transition)
+  matchers.set(wording, compiled)
+  return compiled
+}
+
+/** What people can take, with names as rules see them: in lower case. */
+function offeredBy({ workflow }: FolderStage): Offered[] {
+  return allStates(workflow)
+    .flatMap(transitionsOf)
+    .flatMap(({ event, transition }) =>
+      event && !transition.meta.system ? { code: event, name: transition.meta.name.toLowerCase() } : [],
+    )
+}
+
+function testOf({ schema }: Placed, key: keyof Offered): Schema | undefined {
+  const test = schema.properties?.[key]
+  return typeof test === 'object' ? test : undefined
+}
+
+const keys = ['code', 'name'] as const
+
+function unknownConstants(stage: FolderStage, placed: Placed, offered: Offered[]): Mistake[] {
+  return keys.flatMap((key) => {
+    const test = testOf(placed, key)
+    const known = [...new Set(offered.map((transition) => transition[key]))]
+    const asked: { value: unknown; at: JsonPath }[] = [
+      ...(test?.const === undefined ? [] : [{ value: test.const, at: ['const'] }]),
+      ...(test?.enum ?? []).map((value, n) => ({ value, at: ['enum', n] })),
+    ]
+    return asked
+      .filter(({ value }) => !known.includes(String(value)))
+      .map(({ value, at }) =>
+        inStage(
+          stage,
+          'stage',
+          [...placed.at, 'properties', key, ...at],
+          `no transition of the workflow has the ${key} "${value}".${inLowerCase(key, String(value)) || choice(String(value), known)}`,
+        ),
+      )
+  })
+}
+
+function idlePatterns(stage: FolderStage, placed: Placed, offered: Offered[]): Mistake[] {
+  return keys.flatMap((key) => {
+    const pattern = testOf(placed, key)?.pattern
+    if (pattern === undefined || offered.some((transition) => new RegExp(pattern, 'u').test(transition[key]))) return []
+    const known = [...new Set(offered.map((transition) => transition[key]))]
+    return [
+      inStage(
+        stage,
+        'stage',
+        [...placed.at, 'properties', key, 'pattern'],
+        `no transition of the workflow has a ${key} that matches "${pattern}".${inLowerCase(key, pattern) || ` There are ${quoted(known)}.`}`,
+      ),
+    ]
+  })
+}
+
+function inLowerCase(key: keyof Offered, text: string): string {
+  return key === 'name' && /[A-Z]/.test(text) ? ' Names are matched in lower case: write it so.' : ''
+}

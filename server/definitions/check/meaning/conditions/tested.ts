@@ -1,0 +1,88 @@
+import type { Schema } from '../../../../../src/engine/definition.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { type Placed, formConditions, transitionConditions, withInner } from '../../conditions.ts'
+import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+import { columnsOf } from '../../fields.ts'
+import { factNames } from '../../valueTypes.ts'
+import { choice, elsewhere, suggestion } from '../../suggest.ts'
+import { calledNow } from '../fields/earlierNames.ts'
+
+/**
+ * A condition names fields that exist, asks for values that they can have, and requires every property that it tests:
+ * JSON Schema lets an absent property pass any test.
+ */
+export const tested: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => [
+    ...formConditions(stage)
+      .flatMap(withInner)
+      .flatMap((placed) => [
+        ...unknownFields(stage, placed),
+        ...unrequired(stage, placed),
+        ...impossible(stage, placed),
+      ]),
+    ...transitionConditions(stage).flatMap((placed) => unrequired(stage, placed)),
+  ])
+
+function unknownFields(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+  // The data's own condition is checked with the form alone.
+  const facts = part === 'data' ? [] : factNames(stage)
+  const fields = [...Object.keys(schemasIn(stage, table)), ...facts]
+  const tests = Object.keys(schema.properties ?? {})
+  const named = [
+    ...tests.map((field) => ({ field, at: [...at, 'properties', field], on: 'key' as const })),
+    ...(schema.required ?? []).flatMap((field, n) =>
+      tests.includes(field) ? [] : { field, at: [...at, 'required', n], on: undefined },
+    ),
+  ]
+  return named
+    .filter(({ field }) => !fields.includes(field))
+    .map(({ field, at: where, on }) =>
+      inStage(
+        stage,
+        part,
+        where,
+        `there is no field "${field}".${calledNow(stage, field) || elsewhere(field) || suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        on,
+      ),
+    )
+}
+
+/** The fields that a condition may name and, within a row, its columns. */
+const schemasIn = ({ data: { properties } }: FolderStage, table: string | undefined): Record<string, Schema> =>
+  table === undefined ? properties : { ...properties, ...columnsOf(properties[table]) }
+
+function unrequired(stage: FolderStage, { part, at, schema }: Placed): Mistake[] {
+  return Object.keys(schema.properties ?? {})
+    .filter((property) => !schema.required?.includes(property))
+    .map((property) =>
+      inStage(
+        stage,
+        part,
+        [...at, 'properties', property],
+        `"${property}" is tested but not required: while it is absent, the test passes. Add it to "required" beside "properties".`,
+        'key',
+      ),
+    )
+}
+
+function impossible(stage: FolderStage, { part, at, schema, table }: Placed): Mistake[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, test]) => {
+    const options = schemasIn(stage, table)[field]?.enum?.map(String)
+    if (!options || typeof test !== 'object') return []
+    return asked(test)
+      .filter(({ value }) => !options.includes(String(value)))
+      .map(({ value, key }) =>
+        inStage(
+          stage,
+          part,
+          [...at, 'properties', field, ...key],
+          `"${field}" can never be "${value}".${choice(String(value), options)}`,
+        ),
+      )
+  })
+}
+
+function asked(test: Schema): { value: unknown; key: (string | number)[] }[] {
+  const constant = test.const === undefined ? [] : [{ value: test.const, key: ['const'] }]
+  return [...constant, ...(test.enum ?? []).map((value, n) => ({ value, key: ['enum', n] }))]
+}

@@ -1,0 +1,78 @@
+import { optionsOf } from '../../../../../src/engine/choices.ts'
+import type { Schema } from '../../../../../src/engine/definition.ts'
+import { type Past, pastOf } from '../../../../../src/engine/evolution/past.ts'
+import { stageFiles } from '../../../source.ts'
+import { plainAjv } from '../../ajv.ts'
+import { allFields } from '../../fields.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inReference, inStage } from '../../mistake.ts'
+import { choice } from '../../suggest.ts'
+
+interface Options {
+  name: string
+  schema: Schema
+  past: Past
+}
+
+type Place = (at: JsonPath, message: string, on?: 'key') => Mistake
+
+/** What earlier values become is a value of the field today, and the end of it; retired options are options. */
+export const conversions: MeaningCheck = ({ stages, reference }, source) => [
+  ...stages.flatMap((stage) => {
+    // As written: what an option list says is the list's affair.
+    const written = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as typeof stage.data
+    const fields = allFields(stage)
+    return allFields({ ...stage, data: written }).flatMap(({ name, schema, at }, n) =>
+      mistakesIn({ name, schema: fields[n]?.schema ?? schema, past: pastOf(schema) }, (inner, message, on) =>
+        inStage(stage, 'data', [...at, ...inner], message, on),
+      ),
+    )
+  }),
+  ...Object.entries(reference.lists).flatMap(([name, { open, retired, convert, ...list }]) =>
+    mistakesIn(
+      { name, schema: open ? { type: list.type, examples: list.enum } : list, past: { retired, convert } },
+      (inner, message, on) => inReference(['lists', name, ...inner], message, on),
+    ),
+  ),
+]
+
+function mistakesIn({ name, schema, past: { convert = {}, retired } }: Options, place: Place): Mistake[] {
+  const options = optionsOf(schema)
+  const converted = Object.entries(convert).flatMap(([from, to]): Mistake[] => {
+    const at = ['convert', from]
+    if (options?.includes(from))
+      return [place(at, `"${from}" is still an option of "${name}". Remove the option, or its entry here.`, 'key')]
+    if (Object.hasOwn(convert, String(to)))
+      return [place(at, `"${from}" leads to "${to}", which is converted itself. Name the last value.`)]
+    const fits = schema.enum ? schema.enum.some((option) => option === to) : plainAjv().validate(schema, to)
+    return fits
+      ? []
+      : [
+          place(
+            at,
+            `${JSON.stringify(to)} is not a value of "${name}".${choice(String(to), texts(options)) || ` Its type is ${String(schema.type)}.`}`,
+          ),
+        ]
+  })
+  return [...converted, ...(Array.isArray(retired) ? retiredOf(name, retired, options, place) : [])]
+}
+
+function retiredOf(name: string, retired: string[], options: unknown[] | undefined, place: Place): Mistake[] {
+  if (!options)
+    return [place(['retired'], `"${name}" has no options. Write "retired": true to retire the field.`, 'key')]
+  if (options.every((option) => retired.some((each) => each === option)))
+    return [
+      place(['retired'], `no option of "${name}" is left to choose. Keep one, or write "retired": true for the field.`),
+    ]
+  return retired.flatMap((option, n) =>
+    options.includes(option)
+      ? []
+      : [
+          place(
+            ['retired', n],
+            `"${name}" has no option "${option}".${choice(option, texts(options))} A retired option stays among the options.`,
+          ),
+        ],
+  )
+}
+
+const texts = (options: unknown[] = []): string[] => options.map(String)

@@ -1,0 +1,87 @@
+import { fieldsOf } from '../../../../../src/engine/rules/named/registry.ts'
+import type { StageDefinition } from '../../../../../src/engine/definition.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { columnsOf } from '../../fields.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { suggestion } from '../../suggest.ts'
+import { calledNow } from './earlierNames.ts'
+
+interface Naming {
+  field: string
+  at: JsonPath
+  on?: 'key'
+  /** What the name must be among, when it is not the stage's fields. */
+  among?: string[]
+}
+
+/** Every field that stage.json names exists. */
+export const fieldNames: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const fields = Object.keys(stage.data.properties)
+    return namings(stage)
+      .filter(({ field, among = fields }) => !among.includes(field))
+      .map(({ field, at, on, among = fields }) =>
+        inStage(
+          stage,
+          'stage',
+          at,
+          `there is no ${among === fields ? 'field' : 'column'} "${field}".${(among === fields && calledNow(stage, field)) || suggestion(field, among) || ' Name it in data.schema.json, or remove it here.'}`,
+          on,
+        ),
+      )
+  })
+
+function namings(stage: FolderStage): Naming[] {
+  const { stage: definition } = stage
+  return [...keyedByField(definition), ...listed(definition), ...columns(stage)]
+}
+
+function keyedByField(definition: StageDefinition): Naming[] {
+  const { payload, references, currentUser, derived, computed, valid, rights, prefill, defaults, owners } = definition
+  const { rows: inRows, draftRequired } = definition
+  const { readFrom, unset, accept, rows } = payload
+  const values = { references, currentUser, derived, computed, prefill, defaults }
+  const inStageFile = { ...values, valid, rights, owners, draftRequired, rows: inRows }
+  return [...keys(inStageFile, []), ...keys({ readFrom, unset, accept, rows }, ['payload'])]
+}
+
+function keys(maps: Record<string, object | undefined>, at: JsonPath): Naming[] {
+  return Object.entries(maps).flatMap(([name, map]) =>
+    Object.keys(map ?? {}).map((field) => ({ field, at: [...at, name, field], on: 'key' as const })),
+  )
+}
+
+function listed({ payload, derived = {}, guards, rules = [], comments = [] }: StageDefinition): Naming[] {
+  return [
+    ...(payload.unprefixed ?? []).map((field, n) => ({ field, at: ['payload', 'unprefixed', n] })),
+    ...Object.entries(derived).flatMap(([field, { from, take }]) =>
+      take ? [{ field: from, at: ['derived', field, 'from'] }] : [],
+    ),
+    ...comments.flatMap(({ take }, n) => take.map((field, m) => ({ field, at: ['comments', n, 'take', m] }))),
+    ...rules.flatMap(({ require = [], show = [], lock = [] }, n) =>
+      Object.entries({ require, show, lock }).flatMap(([effect, fields]) =>
+        fields.map((field, m) => ({ field, at: ['rules', n, effect, m] })),
+      ),
+    ),
+    ...guards.flatMap((guard, n) =>
+      'rule' in guard
+        ? fieldsOf(guard.rule).map(({ name, at }) => ({ field: name, at: ['guards', n, 'rule', ...at] }))
+        : [],
+    ),
+  ]
+}
+
+function columns({ stage, data }: FolderStage): Naming[] {
+  const inRows = Object.entries(stage.rows ?? {}).flatMap(([field, { computed, valid, totals, rules = [] }]) => {
+    const among = Object.keys(columnsOf(data.properties[field]) ?? {})
+    const required = rules.flatMap(({ require }, n) =>
+      require.map((column, m) => ({ field: column, at: ['rows', field, 'rules', n, 'require', m] })),
+    )
+    return [...keys({ computed, valid, totals }, ['rows', field]), ...required].map((naming) => ({ ...naming, among }))
+  })
+  const onTheWire = Object.entries(stage.payload.rows ?? {}).flatMap(([field, { readFrom, references }]) => {
+    const among = Object.keys(columnsOf(data.properties[field]) ?? {})
+    return keys({ readFrom, references }, ['payload', 'rows', field]).map((naming) => ({ ...naming, among }))
+  })
+  return [...inRows, ...onTheWire]
+}

@@ -1,0 +1,48 @@
+import { isRetired } from '../../../../../src/engine/evolution/past.ts'
+import { fieldUi } from '../../../../../src/engine/layout.ts'
+import { isRecord } from '../../../../../src/engine/path.ts'
+import { isComputedColumn } from '../../../../../src/engine/rows/tables.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { type MeaningCheck, inStage } from '../../mistake.ts'
+
+/** What can only be read holds what the server writes there: where a value is expected, something must write it. */
+export const readOnly: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) =>
+    [...unfilled(stage), ...unfilledColumns(stage)].map(({ name, at }) =>
+      inStage(
+        stage,
+        'ui',
+        [...at, 'ui:readonly'],
+        `"${name}" is read-only, and nothing fills it. Fill it with "derived" or "currentUser", or make it editable.`,
+      ),
+    ),
+  )
+
+interface Unfilled {
+  name: string
+  at: string[]
+}
+
+function unfilled({ stage, data, ui }: FolderStage): Unfilled[] {
+  const { derived, currentUser, draftRequired, prefill, defaults } = stage
+  const expected = new Set([
+    ...(data.required ?? []),
+    ...[draftRequired, prefill, defaults].flatMap((given) => Object.keys(given ?? {})),
+  ])
+  const written = { ...derived, ...currentUser }
+  return [...expected]
+    .filter((field) => !isRetired(data.properties[field] ?? {}))
+    .filter((field) => fieldUi(ui, field)?.['ui:readonly'] && !Object.hasOwn(written, field))
+    .map((field) => ({ name: field, at: [field] }))
+}
+
+/** A row's id is the one read-only column that a client sends. */
+function unfilledColumns({ stage, data, ui }: FolderStage): Unfilled[] {
+  return Object.entries(data.properties).flatMap(([field, { items }]) => {
+    const needed = isRecord(items) && Array.isArray(items.required) ? items.required.map(String) : []
+    return needed
+      .filter((column) => column !== 'id' && !isComputedColumn({ stage }, field, column))
+      .filter((column) => fieldUi(ui, field)?.items?.[column]?.['ui:readonly'])
+      .map((column) => ({ name: column, at: [field, 'items', column] }))
+  })
+}

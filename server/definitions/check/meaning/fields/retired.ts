@@ -1,0 +1,98 @@
+import type { Schema } from '../../../../../src/engine/definition.ts'
+import { isRetired } from '../../../../../src/engine/evolution/past.ts'
+import { isRecord } from '../../../../../src/engine/path.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { stageFiles } from '../../../source.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+
+/** Something that is asked or written of a field. */
+interface Use {
+  field: string
+  part: 'data' | 'stage' | 'ui'
+  at: JsonPath
+  on?: 'key'
+  what: string
+}
+
+/** Of a retired field nothing is asked, and nothing writes it. Conditions may still read it. */
+export const retired: MeaningCheck = ({ stages }, source) =>
+  stages.flatMap((stage) => {
+    const written = source.files.get(`stages/${stage.folder}/${stageFiles.ui}`)?.value
+    const uses = [...demandsOf(stage), ...writersOf(stage), ...looksOf(isRecord(written) ? written : {})]
+    return uses
+      .filter(({ field }) => isRetired(stage.data.properties[field] ?? {}))
+      .map(({ field, part, at, on, what }): Mistake =>
+        inStage(stage, part, at, `"${field}" is retired: it ${what}. Remove it here, or do not retire the field.`, on),
+      )
+  })
+
+function demandsOf({ data, stage }: FolderStage): Use[] {
+  const required = 'is never required'
+  return [
+    ...demanded(data, []).map(({ field, at }): Use => ({ field, part: 'data', at, what: required })),
+    ...Object.keys(stage.draftRequired ?? {}).map((field): Use => ({
+      field,
+      part: 'stage',
+      at: ['draftRequired', field],
+      on: 'key',
+      what: required,
+    })),
+    ...stage.guards.flatMap((guard, n) =>
+      'require' in guard
+        ? demanded(guard.require, ['guards', n, 'require']).map(({ field, at }): Use => ({
+            field,
+            part: 'stage',
+            at,
+            what: required,
+          }))
+        : [],
+    ),
+    ...(stage.rules ?? []).flatMap(({ require = [], show = [], lock = [] }, n) =>
+      Object.entries({ require, show, lock }).flatMap(([effect, fields]) =>
+        fields.map((field, m): Use => ({
+          field,
+          part: 'stage',
+          at: ['rules', n, effect, m],
+          what: effect === 'require' ? required : 'is read-only, and shown where it has a value',
+        })),
+      ),
+    ),
+  ]
+}
+
+/** What a schema requires, whatever its own conditions are. */
+function demanded(schema: Schema, at: JsonPath): { field: string; at: JsonPath }[] {
+  const { required = [], then, else: otherwise, allOf = [] } = schema
+  const inner = [
+    { part: then, at: [...at, 'then'] },
+    { part: otherwise, at: [...at, 'else'] },
+    ...allOf.map((part, n) => ({ part, at: [...at, 'allOf', n] })),
+  ]
+  return [
+    ...required.map((field, n) => ({ field, at: [...at, 'required', n] })),
+    ...inner.flatMap(({ part, at: where }) => (isRecord(part) ? demanded(part, where) : [])),
+  ]
+}
+
+function writersOf({ stage }: FolderStage): Use[] {
+  const { computed, derived, prefill, currentUser, defaults, owners } = stage
+  return Object.entries({ computed, derived, prefill, currentUser, defaults, owners }).flatMap(([key, fields]) =>
+    Object.keys(fields ?? {}).map((field): Use => ({
+      field,
+      part: 'stage',
+      at: [key, field],
+      on: 'key',
+      what: 'is not written any more',
+    })),
+  )
+}
+
+function looksOf(ui: Record<string, unknown>): Use[] {
+  return Object.entries(ui).flatMap(([field, look]) =>
+    ['ui:when', 'ui:readonly'].flatMap((key): Use[] =>
+      isRecord(look) && Object.hasOwn(look, key)
+        ? [{ field, part: 'ui', at: [field, key], on: 'key', what: 'is read-only, and shown where it has a value' }]
+        : [],
+    ),
+  )
+}

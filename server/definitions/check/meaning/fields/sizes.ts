@@ -1,0 +1,29 @@
+import { allFields } from '../../fields.ts'
+import { type MeaningCheck, inStage } from '../../mistake.ts'
+
+/** Every text and every list has a greatest size, so that no answer can fill the memory of a browser. */
+export const sizes: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) =>
+    allFields(stage).flatMap(({ name, schema, at }) => {
+      const { type, maxLength, maxItems, format, const: constant } = schema
+      if (type === 'string' && maxLength === undefined && !schema.enum && constant === undefined && !format) {
+        return inStage(
+          stage,
+          'data',
+          at,
+          `the text "${name}" has no maximum length. Add "maxLength": 200 for a line, 10000 for prose.`,
+          'key',
+        )
+      }
+      if (type === 'array' && maxItems === undefined) {
+        return inStage(
+          stage,
+          'data',
+          at,
+          `the rows "${name}" have no maximum number. Add "maxItems", 200 at most.`,
+          'key',
+        )
+      }
+      return []
+    }),
+  )

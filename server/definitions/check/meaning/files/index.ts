@@ -1,0 +1,2 @@
+export { folders } from './folders.ts'
+export { schemaLines } from './schemaLines.ts'

@@ -1,0 +1,12 @@
+import { isRecord } from '../../../../../src/engine/path.ts'
+import type { MeaningCheck } from '../../mistake.ts'
+import { kindOf } from '../../shape.ts'
+
+/** `$schema` names the schema of this file: an editor would complete the keys of another. */
+export const schemaLines: MeaningCheck = (_, { files }) =>
+  [...files.values()].flatMap(({ path, value }) => {
+    const given = isRecord(value) ? value.$schema : undefined
+    const expected = `${'../'.repeat(path.split('/').length - 1) || './'}meta/${kindOf(path)}.schema.json`
+    if (typeof given !== 'string' || given.endsWith(`meta/${kindOf(path)}.schema.json`)) return []
+    return [{ file: path, at: ['$schema'], message: `this is the schema of another file. Write "${expected}".` }]
+  })

@@ -1,0 +1,2 @@
+export { lists } from './lists.ts'
+export { patterns } from './patterns.ts'

@@ -1,0 +1,83 @@
+import { RE2JS } from 're2js'
+import { isRecord } from '../../../../../src/engine/path.ts'
+import type { SourceFile } from '../../../source.ts'
+import type { JsonPath, MeaningCheck } from '../../mistake.ts'
+import { stepsOf } from '../../steps.ts'
+
+const patternKeys = ['pattern', 'keep']
+
+/** So many characters has a text that says no greatest length beside its pattern. */
+const longest = 10_000
+/** A browser takes well below 50 ms for them. */
+const mostSteps = 2_000_000
+
+/** A pattern is a regular expression that RE2 takes, and that no text of its length can keep a browser busy with. */
+export const patterns: MeaningCheck = (_, { files }) =>
+  [...files.values()].flatMap((file) =>
+    patternsIn(file).flatMap(({ pattern, length, at }) => {
+      const complaint = complaintOf(pattern, length)
+      return complaint === undefined ? [] : [{ file: file.path, at, message: complaint }]
+    }),
+  )
+
+const complaints = new Map<string, string | undefined>()
+
+/** Asked once for each pattern: most stand in many rules. */
+function complaintOf(pattern: string, length: number): string | undefined {
+  const key = `${length} ${pattern}`
+  if (!complaints.has(key))
+    complaints.set(key, delimited(pattern) ?? unreadable(pattern) ?? unbounded(pattern) ?? lasting(pattern, length))
+  return complaints.get(key)
+}
+
+function delimited(pattern: string): string | undefined {
+  if (!/^\/[^].*\/[a-z]*$/.test(pattern)) return undefined
+  return `"${pattern}" stands between slashes, which a text would have to contain. Remove them.`
+}
+
+function unreadable(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, 'u')
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split(': ').at(-1) : ''
+    return `"${pattern}" is not a regular expression (${reason}). Correct it. Write each backslash twice.`
+  }
+}
+
+function unbounded(pattern: string): string | undefined {
+  try {
+    RE2JS.compile(pattern)
+    return undefined
+  } catch {
+    return `"${pattern}" could hang a browser: RE2 refuses it. Write it without lookaround, backreferences or very large counts.`
+  }
+}
+
+function lasting(pattern: string, length: number): string | undefined {
+  if (stepsOf(pattern, length) <= mostSteps) return undefined
+  return `"${pattern}" could hang a browser with ${length} characters: it repeats groups that repeat or choose, or has too many repetitions in a row. Begin it with ^, and repeat only simple parts.`
+}
+
+interface Found {
+  pattern: string
+  /** Of the longest text that it is asked of. */
+  length: number
+  at: JsonPath
+}
+
+function patternsIn({ value }: SourceFile): Found[] {
+  return objectsUnder(value, []).flatMap(({ object, at }) =>
+    patternKeys.flatMap((key) => {
+      const { [key]: pattern, maxLength } = object
+      const length = typeof maxLength === 'number' ? Math.min(maxLength, longest) : longest
+      return typeof pattern === 'string' ? [{ pattern, length, at: [...at, key] }] : []
+    }),
+  )
+}
+
+function objectsUnder(value: unknown, at: JsonPath): { object: Record<string, unknown>; at: JsonPath }[] {
+  if (Array.isArray(value)) return value.flatMap((item, n) => objectsUnder(item, [...at, n]))
+  if (!isRecord(value)) return []
+  return [{ object: value, at }, ...Object.entries(value).flatMap(([key, part]) => objectsUnder(part, [...at, key]))]
+}

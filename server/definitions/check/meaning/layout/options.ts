@@ -1,0 +1,43 @@
+import type { FieldUi, Schema } from '../../../../../src/engine/definition.ts'
+import { kindOf } from '../../../../../src/engine/kinds/registry.ts'
+import { fieldUi } from '../../../../../src/engine/layout.ts'
+import { generatedCheck } from '../../metaSchemas.ts'
+import { type JsonPath, type MeaningCheck, type Mistake, inStage } from '../../mistake.ts'
+import { suggestion } from '../../suggest.ts'
+import type { FolderStage } from '../../../definitions.ts'
+
+/** What a field's data say, and not how it is drawn. */
+const elsewhere: Record<string, string> = {
+  step: ' Set "multipleOf" in data.schema.json instead: it is also checked.',
+}
+
+/** What is given to a widget is read by it. */
+export const options: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) =>
+    Object.keys(stage.ui).flatMap((field) =>
+      unread(stage, fieldUi(stage.ui, field), stage.data.properties[field], [field]),
+    ),
+  )
+
+function unread(stage: FolderStage, ui: FieldUi | undefined, schema: Schema | undefined, at: JsonPath): Mistake[] {
+  const named = ui?.['ui:widget']
+  const known = optionsRead(named ?? kindOf({ schema: schema ?? {}, ui }).widget)
+  const drawn = named ? `the widget "${named}"` : `a field of type ${String(schema?.type)}`
+  return Object.keys(ui?.['ui:options'] ?? {})
+    .filter((option) => !known.includes(option))
+    .map((option) =>
+      inStage(
+        stage,
+        'ui',
+        [...at, 'ui:options', option],
+        `${drawn} has no option "${option}".${suggestion(option, known) || (elsewhere[option] ?? ' Remove it.')}`,
+        'key',
+      ),
+    )
+}
+
+/** The options that a widget's descriptor names. */
+function optionsRead(widget: string): string[] {
+  const { properties = {} } = (generatedCheck(`options-${widget}`)?.schema ?? {}) as Schema
+  return Object.keys(properties)
+}

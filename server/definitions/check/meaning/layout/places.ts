@@ -1,0 +1,66 @@
+import type { UiDefinition } from '../../../../../src/engine/definition.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { suggestion } from '../../suggest.ts'
+
+interface Place {
+  field: string
+  at: JsonPath
+  where: string
+}
+
+/** Every field stands in one place: above the tabs, on one tab, or among the hidden ones. */
+export const places: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const fields = Object.keys(stage.data.properties)
+    const all = placesOf(stage.ui)
+    const unplaced = fields
+      .filter((field) => !all.some((place) => place.field === field))
+      .map((field) =>
+        inStage(
+          stage,
+          'data',
+          ['properties', field],
+          `the field "${field}" stands on no tab. Add it to a tab's "fields" in ui.schema.json, or to "ui:hidden".`,
+          'key',
+        ),
+      )
+    const unknown = all
+      .filter(({ field }) => !fields.includes(field))
+      .map(({ field, at }) =>
+        inStage(
+          stage,
+          'ui',
+          at,
+          `there is no field "${field}".${suggestion(field, fields) || ' Name it in data.schema.json, or remove it here.'}`,
+        ),
+      )
+    const twice = all.flatMap((place, n) => {
+      const first = all.slice(0, n).find(({ field }) => field === place.field)
+      return first
+        ? inStage(stage, 'ui', place.at, `the field "${place.field}" stands here and ${first.where}. Keep one.`)
+        : []
+    })
+    const empty = stage.ui['ui:tabs'].flatMap(({ title, fields: own, sections = [] }, n) =>
+      own?.length === 0 && sections.length === 0
+        ? [inStage(stage, 'ui', ['ui:tabs', n], `the tab "${title}" has no fields. Add some, or remove the tab.`)]
+        : [],
+    )
+    return [...unplaced, ...unknown, ...twice, ...empty]
+  })
+
+function placesOf(ui: UiDefinition): Place[] {
+  return [
+    ...placed(ui['ui:above'], ['ui:above'], 'above the tabs'),
+    ...ui['ui:tabs'].flatMap(({ title, fields, sections }, tab) => [
+      ...placed(fields, ['ui:tabs', tab, 'fields'], `on the tab "${title}"`),
+      ...(sections ?? []).flatMap((section, n) =>
+        placed(section.fields, ['ui:tabs', tab, 'sections', n, 'fields'], `on the tab "${title}"`),
+      ),
+    ]),
+    ...placed(ui['ui:hidden'], ['ui:hidden'], 'among the hidden fields'),
+  ]
+}
+
+function placed(fields: string[] = [], at: JsonPath, where: string): Place[] {
+  return fields.map((field, n) => ({ field, at: [...at, n], where }))
+}

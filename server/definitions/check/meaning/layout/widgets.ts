@@ -1,0 +1,51 @@
+import { optionsOf } from '../../../../../src/engine/choices.ts'
+import type { Schema } from '../../../../../src/engine/definition.ts'
+import { fieldUi } from '../../../../../src/engine/layout.ts'
+import { fill } from '../../../../../src/engine/path.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { columnsOf } from '../../fields.ts'
+import { generatedCheck } from '../../metaSchemas.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+
+/** A widget draws a field that is as the widget asks (`draws` of its descriptor). */
+export const widgets: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) =>
+    Object.keys(stage.ui).flatMap((field) => {
+      const schema = stage.data.properties[field]
+      const ui = fieldUi(stage.ui, field)
+      const columns = columnsOf(schema) ?? {}
+      const inRows = Object.entries(ui?.items ?? {}).flatMap(([column, inner]) =>
+        unfit(stage, column, columns[column], inner['ui:widget'], [field, 'items', column]),
+      )
+      return [...unfit(stage, field, schema, ui?.['ui:widget'], [field]), ...inRows]
+    }),
+  )
+
+function unfit(
+  stage: FolderStage,
+  field: string,
+  schema: Schema | undefined,
+  widget: string | undefined,
+  at: JsonPath,
+): Mistake[] {
+  const draws = widget && schema && generatedCheck(`draws-${widget}`)
+  if (!draws || draws({ ...schema, options: optionsOf(schema), entries: entriesOf(stage, field) })) return []
+  const complaint = fill(descriptionOf(draws.schema), { type: schema.type, field })
+  return [inStage(stage, 'ui', [...at, 'ui:widget'], `the widget "${widget}" ${complaint}`)]
+}
+
+function descriptionOf(schema: unknown): string {
+  return (schema as Schema).description ?? ''
+}
+
+/** The parts of stage.json that name a field, or a column. */
+function entriesOf({ stage }: FolderStage, field: string): string[] {
+  const { references = {}, derived = {}, currentUser = {}, payload } = stage
+  const inRows = Object.values(payload.rows ?? {}).flatMap((rows) => Object.keys(rows.references ?? {}))
+  const named = {
+    references: [...Object.keys(references), ...inRows],
+    derived: Object.keys(derived),
+    currentUser: Object.keys(currentUser),
+  }
+  return Object.entries(named).flatMap(([part, fields]) => (fields.includes(field) ? [part] : []))
+}

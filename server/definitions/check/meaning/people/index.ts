@@ -1,0 +1,6 @@
+export { namedPeople } from './namedPeople.ts'
+export { nobody } from './nobody.ts'
+export { people } from './people.ts'
+export { rights } from './rights.ts'
+export { secretPaths } from './secretPaths.ts'
+export { secrets } from './secrets.ts'

@@ -1,0 +1,41 @@
+import { stageFile, workflowFile } from '../../../resolve.ts'
+import type { StagePart } from '../../../source.ts'
+import { type PlacedMay, maysOf, rightsIn } from '../../mays.ts'
+import { type MeaningCheck, inStage } from '../../mistake.ts'
+import { choice } from '../../suggest.ts'
+
+/** A name of people stands in the workflow's `people`, and every entry there is named. */
+export const namedPeople: MeaningCheck = ({ stages }, source) =>
+  stages.flatMap((stage) => {
+    const workflow = workflowFile(source, stage.folder)
+    const known = Object.keys(workflow.people ?? {})
+    const places: [StagePart, PlacedMay[]][] = [
+      ['workflow', maysOf(workflow)],
+      ['stage', rightsIn(stageFile(source, stage.folder))],
+    ]
+    const named = places.flatMap(([part, mays]) =>
+      mays.flatMap(({ at, may }) => (typeof may === 'string' ? { part, at, name: may } : [])),
+    )
+    const unknown = named
+      .filter(({ name }) => !known.includes(name))
+      .map(({ part, at, name }) =>
+        inStage(
+          stage,
+          part,
+          at,
+          `"people"${part === 'stage' ? ' of workflow.json' : ''} has no "${name}".${choice(name, known) || ' Add it beside "states".'}`,
+        ),
+      )
+    const idle = known
+      .filter((entry) => !named.some(({ name }) => name === entry))
+      .map((entry) =>
+        inStage(
+          stage,
+          'workflow',
+          ['people', entry],
+          `nothing uses "${entry}". Use it in an "editable", in a guard's "params" or in "rights" of stage.json, or remove it.`,
+          'key',
+        ),
+      )
+    return [...unknown, ...idle]
+  })

@@ -1,0 +1,23 @@
+import type { MayParams } from '../../../../../src/engine/definition.ts'
+import { stageFile, workflowFile } from '../../../resolve.ts'
+import { maysInFull, rightsInFull } from '../../mays.ts'
+import { type MeaningCheck, inStage } from '../../mistake.ts'
+
+/** Conditions on people can be met: nobody is the same party and not. */
+export const nobody: MeaningCheck = ({ stages }, source) =>
+  stages.flatMap((stage) => [
+    ...maysInFull(workflowFile(source, stage.folder)).flatMap(({ may, at }) =>
+      excluded(may).map((n) => inStage(stage, 'workflow', [...at, 'notParties', n], message)),
+    ),
+    ...rightsInFull(stageFile(source, stage.folder)).flatMap(({ may, at }) =>
+      excluded(may).map((n) => inStage(stage, 'stage', [...at, 'notParties', n], message)),
+    ),
+  ])
+
+const message = 'nobody can be meant: "parties" asks for the same party. Remove one of them.'
+
+/** Where `notParties` leaves nobody of `parties`. */
+function excluded({ parties = [], notParties = [] }: MayParams): number[] {
+  if (parties.length === 0 || !parties.every((party) => notParties.includes(party))) return []
+  return [notParties.findIndex((party) => parties.includes(party))]
+}

@@ -1,0 +1,97 @@
+import type { MayParams, ReferenceDefinition } from '../../../../../src/engine/definition.ts'
+import type { Definitions, FolderStage } from '../../../definitions.ts'
+import { stageFile, workflowFile } from '../../../resolve.ts'
+import type { StagePart } from '../../../source.ts'
+import type { StageFile, WorkflowFile } from '../../../workflowFile.ts'
+import { listedStages } from '../../paths/everyPath.ts'
+import { maysInFull, rightsInFull } from '../../mays.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { choice } from '../../suggest.ts'
+
+type Kind = 'role' | 'party' | 'stage'
+
+interface Named {
+  part: StagePart
+  at: JsonPath
+  kind: Kind
+  name: string
+}
+
+/** Every role is one of reference.json, every party and every stage one of application.json. */
+export const people: MeaningCheck = (definitions, source) =>
+  definitions.stages.flatMap((stage) =>
+    [
+      ...inWorkflow(workflowFile(source, stage.folder)),
+      ...inRights(stageFile(source, stage.folder)),
+      ...inStageFile(stage),
+    ].flatMap(({ part, at, kind, name }) => {
+      const known = knownPeople(definitions)[kind]
+      const home = kind === 'role' ? 'reference.json' : 'application.json'
+      return known.includes(name)
+        ? []
+        : inStage(stage, part, at, `${home} has no ${kind} "${name}".${choice(name, known)}`)
+    }),
+  )
+
+export function knownPeople(definitions: Definitions): Record<Kind, string[]> {
+  const { reference, application } = definitions
+  return {
+    role: reference.roles.map(({ name }) => name),
+    party: Object.keys(application.parties),
+    stage: listedStages(definitions),
+  }
+}
+
+function inWorkflow(workflow: WorkflowFile): Named[] {
+  return maysInFull(workflow).flatMap(({ may, at }) => mayNames('workflow', may, at))
+}
+
+function inRights(stage: StageFile): Named[] {
+  return rightsInFull(stage).flatMap(({ may, at }) => mayNames('stage', may, at))
+}
+
+export function mayNames(
+  part: StagePart,
+  { roles, parties, notParties, notContributors }: MayParams,
+  at: JsonPath,
+): Named[] {
+  const kinds = { roles: 'role', parties: 'party', notParties: 'party', notContributors: 'stage' } as const
+  const lists = { roles, parties, notParties, notContributors }
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((list) =>
+    (lists[list] ?? []).map((name, n) => ({
+      part,
+      at: [...at, list, n],
+      kind: kinds[list],
+      name,
+    })),
+  )
+}
+
+function inStageFile({ stage }: FolderStage): Named[] {
+  const { owners = {}, references = {}, authority, payload } = stage
+  const rows = Object.entries(payload.rows ?? {})
+  return [
+    ...Object.entries(owners).map(([field, name]) => ({
+      part: 'stage' as const,
+      at: ['owners', field],
+      kind: 'party' as const,
+      name,
+    })),
+    ...roleNames(references, ['references']),
+    ...rows.flatMap(([field, { references: columns = {} }]) =>
+      roleNames(columns, ['payload', 'rows', field, 'references']),
+    ),
+    ...(authority?.roles ?? []).map((name, n) => ({
+      part: 'stage' as const,
+      at: ['authority', 'roles', n],
+      kind: 'role' as const,
+      name,
+    })),
+  ]
+}
+
+function roleNames(references: Record<string, ReferenceDefinition>, at: JsonPath): Named[] {
+  return Object.entries(references).flatMap(([field, { role }]) =>
+    role === undefined ? [] : { part: 'stage' as const, at: [...at, field, 'role'], kind: 'role' as const, name: role },
+  )
+}

@@ -1,0 +1,52 @@
+import { fieldUi } from '../../../../../src/engine/layout.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+
+/** The key under which the server says what a person may not see or change (`src/engine/application.ts`). */
+const reserved = 'field_rights'
+
+/** A right has an effect, and what a person's browser sends by itself is nothing that they have no right to. */
+export const rights: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => [...withoutEffect(stage), ...sentUnasked(stage), ...taken(stage)])
+
+/** Nobody changes what the server writes. */
+function withoutEffect(stage: FolderStage): Mistake[] {
+  const { rights: given = {}, derived = {}, computed = {}, currentUser = {} } = stage.stage
+  return Object.keys(given).flatMap((field) => {
+    const isWritten = [derived, computed, currentUser].some((fields) => Object.hasOwn(fields, field))
+    const isRead = fieldUi(stage.ui, field)?.['ui:readonly']
+    if (given[field]?.edit === undefined || !(isWritten || isRead)) return []
+    const why = isWritten ? 'the server writes it' : 'it is read-only'
+    return inStage(
+      stage,
+      'stage',
+      ['rights', field, 'edit'],
+      `nobody can change "${field}": ${why}. Remove "edit".`,
+      'key',
+    )
+  })
+}
+
+/** A browser fills these in before anybody types: a person without the right could not save. */
+function sentUnasked(stage: FolderStage): Mistake[] {
+  const { rights: given = {}, defaults = {}, prefill = {}, draftRequired = {} } = stage.stage
+  return Object.keys(given).flatMap((field) =>
+    Object.entries({ defaults, prefill, draftRequired })
+      .filter(([, fields]) => Object.hasOwn(fields, field))
+      .map(([list]) =>
+        inStage(
+          stage,
+          'stage',
+          ['rights', field],
+          `"${field}" stands under "${list}" too: people without the right to it could not save the form. Keep one of them.`,
+          'key',
+        ),
+      ),
+  )
+}
+
+function taken(stage: FolderStage): Mistake[] {
+  if (!Object.hasOwn(stage.data.properties, reserved)) return []
+  const message = `the server's answers use the name "${reserved}". Give the field another name.`
+  return [inStage(stage, 'data', ['properties', reserved], message, 'key')]
+}

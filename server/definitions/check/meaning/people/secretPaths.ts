@@ -1,0 +1,62 @@
+import type { Definitions, FolderStage } from '../../../definitions.ts'
+import { stageFile, workflowFile } from '../../../resolve.ts'
+import { type MeaningCheck, inApplication, inStage } from '../../mistake.ts'
+import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
+import { secretFields } from '../../secretFields.ts'
+import {
+  type PlacedPath,
+  pathsOfApplication,
+  pathsOfGuards,
+  pathsOfRights,
+  pathsOfStage,
+  pathsOfWorkflow,
+} from '../records/recordPaths.ts'
+
+/**
+ * No path takes a value that not everybody may see to where everybody does: to another form, a list, or the question who may act. What
+ * a browser shows of the application it has without the value; a seal is for those who verify it.
+ */
+export const secretPaths: MeaningCheck = (definitions, source) => {
+  const secret = secretNames(definitions)
+  if (secret.size === 0) return []
+  const leaking = (paths: PlacedPath[]) =>
+    paths.flatMap(({ path, at }) => {
+      const name = secret.get(path) ?? secret.get(path.split('.').slice(0, 2).join('.')) ?? secret.get(firstOf(path))
+      if (name === undefined) return []
+      const message = `not everybody may see "${name}", and this path would take it to others. Use another field, or let everybody see it.`
+      return [{ at, message }]
+    })
+  return [
+    ...definitions.stages.flatMap((stage) => [
+      ...leaking([...pathsOfStage(stage), ...pathsOfRights(stageFile(source, stage.folder))]).map(({ at, message }) =>
+        inStage(stage, 'stage', at, message),
+      ),
+      ...leaking(pathsOfWorkflow(workflowFile(source, stage.folder))).map(({ at, message }) =>
+        inStage(stage, 'workflow', at, message),
+      ),
+    ]),
+    ...leaking(pathsOfApplication(definitions)).map(({ at, message }) => inApplication(at, message)),
+    ...everyPath(definitions).flatMap((file) =>
+      leaking([...pathsOfGuards(file), ...pathsOfStart(file)]).map(({ at, message }) => inPath(file, at, message)),
+    ),
+  ]
+}
+
+const pathsOfStart = ({ startedBy }: FilePath): PlacedPath[] =>
+  startedBy?.authority === undefined ? [] : [{ path: startedBy.authority, at: ['startedBy', 'authority'] }]
+
+const firstOf = (path: string) => path.split('.', 1)[0] ?? path
+
+/** The fields that are not for everybody, by every path at which their values stand. */
+function secretNames({ stages }: Definitions): Map<string, string> {
+  return new Map(stages.flatMap((stage) => [...secretFields(stage)].flatMap((field) => namesOf(stage, field))))
+}
+
+function namesOf({ stage: { source, payload } }: FolderStage, field: string): [string, string][] {
+  const names = [field, `${field.replace(/_id$/, '')}_name`]
+  const record = payload.readFrom?.[field]
+  const paths = payload.unprefixed?.includes(field)
+    ? [...names, ...(record === undefined ? [] : [record])]
+    : names.map((name) => `${source}.${name}`)
+  return paths.map((path) => [path, field])
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readBy } from '../../../../../src/engine/conditions/condition.ts'
+import { namesIn } from '../../../../../src/engine/expressions/expression.ts'
+import { readByGuard } from '../../../../../src/engine/rules/refusal.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import type { StagePart } from '../../../source.ts'
+import { conditionsOf, expressionsOf } from '../../expressions.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inStage } from '../../mistake.ts'
+import { namedInMessage } from '../texts/placeholders.ts'
+import { fieldsWithSee, secretFields } from '../../secretFields.ts'
+
+/** Nothing gives away a field to people who may not see it: neither a text that fills it in, nor what follows from it. */
+export const secrets: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => (secretFields(stage).size === 0 ? [] : [...recorded(stage), ...following(stage)]))
+
+/** Texts that the history keeps for everybody. */
+function recorded(stage: FolderStage): Mistake[] {
+  const { guards, rules = [], comments = [] } = stage.stage
+  const secret = secretFields(stage)
+  const filled = [
+    ...guards.flatMap(({ message, notice }, n) => (notice ? [{ text: message, at: ['guards', n, 'message'] }] : [])),
+    ...rules.flatMap(({ warn }, n) => (warn === undefined ? [] : [{ text: warn, at: ['rules', n, 'warn'] }])),
+  ].flatMap(({ text, at }) => namedInMessage(text).map((field) => ({ field, at })))
+  const taken = comments.flatMap(({ take }, n) => take.map((field, m) => ({ field, at: ['comments', n, 'take', m] })))
+  return [...filled, ...taken]
+    .filter(({ field }) => secret.has(field))
+    .map(({ field, at }) =>
+      inStage(
+        stage,
+        'stage',
+        at,
+        `everybody can read this in the history, and not everybody may see "${field}". Leave "${field}" out.`,
+      ),
+    )
+}
+
+/** What reads fields, and the fields about which it says something; none if it says something to everybody. */
+interface Reader {
+  part: StagePart
+  at: JsonPath
+  reads: string[]
+  about: string[]
+}
+
+/** What follows from a field that has a right to see it is seen by the same people. */
+function following(stage: FolderStage): Mistake[] {
+  const { rights = {}, computed = {} } = stage.stage
+  const [withSee, secret] = [fieldsWithSee(stage), secretFields(stage)]
+  return readersOf(stage).flatMap(({ part, at, reads, about }) => {
+    const isComputed = at[0] === 'computed' && Object.hasOwn(computed, about[0] ?? '')
+    const own = [...new Set(reads)].find((name) => withSee.has(name) || (isComputed && secret.has(name)))
+    if (own === undefined) return []
+    if (about.length === 0)
+      return [inStage(stage, part, at, `this tells everybody of "${own}", which not everybody may see. Leave it out.`)]
+    const open = about.find((field) => !rights[own]?.see || !isDeepStrictEqual(rights[field]?.see, rights[own].see))
+    if (open === undefined) return []
+    const mend = rights[own]?.see ? `Give "${open}" the same "see" under "rights".` : `Let it follow from other fields.`
+    return [inStage(stage, part, at, `"${open}" follows from "${own}", which not everybody may see. ${mend}`)]
+  })
+}
+
+function readersOf(stage: FolderStage): Reader[] {
+  const { computed = {}, proposed = {}, valid = {}, derived = {}, guards, rules = [] } = stage.stage
+  const inStageFile = (at: JsonPath, reads: string[], about: string[]): Reader => ({ part: 'stage', at, reads, about })
+  return [
+    ...Object.entries(computed).map(([field, expression]) =>
+      inStageFile(['computed', field], fieldsIn(expression), [field]),
+    ),
+    ...Object.entries(proposed).map(([field, { value, because = '' }]) =>
+      inStageFile(['proposed', field], [...fieldsIn(value), ...fieldsIn(because)], [field]),
+    ),
+    ...Object.entries(valid).map(([field, { holds, message }]) =>
+      inStageFile(['valid', field], [...fieldsIn(holds), ...namedInMessage(message)], [field]),
+    ),
+    ...Object.entries(derived).flatMap(([field, { from, take }]) =>
+      take ? [inStageFile(['derived', field], [from], [field])] : [],
+    ),
+    ...guards.map((guard, n) => {
+      // A guard that refuses says only what it depends on to people who may not see it; a text may fill in what it reads.
+      const reads = guard.notice ? readByGuard(guard) : []
+      const others = namedInMessage(guard.message).filter((name) => !readByGuard(guard).includes(name))
+      return inStageFile(['guards', n], [...reads, ...others], [])
+    }),
+    ...expressionsOf(stage).flatMap(({ part, at, expression, table }): Reader[] =>
+      table === undefined ? [] : [{ part, at, reads: fieldsIn(expression), about: [table] }],
+    ),
+    ...conditionsOf(stage).map(({ part, at, condition, table }): Reader => {
+      if (table !== undefined) return { part, at, reads: readBy(condition), about: [table] }
+      const { show = [], require = [], lock = [], warn } = at[0] === 'rules' ? (rules[Number(at[1])] ?? {}) : {}
+      const about = part === 'ui' ? [String(at[0])] : warn === undefined ? [...show, ...require, ...lock] : []
+      return { part, at, reads: readBy(condition), about }
+    }),
+    ...(stage.data.if
+      ? [{ part: 'data' as const, at: ['if'], reads: conditionReads(stage), about: demanded(stage) }]
+      : []),
+  ]
+}
+
+const fieldsIn = (expression: Parameters<typeof namesIn>[0]): string[] =>
+  namesIn(expression).map((name) => name.split('.', 1)[0] ?? name)
+
+const conditionReads = ({ data }: FolderStage): string[] => (typeof data.if === 'object' ? readBy(data.if) : [])
+
+const demanded = ({ data }: FolderStage): string[] => (typeof data.then === 'object' ? readBy(data.then) : [])

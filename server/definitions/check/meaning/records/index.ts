@@ -1,0 +1,5 @@
+export { listColumns } from './listColumns.ts'
+export { recordPaths } from './recordPaths.ts'
+export { records } from './records.ts'
+export { referenceData } from './referenceData.ts'
+export { references } from './references.ts'

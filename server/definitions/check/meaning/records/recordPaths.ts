@@ -1,0 +1,181 @@
+import type { MayParams } from '../../../../../src/engine/definition.ts'
+import { pathsOf } from '../../../../../src/engine/rules/named/registry.ts'
+import type { Definitions, FolderStage } from '../../../definitions.ts'
+import { stageFile, workflowFile } from '../../../resolve.ts'
+import type { StageFile, WorkflowFile } from '../../../workflowFile.ts'
+import { type FilePath, everyPath, inPath } from '../../paths/everyPath.ts'
+import { type PlacedMay, maysInFull, rightsInFull } from '../../mays.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inApplication, inStage } from '../../mistake.ts'
+import { allStates, transitionsOf } from '../../states.ts'
+import { choice } from '../../suggest.ts'
+
+/** What the server adds to every stage's record. */
+const ofEveryRecord = ['workflow_instance']
+
+/** What every application has of its own (product spec §3), for the server's rules as for the browser's (server/model/view.ts). */
+const ofEveryApplication = [
+  'id',
+  'reference_number',
+  'kind',
+  'rank',
+  'amount',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'submitted_at',
+  'submitted_by',
+  'workflow_state',
+  'workflow_state_name',
+]
+
+/** What only the browser has, of whom it shows the application to: it can be shown, and nothing can follow from it. */
+const ofWhoLooks = {
+  application: ['current_user_role', 'documents'],
+  record: ['available_transitions', 'worked_on_by', 'completed_by_name'],
+}
+
+/** A path into the application ends at something that the application, or the stage's record in it, has. */
+export const recordPaths: MeaningCheck = (definitions, source) => [
+  ...definitions.stages.flatMap((stage) => [
+    ...[...pathsOfStage(stage), ...pathsOfRights(stageFile(source, stage.folder))].flatMap(({ path, at }) =>
+      broken(definitions, path).map((message) => inStage(stage, 'stage', at, message)),
+    ),
+    ...pathsOfUi(stage).flatMap(({ path, at }) =>
+      broken(definitions, path, ofWhoLooks).map((message) => inStage(stage, 'ui', at, message)),
+    ),
+    ...pathsOfWorkflow(workflowFile(source, stage.folder)).flatMap(({ path, at }) =>
+      broken(definitions, path).map((message) => inStage(stage, 'workflow', at, message)),
+    ),
+  ]),
+  ...applicationMistakes(definitions),
+  ...guardMistakes(definitions),
+]
+
+/** A path into the application, and its place. */
+export interface PlacedPath {
+  path: string
+  at: JsonPath
+}
+
+export function broken({ stages }: Definitions, path: string, more: Partial<typeof ofWhoLooks> = {}): string[] {
+  const [first = '', second] = path.split('.')
+  const stage = stages.find((one) => one.stage.source === first)
+  if (!stage) {
+    const known = [
+      ...stages.map((one) => one.stage.source),
+      ...stages.flatMap(ofApplication),
+      ...ofEveryApplication,
+      ...(more.application ?? []),
+    ]
+    return known.includes(first) ? [] : [`the application has no "${first}".${choice(first, known)}`]
+  }
+  const known = [...ofRecord(stage), ...(more.record ?? [])]
+  return second === undefined || known.includes(second)
+    ? []
+    : [`the record "${first}" has no "${second}".${choice(second, known)}`]
+}
+
+/** What a stage puts into the application itself. */
+function ofApplication({ stage: { payload } }: FolderStage): string[] {
+  return [...(payload.unprefixed ?? []), ...Object.values(payload.readFrom ?? {})]
+}
+
+/** Its fields, the names of the people they name, its stamps, and what the server adds. */
+function ofRecord({ data, stage }: FolderStage): string[] {
+  const { references = {}, currentUser = {}, payload } = stage
+  const people = [
+    ...Object.keys(references).filter((field) => references[field]?.role !== undefined),
+    ...Object.keys(currentUser),
+  ]
+  return [
+    ...Object.keys(data.properties).filter((field) => !payload.unprefixed?.includes(field)),
+    ...people.map((field) => `${field.replace(/_id$/, '')}_name`),
+    ...Object.keys(payload.stamps ?? {}),
+    ...ofEveryRecord,
+  ]
+}
+
+export function pathsOfStage({ stage }: FolderStage): PlacedPath[] {
+  const { derived = {}, facts = {}, prefill = {}, authority, guards } = stage
+  return [
+    ...Object.entries(derived).flatMap(([field, { from, take }]) =>
+      take ? [] : { path: from, at: ['derived', field, 'from'] },
+    ),
+    ...Object.entries(facts).flatMap(([fact, given]) =>
+      'from' in given ? { path: given.from, at: ['facts', fact, 'from'] } : [],
+    ),
+    ...Object.entries(prefill).map(([field, { from }]) => ({ path: from, at: ['prefill', field, 'from'] })),
+    ...(authority ? [{ path: authority.required, at: ['authority', 'required'] }] : []),
+    ...guards.flatMap((guard, n) =>
+      'rule' in guard
+        ? pathsOf(guard.rule).map(({ name, at }) => ({ path: name, at: ['guards', n, 'rule', ...at] }))
+        : [],
+    ),
+  ]
+}
+
+function pathsOfUi({ ui }: FolderStage): PlacedPath[] {
+  return (ui['ui:aboveShows'] ?? []).map(({ from }, n) => ({ path: from, at: ['ui:aboveShows', n, 'from'] }))
+}
+
+export function pathsOfWorkflow(workflow: WorkflowFile): PlacedPath[] {
+  return maysInFull(workflow).flatMap(authorityPath)
+}
+
+export function pathsOfRights(stage: StageFile): PlacedPath[] {
+  return rightsInFull(stage).flatMap(authorityPath)
+}
+
+const authorityPath = ({ may: { authority }, at }: PlacedMay<MayParams>): PlacedPath[] =>
+  authority === undefined ? [] : [{ path: authority, at: [...at, 'authority'] }]
+
+interface ShownPath extends PlacedPath {
+  more?: typeof ofWhoLooks
+}
+
+/** The paths of application.json whose values the server puts elsewhere: into lists, and into who may act. */
+export function pathsOfApplication({ application }: Definitions): PlacedPath[] {
+  const { parties, columns } = application
+  return [
+    ...Object.entries(parties).flatMap(([party, paths]) =>
+      paths.map((one, n) => ({ path: one, at: ['parties', party, n] })),
+    ),
+    ...Object.entries(columns).map(([column, from]) =>
+      'from' in from
+        ? { path: from.from, at: ['columns', column, 'from'] }
+        : { path: from.sum, at: ['columns', column, 'sum'] },
+    ),
+  ]
+}
+
+function applicationMistakes(definitions: Definitions): Mistake[] {
+  const { sealed, summary, confirm = [] } = definitions.application
+  const placed: ShownPath[] = [
+    ...pathsOfApplication(definitions),
+    ...Object.entries(sealed).map(([name, one]) => ({ path: one, at: ['sealed', name] })),
+    ...summary.map(({ from }, n) => ({ path: from, at: ['summary', n, 'from'], more: ofWhoLooks })),
+    ...confirm.map(({ from }, n) => ({ path: from, at: ['confirm', n, 'from'], more: ofWhoLooks })),
+  ]
+  return placed.flatMap(({ path: one, at, more }) =>
+    broken(definitions, one, more).map((message) => inApplication(at, message)),
+  )
+}
+
+/** The paths of a path's guards, on which the way of an application depends. */
+export const pathsOfGuards = ({ path }: FilePath): PlacedPath[] =>
+  allStates(path)
+    .flatMap(transitionsOf)
+    .flatMap(({ transition: { guard }, at }) =>
+      guard?.type === 'matches' ? { path: guard.params.path, at: ['path', ...at, 'guard', 'params', 'path'] } : [],
+    )
+
+/** The guards of every path, which know the stages of that path alone. */
+function guardMistakes(definitions: Definitions): Mistake[] {
+  return everyPath(definitions).flatMap((file) => {
+    const listed = file.stages.map(({ formType }) => formType)
+    const stages = definitions.stages.filter(({ stage }) => listed.includes(stage.formType))
+    return pathsOfGuards(file).flatMap(({ path, at }) =>
+      broken({ ...definitions, stages }, path).map((message) => inPath(file, at, message)),
+    )
+  })
+}

@@ -1,0 +1,97 @@
+import type { RecordType } from '../../../../../src/engine/definition.ts'
+import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
+import { ownResources } from '../../../../../src/engine/references.ts'
+import { formats } from '../../../../../src/engine/kinds/registry.ts'
+import { type JsonPath, type MeaningCheck, inRecordType } from '../../mistake.ts'
+import { choice, quoted } from '../../suggest.ts'
+
+/** A mistake's place in the file, and its message. */
+type Found = [at: JsonPath, message: string, on?: 'key']
+
+/** A record type has a name of its own, and its key, its label and its search name its fields. */
+export const records: MeaningCheck = (definitions) =>
+  Object.entries(definitions.records).flatMap(([name, type]) =>
+    [...misnamed(name), ...keyOf(type), ...named(type), ...reserved(type), ...unfit(type)].map(([at, message, on]) =>
+      inRecordType(name, at, message, on),
+    ),
+  )
+
+function misnamed(name: string): Found[] {
+  if (ownResources.includes(name))
+    return [[[], `the product has records called "${name}" already. Give this file another name.`]]
+  return /^[a-z][a-z0-9-]*$/.test(name)
+    ? []
+    : [[[], 'a record type is named after its file. Use small letters, digits and "-": collateral-assets.json.']]
+}
+
+function keyOf({ key, fields }: RecordType): Found[] {
+  const field = fields[key]
+  if (!field) return [[['key'], `"${key}" is no field of this type.${choice(key, Object.keys(fields))}`]]
+  return field.type === 'string'
+    ? []
+    : [[['key'], `the key is stored as text. Give "${key}" the type "string", or choose another field.`]]
+}
+
+function named({ label, search = [], required = [], fields }: RecordType): Found[] {
+  const missing = (at: JsonPath, name: string): Found[] =>
+    Object.hasOwn(fields, name) ? [] : [[at, `"${name}" is no field of this type.${choice(name, Object.keys(fields))}`]]
+  const inLabel = fieldsIn(label)
+  return [
+    ...(inLabel.length > 0
+      ? inLabel.flatMap((name) => missing(['label'], name))
+      : [
+          [
+            ['label'],
+            `every record would be called "${label}". Name a field in braces: "{${Object.keys(fields)[0]}}".`,
+          ] as Found,
+        ]),
+    ...search.flatMap((name, n) => missing(['search', n], name)),
+    ...required.flatMap((name, n) => missing(['required', n], name)),
+  ]
+}
+
+const taken = ['id', 'valid_from', 'valid_to']
+
+function reserved({ fields, label }: RecordType): Found[] {
+  const own = Object.keys(fields).flatMap((name): Found[] =>
+    taken.includes(name)
+      ? [[['fields', name], `every record has ${quoted([name])} already. Give this field another name.`, 'key']]
+      : [],
+  )
+  if (!Object.hasOwn(fields, 'name') || label === '{name}') return own
+  return [
+    ...own,
+    [
+      ['fields', 'name'],
+      '"name" stands for the whole label. Write "label": "{name}", or give this field another name.',
+      'key',
+    ],
+  ]
+}
+
+/** Limits that the field's type does not have would limit nothing. */
+const limits: Record<string, string[]> = {
+  string: ['enum', 'format', 'minLength', 'maxLength', 'pattern'],
+  number: ['format', 'minimum', 'maximum', 'multipleOf'],
+  integer: ['format', 'minimum', 'maximum', 'multipleOf'],
+  boolean: [],
+}
+
+function unfit({ fields }: RecordType): Found[] {
+  return Object.entries(fields).flatMap(([name, schema]) => {
+    const type = String(schema.type)
+    const strange = Object.keys(schema).filter((key) => !['title', 'type', ...(limits[type] ?? [])].includes(key))
+    const found = strange.map((key): Found => [
+      ['fields', name, key],
+      `"${key}" means nothing for the type "${type}". Remove it.`,
+      'key',
+    ])
+    const isStrangeFormat = schema.format !== undefined && formats.get(schema.format)?.type !== type
+    return isStrangeFormat && !strange.includes('format')
+      ? [
+          ...found,
+          [['fields', name, 'format'], `the format "${schema.format}" is for another type than "${type}".`] as Found,
+        ]
+      : found
+  })
+}

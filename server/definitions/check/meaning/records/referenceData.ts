@@ -1,0 +1,61 @@
+import type { ReferenceData } from '../../../../../src/engine/definition.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inReference } from '../../mistake.ts'
+import { choice } from '../../suggest.ts'
+
+/** Reference data name each thing once, and name only things that are there. */
+export const referenceData: MeaningCheck = ({ reference }) => [
+  ...repeated(
+    reference.roles.map(({ name }) => name),
+    (n) => ['roles', n, 'name'],
+    'role',
+  ),
+  ...repeated(
+    reference.authorityLevels.map(({ code }) => code),
+    (n) => ['authorityLevels', n, 'code'],
+    'authority level',
+  ),
+  ...repeated(
+    reference.priorities.map(({ code }) => code),
+    (n) => ['priorities', n, 'code'],
+    'priority',
+  ),
+  ...ranks(reference),
+  ...defaultPriority(reference),
+  ...optionNames(reference),
+]
+
+function repeated(words: string[], at: (n: number) => JsonPath, what: string): Mistake[] {
+  return words.flatMap((word, n) =>
+    words.indexOf(word) < n ? inReference(at(n), `the ${what} "${word}" appears twice. Remove one.`) : [],
+  )
+}
+
+function ranks({ authorityLevels }: ReferenceData): Mistake[] {
+  return authorityLevels.flatMap(({ code, rank }, n) => {
+    const before = authorityLevels[n - 1]
+    return before && before.rank > rank
+      ? inReference(
+          ['authorityLevels', n, 'rank'],
+          `"${code}" (rank ${rank}) is stronger than "${before.code}" (rank ${before.rank}) but comes after it. Put the strongest first.`,
+        )
+      : []
+  })
+}
+
+function defaultPriority({ priorities, defaultPriority: word }: ReferenceData): Mistake[] {
+  const known = priorities.map(({ code }) => code)
+  return known.includes(word)
+    ? []
+    : [inReference(['defaultPriority'], `there is no priority "${word}".${choice(word, known)}`)]
+}
+
+function optionNames({ lists }: ReferenceData): Mistake[] {
+  return Object.entries(lists).flatMap(([name, { enum: options, enumNames }]) =>
+    enumNames && enumNames.length !== options.length
+      ? inReference(
+          ['lists', name, 'enumNames'],
+          `the list "${name}" has ${options.length} options and ${enumNames.length} names. Give each option one name, in the order of "enum".`,
+        )
+      : [],
+  )
+}

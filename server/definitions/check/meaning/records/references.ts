@@ -1,0 +1,89 @@
+import type { RecordType, ReferenceDefinition } from '../../../../../src/engine/definition.ts'
+import { namedIn } from '../../../../../src/engine/records/where.ts'
+import { ownResources } from '../../../../../src/engine/references.ts'
+import { columnsOf } from '../../../../../src/engine/rows/tables.ts'
+import type { Definitions, FolderStage } from '../../../definitions.ts'
+import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
+import { choice, elsewhere } from '../../suggest.ts'
+
+interface Place {
+  stage: FolderStage
+  at: JsonPath
+  reference: ReferenceDefinition
+  /** The names that "{…}" may have. */
+  names: string[]
+}
+
+/** A reference names records that there are, and only says of them what applies to them. */
+export const references: MeaningCheck = (definitions) =>
+  definitions.stages.flatMap(placesIn).flatMap((place) => {
+    const type = definitions.records[place.reference.resource]
+    return type ? ofRecordType(place, type) : ofTheProduct(place, definitions)
+  })
+
+function placesIn(stage: FolderStage): Place[] {
+  const { references: own = {}, payload } = stage.stage
+  const fields = Object.keys(stage.data.properties)
+  return [
+    ...Object.entries(own).map(([field, reference]) => ({
+      stage,
+      at: ['references', field],
+      reference,
+      names: fields,
+    })),
+    ...Object.entries(payload.rows ?? {}).flatMap(([field, rows]) =>
+      Object.entries(rows.references ?? {}).map(([column, reference]) => ({
+        stage,
+        at: ['payload', 'rows', field, 'references', column],
+        reference,
+        names: [...Object.keys(columnsOf(stage.data.properties[field] ?? {})), ...fields],
+      })),
+    ),
+  ]
+}
+
+function ofTheProduct({ stage, at, reference: { resource, where } }: Place, { records }: Definitions) {
+  if (!ownResources.includes(resource)) {
+    const known = [...Object.keys(records), ...ownResources]
+    const mend = choice(resource, known)
+    return [
+      inStage(
+        stage,
+        'stage',
+        [...at, 'resource'],
+        `there are no records "${resource}". Add records/${resource}.json.${mend}`,
+      ),
+    ]
+  }
+  return where
+    ? [inStage(stage, 'stage', [...at, 'where'], `"where" is for record types, and "${resource}" is none.`, 'key')]
+    : []
+}
+
+function ofRecordType({ stage, at, reference, names }: Place, type: RecordType) {
+  const forPeople = (['role', 'also', 'first'] as const)
+    .filter((key) => reference[key] !== undefined)
+    .map((key) => inStage(stage, 'stage', [...at, key], `"${key}" is for "users". Remove it.`, 'key'))
+  const stored =
+    reference.value === undefined
+      ? []
+      : [inStage(stage, 'stage', [...at, 'value'], 'a form stores the key of a record. Remove "value".', 'key')]
+  const filters = Object.entries(reference.where ?? {}).flatMap(([field, value]) => {
+    const place = [...at, 'where', field]
+    if (!Object.hasOwn(type.fields, field))
+      return [
+        inStage(
+          stage,
+          'stage',
+          place,
+          `the records have no "${field}".${choice(field, Object.keys(type.fields))}`,
+          'key',
+        ),
+      ]
+    const name = namedIn(value)
+    return name === undefined || names.includes(name)
+      ? []
+      : [inStage(stage, 'stage', place, `"${name}" is no field of this form.${elsewhere(name) || choice(name, names)}`)]
+  })
+  return [...forPeople, ...stored, ...filters]
+}

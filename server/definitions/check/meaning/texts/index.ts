@@ -1,0 +1,5 @@
+export { braces } from './braces.ts'
+export { placeholders } from './placeholders.ts'
+export { sameTitles } from './sameTitles.ts'
+export { translations } from './translations.ts'
+export { writtenTexts } from './writtenTexts.ts'

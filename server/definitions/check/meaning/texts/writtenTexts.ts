@@ -1,0 +1,32 @@
+import { writtenIn } from '../../shape.ts'
+import type { MeaningCheck } from '../../mistake.ts'
+
+const signs: { found: RegExp; mend: string }[] = [
+  { found: /^\s+$/, mend: 'this text is blank. Write what people are to read.' },
+  { found: /[\n\r\t]/, mend: 'there is a line break or a tab in this text. Put a space there.' },
+  { found: /^\s|\s$/, mend: 'this text begins or ends with a space. Remove it.' },
+  {
+    found: /[\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/,
+    mend: 'an invisible character stands in this text. Type the text anew.',
+  },
+]
+
+/** Of an option: it is searched for, and what is empty is not stored. */
+const ofOptions = [
+  { found: /^$/, mend: 'this option is empty. Remove it: a field that is not filled is absent.' },
+  {
+    found: /[\u00a0\u2007\u202f]/,
+    mend: 'a non-breaking space stands in this option. Put a space there.',
+  },
+]
+
+/** What people read stands in one line; an option has no sign besides that could not be typed. */
+export const writtenTexts: MeaningCheck = (_, { files }) =>
+  [...files.values()].flatMap((file) =>
+    writtenIn(file).flatMap(({ at, text, translated }) =>
+      (translated === 'as data' ? [...ofOptions, ...signs] : signs)
+        .filter(({ found }) => found.test(text))
+        .slice(0, 1)
+        .map(({ mend }) => ({ file: file.path, at, message: mend })),
+    ),
+  )

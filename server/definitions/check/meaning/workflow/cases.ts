@@ -1,0 +1,106 @@
+import { namesOf } from '../../../../../src/engine/evolution/past.ts'
+import { isRecord } from '../../../../../src/engine/path.ts'
+import type { Definitions, FolderStage } from '../../../definitions.ts'
+import { casesFile } from '../../../source.ts'
+import type { JsonPath, Mistake, MeaningCheck } from '../../mistake.ts'
+import { allStates, transitionsOf } from '../../states.ts'
+import { choice } from '../../suggest.ts'
+
+/** As much of a case as names something. */
+interface Case {
+  data?: Record<string, unknown>
+  kind?: string
+  state?: string
+  as?: { role: string }
+  take?: string
+  expect: Record<string, unknown>
+}
+
+/** A case names fields, transitions and kinds of application that exist, and expects of a transition only if one is taken. */
+export const cases: MeaningCheck = (definitions, { files }) =>
+  definitions.stages.flatMap((stage) => {
+    const file = `stages/${stage.folder}/${casesFile}`
+    const value = files.get(file)?.value as { cases: Case[] } | undefined
+    return (value?.cases ?? []).flatMap((given, n) =>
+      [
+        ...mistakesIn(stage, given),
+        ...wrongKind(definitions, stage, given),
+        ...wrongStates(stage, given),
+        ...wrongRole(definitions, given),
+      ].map(({ at, ...mistake }) => ({
+        ...mistake,
+        file,
+        at: ['cases', n, ...at],
+      })),
+    )
+  })
+
+type Found = Omit<Mistake, 'file'>
+
+function mistakesIn(stage: FolderStage, { data = {}, take, expect }: Case): Found[] {
+  const fields = Object.keys(stage.data.properties)
+  const proposed = Object.keys(stage.stage.proposed ?? {})
+  const codes = allStates(stage.workflow)
+    .flatMap(transitionsOf)
+    .flatMap(({ event, transition }) => (event && !transition.meta.system ? [event] : []))
+  return [
+    ...unknown(Object.keys(data), [...fields, ...earlierNamesIn(stage)], (field) => ['data', field]),
+    ...['hidden', 'locked'].flatMap((key) => {
+      const named = expect[key]
+      return Array.isArray(named) ? unknown(named.map(String), fields, (_, n) => ['expect', key, n]) : []
+    }),
+    ...unknown(Object.keys(isRecord(expect.proposed) ? expect.proposed : {}), proposed, (field) => [
+      'expect',
+      'proposed',
+      field,
+    ]),
+    ...(take === undefined || codes.includes(take)
+      ? []
+      : [{ at: ['take'], message: `no transition of the workflow has the code "${take}".${choice(take, codes)}` }]),
+    ...['refused', 'leads', 'warned', 'noted']
+      .filter((key) => take === undefined && expect[key] !== undefined)
+      .map((key): Found => ({
+        at: ['expect', key],
+        on: 'key',
+        message: `"${key}" is about a transition. Name one in "take".`,
+      })),
+  ]
+}
+
+/** What is given may be as it was stored, under earlier names. */
+const earlierNamesIn = ({ data }: FolderStage): string[] =>
+  Object.entries(data.properties).flatMap(([field, schema]) => namesOf(field, schema).slice(1))
+/** A case begins in a state that the form can be in, and leads to one; of the latter, it names the innermost code. */
+function wrongStates({ workflow }: FolderStage, { state, expect }: Case): Found[] {
+  const innermost = allStates(workflow).filter((each) => each.state.states === undefined)
+  const named = [
+    { name: state, at: ['state'], known: innermost.map(({ keys }) => keys.join('.')) },
+    { name: expect.leads, at: ['expect', 'leads'], known: innermost.map(({ keys }) => keys.at(-1) ?? '') },
+  ]
+  return named.flatMap(({ name, at, known }) =>
+    typeof name !== 'string' || known.includes(name)
+      ? []
+      : [{ at, message: `the workflow has no state "${name}".${choice(name, known)}` }],
+  )
+}
+
+function wrongRole({ reference }: Definitions, { as }: Case): Found[] {
+  const known = reference.roles.map(({ name }) => name)
+  return as === undefined || known.includes(as.role)
+    ? []
+    : [{ at: ['as', 'role'], message: `reference.json has no role "${as.role}".${choice(as.role, known)}` }]
+}
+
+/** A stage is tested by the path of a kind that has it. */
+function wrongKind({ kinds }: Definitions, { stage: { formType } }: FolderStage, { kind }: Case): Found[] {
+  const known = Object.entries(kinds).filter(([, { stages }]) => stages.some((each) => each.formType === formType))
+  const names = known.map(([name]) => name)
+  if (kind === undefined || names.includes(kind)) return []
+  return [{ at: ['kind'], message: `no kind "${kind}" has the stage "${formType}".${choice(kind, names)}` }]
+}
+
+function unknown(names: string[], known: string[], at: (name: string, n: number) => JsonPath): Found[] {
+  return names.flatMap((name, n) =>
+    known.includes(name) ? [] : [{ at: at(name, n), message: `there is no field "${name}".${choice(name, known)}` }],
+  )
+}

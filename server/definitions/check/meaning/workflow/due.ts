@@ -1,0 +1,72 @@
+import { workflowFile } from '../../../resolve.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import type { Source } from '../../../source.ts'
+import { type JsonPath, type Mistake, type MeaningCheck, inReference, inStage } from '../../mistake.ts'
+import { allStates, transitionsOf } from '../../states.ts'
+import { suggestion } from '../../suggest.ts'
+import { namedInMessage } from '../texts/placeholders.ts'
+
+/** Work is due where there is some, reminders come before that, people can be told, and holidays are days. */
+export const due: MeaningCheck = ({ stages, reference }, source) => [
+  ...stages.flatMap((stage) => inWorkflow(stage, source)),
+  ...(reference.calendar?.holidays ?? []).flatMap((holiday, n) =>
+    isDay(holiday)
+      ? []
+      : inReference(['calendar', 'holidays', n], `there is no day ${holiday}. Write it as YYYY-MM-DD.`),
+  ),
+]
+
+const isDay = (text: string) => {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function inWorkflow(stage: FolderStage, source: Source): Mistake[] {
+  const wrong = (at: JsonPath, message: string) => inStage(stage, 'workflow', at, message)
+  return allStates(workflowFile(source, stage.folder)).flatMap((placed) => {
+    const { meta } = placed.state
+    const at = [...placed.at, 'meta', 'due']
+    const idle = meta?.due && meta.done ? [wrong(at, 'nothing is due in a state that is done. Remove "due".')] : []
+    const late = (meta?.due?.remind ?? []).flatMap((days, n) =>
+      days < (meta?.due?.workingDays ?? 0)
+        ? []
+        : wrong(
+            [...at, 'remind', n],
+            'this reminder would come before the work begins. Use fewer days than "workingDays".',
+          ),
+    )
+    const announced = transitionsOf(placed).flatMap((each) =>
+      untold(stage, each.transition.meta, [...each.at, 'meta']).map(({ at: inside, message }) =>
+        wrong(inside, message),
+      ),
+    )
+    return [...idle, ...late, ...announced]
+  })
+}
+
+type Meta = NonNullable<ReturnType<typeof workflowFile>['states'][string]['on']>[string]['meta']
+
+function untold(stage: FolderStage, { system, notify = [] }: Meta, at: JsonPath): { at: JsonPath; message: string }[] {
+  if (notify.length > 0 && system)
+    return [
+      {
+        at: [...at, 'notify'],
+        message: 'nobody is told of what only the path takes. Tell of the transition that raises it.',
+      },
+    ]
+  const fields = Object.keys(stage.data.properties)
+  return notify.flatMap(({ to, text }, n) => {
+    const place = [...at, 'notify', n]
+    const nobody =
+      typeof to === 'object' && !to.roles && !to.parties
+        ? [{ at: [...place, 'to'], message: 'say who is told by "roles" or "parties".' }]
+        : []
+    const unknown = namedInMessage(text)
+      .filter((field) => !fields.includes(field))
+      .map((field) => ({
+        at: [...place, 'text'],
+        message: `there is no field "${field}" to fill in.${suggestion(field, fields)}`,
+      }))
+    return [...nobody, ...unknown]
+  })
+}

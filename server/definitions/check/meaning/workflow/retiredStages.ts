@@ -1,0 +1,52 @@
+import type { ApplicationDefinition, PathState } from '../../../../../src/engine/definition.ts'
+import { type MeaningCheck, type Mistake, inApplication } from '../../mistake.ts'
+import { type PlacedState, allStates, targetKeys, transitionsOf } from '../../states.ts'
+
+type Placed = PlacedState<PathState>
+
+/** A new application can do without a retired stage. */
+export const retiredStages: MeaningCheck = ({ application }) =>
+  application.stages.flatMap(({ formType, retired }) =>
+    retired ? [...needed(application, formType), ...opening(application.path, formType)] : [],
+  )
+
+function needed(application: ApplicationDefinition, formType: string): Mistake[] {
+  const keys = (['creates', 'approves'] as const).filter((key) => application[key] === formType)
+  return keys.map((key) =>
+    inApplication([key], `the stage "${formType}" is retired. Name another one here, or do not retire it.`),
+  )
+}
+
+/** The states that open the stage although nothing leads a new application around them. */
+function opening(path: ApplicationDefinition['path'], formType: string): Mistake[] {
+  const states = allStates(path)
+  return states.flatMap((placed) => {
+    const n = placed.state.meta?.open?.indexOf(formType) ?? -1
+    if (n < 0 || isRetired(states, placed) || isGuarded(path, states, placed, formType)) return []
+    return [
+      inApplication(
+        ['path', ...placed.at, 'meta', 'open', n],
+        `the stage "${formType}" is retired, and a new application would open it here. Retire the state too, or lead around it by an "always" whose guard "stageDone" names the stage: one that was never opened counts as done.`,
+      ),
+    ]
+  })
+}
+
+/** Whether a state, or one around it, is retired. */
+const isRetired = (states: Placed[], { keys }: Placed): boolean =>
+  states.some(({ keys: around, state }) => state.meta?.retired && around.every((key, depth) => keys[depth] === key))
+
+/** Whether every way there first asks, in the same list, if the stage is done. */
+function isGuarded(path: Pick<PathState, 'initial'>, states: Placed[], { keys }: Placed, formType: string): boolean {
+  const parent = states.find(({ keys: around }) => around.join('.') === keys.slice(0, -1).join('.'))
+  if ((parent?.state ?? path).initial === keys.at(-1) || parent?.state.type === 'parallel') return false
+  return states.every(({ state, ...placed }) =>
+    transitionsOf({ state, ...placed }).every(({ transition, from, event }) => {
+      const leadsThere =
+        transition.target !== undefined && targetKeys(from, transition.target).join('.') === keys.join('.')
+      if (!leadsThere) return true
+      const before = event === undefined ? (state.always ?? []).slice(0, state.always?.indexOf(transition)) : []
+      return before.some(({ guard }) => guard?.type === 'stageDone' && guard.params.stage === formType)
+    }),
+  )
+}
