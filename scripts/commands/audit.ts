@@ -36,7 +36,7 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
   const server = await openServer(config, console.error)
   try {
     const contents = await openContents(config)
-    const { breaks, applications, entries, partly, seals, checkpoints, newest } = await readAtOneMoment(
+    const { breaks, applications, entries, recordEntries, partly, seals, checkpoints, newest } = await readAtOneMoment(
       server.url,
       async (client) => {
         await refuseOtherVersion(client)
@@ -45,7 +45,7 @@ async function verify(keyFiles: string[], env: Environment): Promise<number> {
     )
     for (const found of breaks) console.error(found)
     console.log(
-      `${entries} entries of ${applications} applications, ${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
+      `${entries} entries of ${applications} applications, ${recordEntries > 0 ? `${recordEntries} of records, ` : ''}${seals} sealed decisions, ${checkpoints} checkpoints: ${breaks.length === 0 ? 'all is well' : `${breaks.length} broken`}.`,
     )
     if (partly > 0)
       console.log(

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { RecordType } from '../../src/engine/definition.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { openDefinitions } from '../../server/definitions/live.ts'
 import { ForOperator } from '../../server/errors/forOperator.ts'
+import { holdType } from '../../server/store/records/audit.ts'
 import { allRecords, writeRecords } from '../../server/store/records/records.ts'
 import { type Db, inTransaction } from '../../server/store/transaction.ts'
 import { type Command, type Environment, Misused } from './command.ts'
@@ -19,7 +21,8 @@ const usage = `Usage: npm run records -- <command>
 
   <type> is a file of records/ in the definitions. The file's first line names the fields; "valid_from" and "valid_to"
   may be among them. A record with a key that is there already is changed. None is removed: end one with "valid_to".
-  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not.`
+  Works on the database that the server uses (DATABASE_URL, or DATA_DIR), while it runs or not. Each change is recorded in the
+  table record_audit, with who made it: --by <name>, or the account of this computer.`
 
 interface Task {
   db: Db
@@ -27,6 +30,8 @@ interface Task {
   type: RecordType
   file: string
   isWritten: boolean
+  /** Who does it. */
+  actor: string
 }
 
 const commands: Record<string, (task: Task) => Promise<number>> = { import: importFile, export: exportFile }
@@ -35,14 +40,18 @@ const commands: Record<string, (task: Task) => Promise<number>> = { import: impo
 export const records: Command = {
   usage,
   async run(args, env) {
-    const { values, positionals } = parseArgs({ args, options: { write: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [command = '', name, file, ...more] = positionals
     const work = Object.hasOwn(commands, command) ? commands[command] : undefined
-    const isOdd = more.length > 0 || (values.write === true && command !== 'import')
+    const isWritten = values.write === true
+    const isOdd = more.length > 0 || (isWritten && command !== 'import')
     if (!work || name === undefined || file === undefined || isOdd) throw new Misused()
-    return onDatabase(env, name, (db, type) => work({ db, name, type, file, isWritten: values.write === true }))
+    const actor = values.by ?? `${userInfo().username}@${hostname()}`
+    return onDatabase(env, name, (db, type) => work({ db, name, type, file, isWritten, actor }))
   },
 }
+
+const options = { write: { type: 'boolean' }, by: { type: 'string' } } as const
 
 async function onDatabase(
   env: Environment,
@@ -70,9 +79,10 @@ async function onDatabase(
 /** So many lines that are wrong are shown. */
 const shown = 50
 
-async function importFile({ db, name, type, file, isWritten }: Task): Promise<number> {
+async function importFile({ db, name, type, file, isWritten, actor }: Task): Promise<number> {
   const { records: given, wrong } = recordsIn(type, await readFile(file, 'utf8'))
   return inTransaction(db, async (tx) => {
+    if (isWritten) await holdType(tx, name)
     const { added, changed, unchanged } = differences(await allRecords(tx, name), given)
     console.log(
       `${type.title}: ${added.length} new, ${changed.length} changed, ${unchanged} unchanged, ${wrong.length} wrong.`,
@@ -87,7 +97,7 @@ async function importFile({ db, name, type, file, isWritten }: Task): Promise<nu
       console.log('Nothing was written yet. Add --write to write it.')
       return 0
     }
-    await writeRecords(tx, name, [...added, ...changed])
+    await writeRecords(tx, name, [...added, ...changed], { at: new Date(), actor, action: 'imported' })
     console.log('Written.')
     return 0
   })

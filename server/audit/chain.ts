@@ -8,30 +8,34 @@ export function firstBreak({ entries, head }: Chain, version: number): string | 
   return check.end(head, version)
 }
 
+/** What a chain is made of, whatever its entries tell. */
+export type Link = Pick<ChainEntry, 'seq' | 'link' | 'hash' | 'text' | 'at' | 'action'> &
+  Partial<Pick<ChainEntry, 'version' | 'transition_name'>>
+
 /** An entry as it is named to whoever looks for it. */
-export const named = ({ link, transition_name, action, at }: ChainEntry): string =>
+export const named = ({ link, transition_name, action, at }: Link): string =>
   `entry ${link} (${transition_name ?? action}, ${at.toISOString()})`
 
 /** Follows a chain from its first entry on. */
 export class ChainCheck {
-  private last: ChainEntry | undefined
+  private last: Link | undefined
   private count = 0
   private reached = 0
   private broken: string | undefined
 
-  take(entry: ChainEntry): void {
+  take(entry: Link): void {
     this.count += 1
     this.broken ??= this.brokenEntry(entry)
     this.reached = Math.max(this.reached, entry.version ?? 0)
     this.last = entry
   }
 
-  /** After the last entry, with what the application itself knows of its audit: the first place at which it is broken. */
-  end(head: Chain['head'], version: number): string | undefined {
+  /** After the last entry, with what is known of the chain's end and of the application's version: the first place at which it is broken. */
+  end(head: Chain['head'], version?: number): string | undefined {
     return this.broken ?? this.brokenEnd(head, version)
   }
 
-  private brokenEntry(entry: ChainEntry): string | undefined {
+  private brokenEntry(entry: Link): string | undefined {
     if (entry.link !== this.count) return `entry ${this.count}: it is missing.`
     if (!hashOf(this.last?.hash, entry.text).equals(entry.hash))
       return `${named(entry)}: it was altered after it was written.`
@@ -39,12 +43,12 @@ export class ChainCheck {
     return undefined
   }
 
-  private brokenEnd(head: Chain['head'], version: number): string | undefined {
+  private brokenEnd(head: Chain['head'], version?: number): string | undefined {
     const { last, count } = this
     if (!head || !last) return 'entry 1: it is missing.'
     if (head.links > count) return `entry ${count + 1}: it is missing.`
     if (!head.hash.equals(last.hash)) return `${named(last)}: it is not the last entry that was written.`
-    return this.reached === version
+    return version === undefined || this.reached === version
       ? undefined
       : `entry ${count + 1}: the application is at version ${version}, for which there is no entry.`
   }

@@ -9,6 +9,7 @@ import {
   takeHeads,
   writeCheckpoint,
 } from '../store/record/auditCheckpoints.ts'
+import { type RecordHead, takeRecordHeads, writeRecordHeads } from '../store/records/chains.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { AuditKey } from './key.ts'
 
@@ -19,25 +20,30 @@ import type { AuditKey } from './key.ts'
 export function takeCheckpoint(db: Kysely<Database>, key: AuditKey, at = new Date()): Promise<Checkpoint | undefined> {
   return inTransaction(db, async (tx) => {
     await lockCheckpoints(tx)
-    const heads = await takeHeads(tx)
-    if (heads.length === 0) return undefined
+    const heads = [await takeHeads(tx), await takeRecordHeads(tx)] as const
+    if (heads.flat().length === 0) return undefined
     const before = await lastCheckpoint(tx)
     const number = (before?.number ?? 0) + 1
-    const hash = checkpointHash(before?.hash, { number, at }, heads)
+    const hash = checkpointHash(before?.hash, { number, at }, ...heads)
     const checkpoint = { number, at, hash, key_id: key.id, signature: key.sign(hash) }
-    await writeCheckpoint(tx, checkpoint, heads)
+    await writeCheckpoint(tx, checkpoint, heads[0])
+    await writeRecordHeads(tx, number, heads[1])
     return checkpoint
   })
 }
 
-/** Over the checkpoint before, so that none can be taken out, and the heads in the order of their applications. */
+/** Over the checkpoint before, so that none can be taken out, and the heads in the order of their chains' names. */
 export function checkpointHash(
   before: Buffer | undefined,
   { number, at }: Pick<Checkpoint, 'number' | 'at'>,
   heads: Head[],
+  recordHeads: RecordHead[],
 ): Buffer {
-  const listed = heads
-    .map(({ application_id, links, hash }) => `${application_id} ${links} ${hash.toString('hex')}`)
+  const listed = [
+    ...heads.map(({ application_id, ...head }) => ({ chain: application_id, ...head })),
+    ...recordHeads.map(({ type, ...head }) => ({ chain: `records ${type}`, ...head })),
+  ]
+    .map(({ chain, links, hash }) => `${chain} ${links} ${hash.toString('hex')}`)
     .toSorted()
   const text = [before?.toString('hex') ?? '', number, at.toISOString(), ...listed].join('\n')
   return createHash('sha256').update(text).digest()

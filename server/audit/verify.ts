@@ -2,7 +2,9 @@ import type { Contents } from '../contents/contents.ts'
 import { inDatabase } from '../contents/inDatabase.ts'
 import { type Audited, audited } from '../store/record/auditChains.ts'
 import { type Checkpoint, checkpoints, headsOf, headsWithoutEntry } from '../store/record/auditCheckpoints.ts'
+import { recordHeadsOf } from '../store/records/chains.ts'
 import type { Db } from '../store/transaction.ts'
+import { verifyRecords } from './verifyRecords.ts'
 import { verifySeals } from './verifySeals.ts'
 import { firstBreak } from './chain.ts'
 import { brokenContents } from './contents.ts'
@@ -15,6 +17,8 @@ export interface Verified {
   applications: number
   entries: number
   checkpoints: number
+  /** The entries about records. */
+  recordEntries: number
   /** Those of the applications that an earlier version wrote to: of these the audit does not tell all that it tells now. */
   partly: number
   /** The decisions that are sealed. */
@@ -51,8 +55,19 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
     if (found) breaks.push(found)
   }
   const { seals, breaks: unsealed } = await verifySeals(db, keys)
-  breaks.push(...(await lostHeads(db)), ...unsealed)
-  return { applications, entries, partly, seals, checkpoints: signed.length, newest: signed.at(-1), breaks, missing }
+  const records = await verifyRecords(db)
+  breaks.push(...(await lostHeads(db)), ...unsealed, ...records.breaks)
+  return {
+    applications,
+    entries,
+    recordEntries: records.entries,
+    partly,
+    seals,
+    checkpoints: signed.length,
+    newest: signed.at(-1),
+    breaks,
+    missing,
+  }
 }
 
 /** Whether an application's chain holds and, where it does, whether the application is what it tells. */
@@ -79,7 +94,8 @@ async function brokenCheckpoint(
 ): Promise<string | undefined> {
   const name = `Checkpoint ${checkpoint.number}`
   if (checkpoint.number !== number) return `Checkpoint ${number}: it is missing.`
-  const hash = checkpointHash(before?.hash, checkpoint, await headsOf(db, checkpoint.number))
+  const [heads, recordHeads] = [await headsOf(db, checkpoint.number), await recordHeadsOf(db, checkpoint.number)]
+  const hash = checkpointHash(before?.hash, checkpoint, heads, recordHeads)
   if (!hash.equals(checkpoint.hash)) return `${name}: it was altered after it was signed.`
   const key = keys.find(({ id }) => id === checkpoint.key_id)
   if (!key) return `${name}: the key ${checkpoint.key_id} that signed it is unknown. Name its file with --key.`

@@ -19,6 +19,9 @@ export interface Database extends ApplicationTables {
   counterparty: CounterpartyTable
   limit_type: LimitTypeTable
   record: RecordTable
+  record_audit: RecordAuditTable
+  record_audit_head: { type: string; links: number; hash: Buffer; checkpointed: Generated<number> }
+  record_checkpoint_head: { checkpoint: number; type: string; links: number; hash: Buffer }
   /** Another one after each change of people, absences, counterparties, limit types and records. */
   lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
   /** Another mark after each change that the person makes, where there are replicas. */
@@ -117,13 +120,21 @@ export interface SigningKeyTable {
 
 // Reference data and definitions
 
-export interface CounterpartyTable {
+/** What the database completes from the columns of the table's own (server/store/records/stores.ts). */
+interface RecordColumns {
+  data: Generated<Record<string, unknown>>
+  words: Generated<string>
+  valid_from: string | null
+  valid_to: string | null
+}
+
+export interface CounterpartyTable extends RecordColumns {
   id: Generated<string>
   name: string
   cif_number: string
 }
 
-export interface LimitTypeTable {
+export interface LimitTypeTable extends RecordColumns {
   id: Generated<string>
   name: string
   position: Generated<number>
@@ -137,6 +148,21 @@ export interface RecordTable {
   data: JSONColumnType<Record<string, unknown>>
   valid_from: string | null
   valid_to: string | null
+}
+
+export interface RecordAuditTable {
+  seq: Generated<number>
+  type: string
+  key: string
+  at: Date
+  actor: string
+  actor_id: string | null
+  proposed_by: string | null
+  action: string
+  changes: JSONColumnType<Record<string, [before: unknown, after: unknown]>>
+  request_id: string | null
+  link: Generated<number>
+  hash: Generated<Buffer>
 }
 
 export interface DefinitionVersionTable {

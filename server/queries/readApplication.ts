@@ -1,4 +1,7 @@
 import { encodeApplication } from '../../src/engine/codec/encode.ts'
+import { dayOf } from '../../src/engine/codec/stamps.ts'
+import { isOfferedOn } from '../../src/engine/records/validity.ts'
+import { isOwn, person } from '../../src/engine/references.ts'
 import { NotFound } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
 import { type ApplicationDetails, findWithDetails } from '../store/applications/applicationDetails.ts'
@@ -110,15 +113,17 @@ function fieldsOf(work: Work, view: View): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Full names of everybody whom the records name, as far as the person may see it, by id. */
+/** Names of everybody whom the records name, and of what is listed no more, as far as the person may see it, by id. */
 function people(work: Work, view: View): Record<string, string> {
   const { application, references } = view
-  const ids = [...work.workflows.runtimes.values()].flatMap(({ stage }) => {
-    const named = mentions(stage, storedFor(work, stage, view)).filter(
-      ({ definition }) => definition.resource === 'users',
-    )
-    return named.map(({ value }) => value)
-  })
-  const named = [application.createdBy, application.submittedBy, ...ids].flatMap((id) => references.person(id) ?? [])
-  return Object.fromEntries(named.map(({ id, name }) => [id, name]))
+  const today = dayOf(work.now)
+  const mentioned = [...work.workflows.runtimes.values()]
+    .flatMap(({ stage }) => mentions(stage, storedFor(work, stage, view)))
+    .filter(({ definition }) => isOwn(definition))
+    .flatMap(({ definition, value }) => {
+      const record = references.find(definition, value)
+      return record && (definition.resource === person.resource || !isOfferedOn(record, today)) ? [record] : []
+    })
+  const acted = [application.createdBy, application.submittedBy].flatMap((id) => references.person(id) ?? [])
+  return Object.fromEntries([...acted, ...mentioned].map(({ id, name }) => [id, name]))
 }

@@ -1,11 +1,15 @@
 import type { ReferenceDefinition } from './definition.ts'
 import { asText, fill, isRecord, isUnset } from './path.ts'
+import { ownTypes } from './records/ownTypes.ts'
 
-/** What the product itself has records of, beside the record types of the definitions. */
-export const ownResources = ['counterparties', 'limit-types', 'users']
+/** What section 7 of the product spec has records of: any server lists them whole. */
+export const ownResources = [...Object.keys(ownTypes), 'users']
 
-export const isOfRecordType = ({ resource }: Pick<ReferenceDefinition, 'resource'>): boolean =>
-  !ownResources.includes(resource)
+export const isOwn = ({ resource }: Pick<ReferenceDefinition, 'resource'>): boolean => ownResources.includes(resource)
+
+/** Whether the records are searched and filtered at the server; the others are loaded whole. */
+export const isSearched = (reference: Pick<ReferenceDefinition, 'resource' | 'where'>): boolean =>
+  !isOwn(reference) || reference.where !== undefined
 
 /** The user with this id. */
 export const person: ReferenceDefinition = { resource: 'users' }

@@ -18,7 +18,7 @@ interface FieldProps {
 
 /** A field with its label, help and error. It reads its value from the form's store and writes it there. */
 export function Field({ name, schema, readonly, ...props }: FieldProps) {
-  const { stage, store, readOnly, proposes, widgetOf } = useFormContext()
+  const { stage, store, readOnly, hasExtras, widgetOf } = useFormContext()
   const path = useMemo(() => [name], [name])
   // Nobody is asked for anything in a form that is only read.
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
@@ -32,7 +32,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const label = schema.title ?? name
   const help = ui['ui:help']
   const pastNote = readonly ? undefined : ui['ui:pastNote']
-  const isProposed = proposes && !readonly && stage.stage.proposed?.[name] !== undefined
+  const isProposed = hasExtras && !readonly && stage.stage.proposed?.[name] !== undefined
   const describing = [
     help && helpId(id),
     pastNote && noteId(id),

@@ -7,7 +7,7 @@ import { mountForm, readStage } from '../../tests/support/stageForm.tsx'
 const review = await readStage('credit_review')
 const field = 'delegated_authority_level'
 const facts = { required_level: 'DA4', required_because: 'Up to US$ 75 million.' }
-const given = { facts, proposes: true }
+const given = { facts, hasExtras: true }
 
 afterEach(cleanup)
 
@@ -34,7 +34,7 @@ describe('a proposal', () => {
   })
 
   it.each([
-    ['the server does not judge it', { ...given, proposes: false }],
+    ['the server does not judge it', { ...given, hasExtras: false }],
     ['nothing follows from what is known', { ...given, facts: {} }],
     ['the form is only read', { ...given, readOnly: true }],
   ])('is absent where %s', (_, props) => {
@@ -44,7 +44,7 @@ describe('a proposal', () => {
 
   it('follows what is typed', async () => {
     const analysis = await readStage('credit_analysis')
-    mountForm(analysis, { proposes: true, data: { probability_of_default: 0.3 } })
+    mountForm(analysis, { hasExtras: true, data: { probability_of_default: 0.3 } })
     for (const tab of screen.getAllByRole('tab')) {
       await userEvent.click(tab)
       if (screen.queryByLabelText(/^Probability of default/)) break

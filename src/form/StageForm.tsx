@@ -94,13 +94,13 @@ function FormOfStage(props: StageFormProps) {
 const stay = (event: FormEvent) => event.preventDefault()
 
 function useFieldContext(props: StageFormProps, store: FormContextValue['store']): FormContextValue {
-  const { stage, lookups, readOnly, facts = noFacts, proposes = false } = props
+  const { stage, lookups, readOnly, facts = noFacts, hasExtras = false } = props
   const currentUser = useStable(props.currentUser)
   const people = useStable(props.people ?? nobody)
   const [initial] = useState(props.data)
   const saved = props.saved ?? initial
   return useMemo(
-    () => ({ stage, store, lookups, readOnly, facts, proposes, widgetOf, saved, currentUser, people }),
-    [stage, store, lookups, readOnly, facts, proposes, saved, currentUser, people],
+    () => ({ stage, store, lookups, readOnly, facts, hasExtras, widgetOf, saved, currentUser, people }),
+    [stage, store, lookups, readOnly, facts, hasExtras, saved, currentUser, people],
   )
 }

@@ -16,8 +16,8 @@ export interface FormContextValue {
   people: Record<string, string>
   readOnly: boolean
   facts: Facts
-  /** Whether what the definitions propose is shown. */
-  proposes: boolean
+  /** The server has more than product spec §7: it judges what the definitions propose, and searches records. */
+  hasExtras: boolean
   /** What draws a field or a column: the widget that its definition names, else its kind's. */
   widgetOf(drawn: { ui: FieldUi; kind: FieldKind }): WidgetDescriptor
   /** As the form was last saved; what differs has been changed. */

@@ -32,13 +32,13 @@ const stage = await readStage('credit_request', ({ stage: rules, data, ui }) => 
 function server(): { lookups: Lookups; asked: RecordsAsked[] } {
   const states = new Map<string, LookupState>()
   const asked: RecordsAsked[] = []
-  const answer = ({ q = '', where = {}, key }: RecordsAsked): LookupState => ({
+  const answer = ({ q = '', where = {}, id: wanted }: RecordsAsked): LookupState => ({
     status: 'ready',
     records:
-      key === undefined
+      wanted === undefined
         ? cities.filter((city) => city.name.toLowerCase().includes(q) && city.country.startsWith(where.country ?? ''))
-        : [...cities, ended].filter(({ id }) => id === key),
-    hasMore: key === undefined && q === '',
+        : [...cities, ended].filter(({ id }) => id === wanted),
+    hasMore: wanted === undefined && q === '',
   })
   return {
     asked,
@@ -101,4 +101,20 @@ it('shows the name of a record that is no longer offered, and the key of one tha
   cleanup()
   mounted({ seat: 'XXX' }, { readOnly: true })
   expect([seat().value, seat().disabled]).toEqual(['XXX', true])
+})
+
+it('narrows counterparties at the server where it is the product’s own, and offers all of them elsewhere', () => {
+  const narrowed = structuredClone({ ...stage, checks: undefined })
+  Object.assign(narrowed.stage.references ?? {}, { seat: { resource: 'counterparties', where: { country: '{land}' } } })
+  const place = { ...narrowed, checks: stage.checks }
+  const own = server()
+  mountForm(place, { lookups: own.lookups, data: { land: 'FR' }, hasExtras: true })
+  fireEvent.click(seat())
+  expect(offered()).toEqual(['Lyon', 'Paris'])
+  cleanup()
+  const plain = server()
+  mountForm(place, { lookups: plain.lookups, data: { land: 'FR' } })
+  const names = [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Seat' }).options].map(({ text }) => text)
+  expect(names).toEqual(['Select…', 'Frankfurt', 'Lyon', 'Paris'])
+  expect(plain.asked).toEqual([{}])
 })

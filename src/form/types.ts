@@ -22,11 +22,11 @@ export interface LookupState {
   hasMore?: boolean
 }
 
-/** What is asked of the records of a type: one by its key, or those that fit. */
+/** What is asked of the records of a type: one by its id, or those that fit. */
 export interface RecordsAsked {
   q?: string
   where?: Record<string, string>
-  key?: string
+  id?: string
 }
 
 /**
@@ -63,13 +63,13 @@ export interface StageFormProps {
   /** What is still to be done; each tab counts its own, quietly. */
   unfinished?: { path?: string }[]
   currentUser: FormUser
-  /** Names of recorded persons, by user id. */
+  /** Names of recorded persons, and of records that are no longer offered, by id. */
   people?: Record<string, string>
   lookups: Lookups
   application?: ApplicationRecord
   facts?: Facts
-  /** Shows what the definitions propose: the server judges what is chosen. */
-  proposes?: boolean
+  /** The server has more than product spec §7: it judges what the definitions propose, and searches records. */
+  hasExtras?: boolean
   /** The parts of a form that are not fields. */
   panels: Panels
   /** The names of the documents as they are when the form is printed. */

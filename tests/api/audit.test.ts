@@ -79,6 +79,7 @@ describe('the audit is a chain', () => {
       expect(await verifyAudit(db, [key])).toEqual({
         applications: 2,
         entries: 6,
+        recordEntries: 0,
         partly: 2,
         seals: 0,
         checkpoints: 0,

@@ -1,10 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { end } from '../../scripts/commands/command.ts'
 import { records } from '../../scripts/commands/records.ts'
+import { takeCheckpoint } from '../../server/audit/checkpoint.ts'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { allRecords } from '../../server/store/records/records.ts'
 import { copySchemas } from '../support/copiedSchemas.ts'
+import { withDatabaseBefore } from '../support/earlierDatabase.ts'
 import { type Bank, ok, openBank } from './support/bank.ts'
+import { foundAfter } from './support/tampering.ts'
 
 const schemas = copySchemas()
 const file = join(schemas.dir, '..', `${schemas.dir.split('/').at(-1)}.csv`)
@@ -43,14 +49,19 @@ beforeAll(async () => {
     Object.assign(properties as object, {
       land: field('Land', { format: 'country' }),
       seat: field('Seat', { minLength: 1, maxLength: 200 }),
+      concern: field('Concern', { maxLength: 200 }),
+      backer: field('Backer', { minLength: 1, maxLength: 200 }),
     }),
   )
   schemas.edit('stages/credit-request/ui.schema.json', (ui) => {
-    ;(ui['ui:tabs'] as object[]).push({ title: 'Place', fields: ['land', 'seat'] })
-    Object.assign(ui, { seat: { 'ui:widget': 'reference' } })
+    ;(ui['ui:tabs'] as object[]).push({ title: 'Place', fields: ['land', 'seat', 'concern', 'backer'] })
+    Object.assign(ui, { seat: { 'ui:widget': 'reference' }, backer: { 'ui:widget': 'reference' } })
   })
   schemas.edit('stages/credit-request/stage.json', ({ references }) =>
-    Object.assign(references as object, { seat: { resource: 'cities', where: { country: '{land}' } } }),
+    Object.assign(references as object, {
+      seat: { resource: 'cities', where: { country: '{land}' } },
+      backer: { resource: 'counterparties', where: { group: '{concern}' } },
+    }),
   )
   bank = await openBank({ schemasDir: schemas.dir })
   await run('import', 'cities', table, '--write')
@@ -78,8 +89,8 @@ interface Page {
   next: string | null
 }
 
-const page = async (query: Record<string, string> = {}) =>
-  ok<Page>(await bank.as('auditor', 'GET', `/api/records/cities/?${new URLSearchParams(query).toString()}`))
+const page = async (query: Record<string, string> = {}, type = 'cities') =>
+  ok<Page>(await bank.as('auditor', 'GET', `/api/records/${type}/?${new URLSearchParams(query).toString()}`))
 const names = async (query: Record<string, string>) => (await page(query)).results.map(({ name }) => name)
 
 describe('the records of a type', () => {
@@ -232,9 +243,157 @@ describe('npm run records', () => {
     expect((await run('import', 'cities')).text).toContain('0 new, 0 changed, 11 unchanged, 0 wrong.')
   })
 
+  it('records of each change who made it, and what each field was and became', async () => {
+    await run('import', 'cities', `${header}\nNIC,Nice,FR,,340000,false,,`, '--write', '--by', 'clerk')
+    await run('import', 'cities', `${header}\nNIC,Nizza,FR,,340000,false,,2030-01-31`, '--write', '--by', 'clerk')
+    await run('import', 'cities', `${header}\nNIC,Nizza,FR,,340000,false,,2030-01-31`, '--write', '--by', 'clerk')
+    const entries = await bank.api.context.db
+      .selectFrom('record_audit')
+      .select(['actor', 'action', 'changes'])
+      .where('key', '=', 'NIC')
+      .orderBy('seq')
+      .execute()
+    const by = { actor: 'clerk', action: 'imported' }
+    expect(entries).toEqual([
+      {
+        ...by,
+        changes: {
+          code: [null, 'NIC'],
+          name: [null, 'Nice'],
+          country: [null, 'FR'],
+          people: [null, 340000],
+          capital: [null, false],
+        },
+      },
+      { ...by, changes: { name: ['Nice', 'Nizza'], valid_to: [null, '2030-01-31'] } },
+    ])
+  })
+
   it('names the types that there are', async () => {
     expect((await run('import', 'towns', 'a')).text).toBe(
-      'There is no record type "towns". There are: cities, industries.',
+      'There is no record type "towns". There are: cities, counterparties, industries, limit-types.',
     )
+  })
+})
+
+describe('counterparties and limit types', () => {
+  const listed = async (path: string) => ok<{ id: string; name: string }[]>(await bank.as('requester', 'GET', path))
+  const counterparties = () => listed('/api/credit/counterparties/')
+  const limitTypes = () => listed('/api/credit/limit-types/')
+  const rows = (...lines: string[]) => ['cif_number,name,group,parent,valid_from,valid_to', ...lines].join('\n')
+
+  it('are record types: found by words, by their key, and by the id that forms store', async () => {
+    const { id } = bank.counterparty
+    const norrland = {
+      id,
+      name: 'Norrland Metall AB',
+      cif_number: 'CIF-100201',
+      valid_from: null,
+      valid_to: null,
+    }
+    const found = (results: object[]) => ({ results, next: null })
+    expect(await page({ q: 'METALL cif-1002' }, 'counterparties')).toEqual(found([norrland]))
+    expect(await page({ key: 'CIF-100201' }, 'counterparties')).toEqual(found([norrland]))
+    expect(await page({ id }, 'counterparties')).toEqual(found([norrland]))
+    expect(await page({ id: 'CIF-100201' }, 'counterparties')).toEqual(found([]))
+    const [type] = await limitTypes()
+    expect(await page({ key: 'Derivatives' }, 'limit-types')).toMatchObject(found([{ ...type, position: 1 }]))
+  })
+
+  it('are exported and imported without a change, whoever wrote them', async () => {
+    for (const type of ['counterparties', 'limit-types']) {
+      await run('export', type)
+      expect((await run('import', type)).text).toMatch(/: 0 new, 0 changed, [12] unchanged, 0 wrong\./)
+    }
+  })
+
+  it('are entered by CSV, and listed as section 7 has them', async () => {
+    await run(
+      'import',
+      'counterparties',
+      rows('CIF-1,Zinc Works,Ore Group,,,', 'CIF-2,Aurum,Ore Group,CIF-1,,'),
+      '--write',
+    )
+    expect(await counterparties()).toEqual([
+      { id: expect.any(String), name: 'Aurum', cif_number: 'CIF-2' },
+      { id: bank.guarantor.id, name: 'Norrland Holding AB', cif_number: 'CIF-100202' },
+      { id: bank.counterparty.id, name: 'Norrland Metall AB', cif_number: 'CIF-100201' },
+      { id: expect.any(String), name: 'Zinc Works', cif_number: 'CIF-1' },
+    ])
+    await run('import', 'limit-types', 'name,position\nRepo,0\nLeases,2', '--write')
+    expect((await limitTypes()).map(({ name }) => name)).toEqual(['Repo', 'Derivatives', 'Leases'])
+    expect(await page({ where: '{"group":"Ore Group"}' }, 'counterparties')).toMatchObject({
+      results: [{ name: 'Aurum', parent: 'CIF-1' }, { name: 'Zinc Works' }],
+    })
+  })
+
+  it('keep their ids when they are renamed, so that applications follow', async () => {
+    const { id } = await bank.create()
+    await run('import', 'counterparties', rows('CIF-100201,Norrland Metals AB,,,,'), '--write')
+    expect((await bank.read(id)).counterparty).toEqual({
+      id: bank.counterparty.id,
+      name: 'Norrland Metals AB',
+      cif_number: 'CIF-100201',
+    })
+    expect((await page({ q: 'metals' }, 'counterparties')).results).toHaveLength(1)
+  })
+
+  it('narrow a choice by their fields: a counterparty of this group', async () => {
+    const [aurum] = await counterparties()
+    const { id } = await bank.create({ credit_request_form_concern: 'Ore Group' })
+    const choose = (backer: unknown) =>
+      bank.as('requester', 'PATCH', `/api/credit/credit-applications/${id}/`, { credit_request_form_backer: backer })
+    expect((await choose(bank.guarantor.id)).body).toEqual({
+      credit_request_form_backer: ['Norrland Holding AB does not go with Concern: Ore Group. Choose another.'],
+    })
+    expect((await choose(aurum?.id)).status).toBe(200)
+  })
+
+  it('that have ended are offered no more, and stay readable where they were chosen', async () => {
+    const { id } = await bank.create()
+    expect((await bank.read(id)).people).not.toHaveProperty(bank.counterparty.id)
+    await run('import', 'counterparties', rows('CIF-100201,Norrland Metals AB,,,,2020-12-31'), '--write')
+    expect((await counterparties()).map(({ name }) => name)).not.toContain('Norrland Metals AB')
+    expect((await bank.read(id)).people).toHaveProperty(bank.counterparty.id, 'Norrland Metals AB')
+    const save = { counterparty_id: bank.counterparty.id, title: 'Still theirs' }
+    expect((await bank.as('requester', 'PATCH', `/api/credit/credit-applications/${id}/`, save)).status).toBe(200)
+    const another = await bank.as('requester', 'POST', '/api/credit/credit-applications/', bank.request)
+    expect([another.status, another.body]).toEqual([
+      400,
+      { counterparty_id: ['Norrland Metals AB is no longer offered.'] },
+    ])
+  })
+
+  it('are what stands in the audit, which a forger cannot change unseen', async () => {
+    const { db, key } = bank.api.context
+    await takeCheckpoint(db, key)
+    expect((await verifyAudit(db, [key])).breaks).toEqual([])
+    const forge = (statement: RawBuilder<unknown>) => foundAfter(bank.api, (tx) => statement.execute(tx))
+    expect(await forge(sql`UPDATE record_audit SET actor = 'nobody' WHERE type = 'limit-types' AND link = 1`)).toEqual([
+      expect.stringMatching(
+        /^Records of limit-types, entry 1 \(imported, .*\): it was altered after it was written\.$/,
+      ),
+    ])
+    expect(await forge(sql`DELETE FROM record_audit WHERE type = 'limit-types'`)).toEqual([
+      'Records of limit-types, entry 1: it is missing.',
+      'Records of limit-types, entry 2: it is not the one that checkpoint 1 signed.',
+    ])
+  })
+})
+
+it('What stood before it was a record type is found as a record, by its words and its fields', async () => {
+  await withDatabaseBefore('066', inject('databaseServer'), async (db, migrateOn) => {
+    await sql`INSERT INTO counterparty (name, cif_number) VALUES ('Öre Metall AB', 'CIF-7')`.execute(db)
+    await sql`INSERT INTO limit_type (name, position) VALUES ('Repo', 3)`.execute(db)
+    await migrateOn()
+    const [counterparty] = await allRecords(db, 'counterparties')
+    expect(counterparty).toMatchObject({
+      key: 'CIF-7',
+      label: 'Öre Metall AB',
+      words: 'öre metall ab cif-7',
+      data: { name: 'Öre Metall AB', cif_number: 'CIF-7' },
+    })
+    const [type] = await allRecords(db, 'limit-types')
+    expect(type).toMatchObject({ key: 'Repo', words: 'repo', data: { name: 'Repo', position: 3 } })
   })
 })

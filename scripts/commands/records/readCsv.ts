@@ -6,7 +6,7 @@ import { asText } from '../../../src/engine/path.ts'
 import { labelOf, recordSchema, wordsOf } from '../../../src/engine/records/recordType.ts'
 import { createAjv } from '../../../src/engine/validation/ajv.ts'
 import { messageOf } from '../../../src/engine/validation/wording.ts'
-import type { StoredRecord } from '../../../server/store/records/records.ts'
+import type { GivenRecord } from '../../../server/store/records/record.ts'
 import { withoutQuote } from './formulas.ts'
 
 /** What cannot be imported, and on which line of the file. */
@@ -24,7 +24,7 @@ interface Row {
 export const validityColumns = ['valid_from', 'valid_to'] as const
 
 /** The records of a file, and each line that is none. */
-export function recordsIn(type: RecordType, text: string): { records: StoredRecord[]; wrong: WrongLine[] } {
+export function recordsIn(type: RecordType, text: string): { records: GivenRecord[]; wrong: WrongLine[] } {
   const table = rowsOf(text)
   if (!Array.isArray(table)) return { records: [], wrong: [table] }
   const [header, ...rows] = table
@@ -33,7 +33,7 @@ export function recordsIn(type: RecordType, text: string): { records: StoredReco
   if (wrong.length > 0) return { records: [], wrong }
   const check = createAjv().compile(recordSchema(type))
   const lines = new Map<string, number>()
-  const records: StoredRecord[] = []
+  const records: GivenRecord[] = []
   for (const { line, values } of rows) {
     const cells = Object.fromEntries(names.map((name, n) => [name, withoutQuote((values[n] ?? '').trim())]))
     const reason =
@@ -130,7 +130,7 @@ function dataOf({ fields }: RecordType, cells: Record<string, string>): Record<s
   return Object.fromEntries(entries)
 }
 
-function recordOf(type: RecordType, cells: Record<string, string>): StoredRecord {
+function recordOf(type: RecordType, cells: Record<string, string>): GivenRecord {
   const data = dataOf(type, cells)
   return {
     key: asText(data[type.key]),

@@ -3,13 +3,17 @@ import type { RecordType } from '../../../src/engine/definition.ts'
 import { asText, isRecord } from '../../../src/engine/path.ts'
 import { t } from '../../../src/texts/t.ts'
 import { Invalid, NotFound } from '../../errors/problems.ts'
-import { type StoredRecord, listRecords, recordsByKey } from '../../store/records/records.ts'
+import { asNamed } from '../../store/lookups/records.ts'
+import type { StoredRecord } from '../../store/records/record.ts'
+import { listRecords, recordsBy, recordsById } from '../../store/records/records.ts'
 import type { Work } from '../../model/work.ts'
 
 export interface RecordsAsked {
   q?: string
   /** The record with this key, offered or not. */
   key?: string
+  /** The record that a form stores by this id, offered or not. */
+  id?: string
   /** A JSON object: values by field. */
   where?: string
   limit?: string
@@ -27,10 +31,8 @@ export async function readRecords(
 ) {
   const type = Object.hasOwn(types, name) ? types[name] : undefined
   if (!type) throw new NotFound()
-  if (asked.key !== undefined) {
-    const found = await recordsByKey(db, name, [asked.key])
-    return { results: found.map(shown), next: null }
-  }
+  if (asked.id !== undefined) return single(await recordsById(db, name, [asked.id]))
+  if (asked.key !== undefined) return single(await recordsBy(db, name, 'key', [asked.key]))
   const limit = asked.limit === undefined ? usual : Number(asked.limit)
   const found = await listRecords(db, {
     type: name,
@@ -42,16 +44,10 @@ export async function readRecords(
   })
   const results = found.slice(0, limit)
   const last = found.length > limit ? results.at(-1) : undefined
-  return { results: results.map(shown), next: last ? cursorAfter(last) : null }
+  return { results: results.map(asNamed), next: last ? cursorAfter(last) : null }
 }
 
-const shown = ({ key, label, data, valid_from, valid_to }: StoredRecord) => ({
-  ...data,
-  id: key,
-  name: label,
-  valid_from,
-  valid_to,
-})
+const single = (found: StoredRecord[]) => ({ results: found.map(asNamed), next: null })
 
 const readers: Record<string, (text: string) => unknown> = {
   number: Number,

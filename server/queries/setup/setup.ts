@@ -3,7 +3,7 @@ import { person } from '../../../src/engine/references.ts'
 import { isCapable } from '../../model/capabilities.ts'
 import type { StageRuntime, Workflows } from '../../model/machines/workflows.ts'
 import type { Work } from '../../model/work.ts'
-import { isThereAny } from '../../store/lookups/records.ts'
+import { isThereAny } from '../../store/records/records.ts'
 import { type PeopleOfRole, countPeople } from '../../store/people/users.ts'
 
 /** What a bank lacks before an application can be carried to its end. */

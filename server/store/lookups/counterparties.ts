@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import { isOffered } from '../records/records.ts'
 
 export interface Counterparty {
   id: string
@@ -7,8 +8,15 @@ export interface Counterparty {
   cif_number: string
 }
 
-export async function listCounterparties(db: Kysely<Database>): Promise<Counterparty[]> {
-  return db.selectFrom('counterparty').select(['id', 'name', 'cif_number']).orderBy('name').orderBy('id').execute()
+/** Those that are offered on this day. */
+export async function listCounterparties(db: Kysely<Database>, today: string): Promise<Counterparty[]> {
+  return db
+    .selectFrom('counterparty')
+    .select(['id', 'name', 'cif_number'])
+    .where(isOffered(today))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 export async function createCounterparty(

@@ -1,13 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import { isOffered } from '../records/records.ts'
 
 export interface LimitType {
   id: string
   name: string
 }
 
-export async function listLimitTypes(db: Kysely<Database>): Promise<LimitType[]> {
-  return db.selectFrom('limit_type').select(['id', 'name']).orderBy('position').orderBy('name').execute()
+/** Those that are offered on this day. */
+export async function listLimitTypes(db: Kysely<Database>, today: string): Promise<LimitType[]> {
+  return db
+    .selectFrom('limit_type')
+    .select(['id', 'name'])
+    .where(isOffered(today))
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
 }
 
 /** `position` is its place in lists. */

@@ -1,63 +1,27 @@
+import { ownTypes } from '../../../src/engine/records/ownTypes.ts'
+import { person } from '../../../src/engine/references.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { anyOf } from '../anyOf.ts'
-import { recordsByKey } from '../records/records.ts'
+import type { StoredRecord } from '../records/record.ts'
+import { recordsBy, recordsById } from '../records/records.ts'
 import type { Db } from '../transaction.ts'
 
 /** A record that a form may refer to, as its resource's lookup gives it. */
 export interface NamedRecord extends Record<string, unknown> {
   id: string
   name: string
-  /** Of a record type's: the days on which it is offered. */
+  /** The days on which it is offered; people have none. */
   valid_from?: string | null
   valid_to?: string | null
 }
 
-type Find = (db: Db, property: string, values: string[]) => Promise<NamedRecord[]>
-
-function askable(property: string, values: string[]): string[] {
-  return property === 'id' ? values.filter(isUuid) : values
-}
-
-function among(property: string, values: string[], ...known: string[]) {
-  if (!known.includes(property))
-    throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
-  return anyOf(property, askable(property, values), property === 'id' ? 'uuid' : 'text')
-}
-
-const finders: Record<string, Find> = {
-  async users(db, property, values) {
-    const rows = await db
-      .selectFrom('app_user')
-      .select(['id', 'username', 'first_name', 'last_name', 'role', 'active'])
-      .where(among(property, values, 'id', 'username'))
-      .execute()
-    return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }))
-  },
-  counterparties: (db, property, values) =>
-    db
-      .selectFrom('counterparty')
-      .select(['id', 'name', 'cif_number'])
-      .where(among(property, values, 'id', 'name', 'cif_number'))
-      .execute(),
-  'limit-types': (db, property, values) =>
-    db
-      .selectFrom('limit_type')
-      .select(['id', 'name'])
-      .where(among(property, values, 'id', 'name'))
-      .execute(),
-}
-
-/** Records of a type that the definitions add: a form stores their keys. */
-async function ofType(db: Db, type: string, keys: string[]): Promise<NamedRecord[]> {
-  const found = await recordsByKey(db, type, keys)
-  return found.map(({ key, label, data, valid_from, valid_to }) => ({
-    ...data,
-    id: key,
-    name: label,
-    valid_from,
-    valid_to,
-  }))
-}
+export const asNamed = ({ id, label, data, valid_from, valid_to }: StoredRecord): NamedRecord => ({
+  ...data,
+  id,
+  name: label,
+  valid_from,
+  valid_to,
+})
 
 /** The records of a resource whose `property` is one of `values`. Throws for a property that nobody serves. */
 export async function findRecords(
@@ -66,17 +30,25 @@ export async function findRecords(
   property: string,
   values: string[],
 ): Promise<NamedRecord[]> {
-  const find = finders[resource]
-  if (!find) return ofType(db, resource, values)
-  return askable(property, values).length > 0 ? find(db, property, values) : []
+  if (resource === person.resource) return people(db, property, values)
+  if (property === 'id') return (await recordsById(db, resource, values)).map(asNamed)
+  const { key, fields } = ownTypes[resource] ?? refuse(property, 'id')
+  if (property !== key && property !== 'name') return refuse(property, 'id', ...Object.keys(fields))
+  return (await recordsBy(db, resource, property === key ? 'key' : 'label', values)).map(asNamed)
 }
 
-const tables = { users: 'app_user', counterparties: 'counterparty', 'limit-types': 'limit_type' } as const
-
-/** Whether a resource has any records. Throws for one that nobody serves. */
-export async function isThereAny(db: Db, resource: string): Promise<boolean> {
-  if (!isServed(resource)) throw new Error(`There is no resource '${resource}'.`)
-  return (await db.selectFrom(tables[resource]).select('id').limit(1).executeTakeFirst()) !== undefined
+async function people(db: Db, property: string, values: string[]): Promise<NamedRecord[]> {
+  if (property !== 'id' && property !== 'username') return refuse(property, 'id', 'username')
+  const possible = property === 'id' ? values.filter(isUuid) : values
+  if (possible.length === 0) return []
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'first_name', 'last_name', 'role', 'active'])
+    .where(anyOf(property, possible, property === 'id' ? 'uuid' : 'text'))
+    .execute()
+  return rows.map((row) => ({ ...row, name: `${row.first_name} ${row.last_name}`.trim() }))
 }
 
-const isServed = (resource: string): resource is keyof typeof tables => Object.hasOwn(tables, resource)
+function refuse(property: string, ...known: string[]): never {
+  throw new Error(`A reference cannot store the property '${property}'; it can store ${known.join(', ')}.`)
+}

@@ -1,17 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isUuid } from '../../lib/uuid.ts'
 import type { Db, Tx } from '../transaction.ts'
-
-/** A record of a type that the definitions add, as it is stored. */
-export interface StoredRecord {
-  key: string
-  label: string
-  /** What a search looks into, in lower case. */
-  words: string
-  data: Record<string, unknown>
-  /** YYYY-MM-DD, both included. */
-  valid_from: string | null
-  valid_to: string | null
-}
+import { type RecordEvent, changesOf, holdType, recordEntries } from './audit.ts'
+import type { GivenRecord, StoredRecord } from './record.ts'
+import { storeOf } from './stores.ts'
 
 export interface RecordQuery {
   type: string
@@ -25,54 +17,70 @@ export interface RecordQuery {
   limit: number
 }
 
-const columns = ['key', 'label', 'words', 'data', 'valid_from', 'valid_to'] as const
+const columns = sql`id, key, label, words, data, valid_from, valid_to`
 
 /** Those that are offered, by label. */
 export async function listRecords(
   db: Db,
   { type, search = '', where = {}, today, after, limit }: RecordQuery,
 ): Promise<StoredRecord[]> {
-  let query = db
-    .selectFrom('record')
-    .select(columns)
-    .where('type', '=', type)
-    .where((is) => is.or([is('valid_from', 'is', null), is('valid_from', '<=', today)]))
-    .where((is) => is.or([is('valid_to', 'is', null), is('valid_to', '>=', today)]))
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    query = query.where('words', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  if (Object.keys(where).length > 0) query = query.where(sql<SqlBool>`data @> ${JSON.stringify(where)}::jsonb`)
-  if (after) query = query.where(sql<SqlBool>`(label, key) > (${after.label}, ${after.key})`)
-  return query.orderBy('label').orderBy('key').limit(limit).execute()
+  const conditions = [isOffered(today), ...wordsOf(search).map((word) => sql<SqlBool>`words LIKE ${likely(word)}`)]
+  if (Object.keys(where).length > 0) conditions.push(sql<SqlBool>`data @> ${JSON.stringify(where)}::jsonb`)
+  if (after) conditions.push(sql<SqlBool>`(label, key) > (${after.label}, ${after.key})`)
+  return select(db, type, sql`WHERE ${sql.join(conditions, sql` AND `)} ORDER BY label, key LIMIT ${limit}`)
 }
 
-/** Offered or not. */
-export async function recordsByKey(db: Db, type: string, keys: string[]): Promise<StoredRecord[]> {
-  return db
-    .selectFrom('record')
-    .select(columns)
-    .where('type', '=', type)
-    .where(sql<SqlBool>`key = ANY (${keys}::text[])`)
-    .execute()
+/** Whether a row may be chosen on a day. */
+export const isOffered = (today: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(valid_from IS NULL OR valid_from <= ${today}) AND (valid_to IS NULL OR valid_to >= ${today})`
+
+const wordsOf = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean)
+const likely = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Those with one of these keys, or labels, offered or not. */
+export function recordsBy(db: Db, type: string, column: 'key' | 'label', values: string[]): Promise<StoredRecord[]> {
+  return select(db, type, sql`WHERE ${sql.ref(column)} = ANY (${values}::text[])`)
 }
 
-export async function allRecords(db: Db, type: string): Promise<StoredRecord[]> {
-  return db.selectFrom('record').select(columns).where('type', '=', type).orderBy('key').execute()
+/** Those that forms name, offered or not. */
+export async function recordsById(db: Db, type: string, ids: string[]): Promise<StoredRecord[]> {
+  const { idType } = storeOf(type)
+  const possible = idType === 'uuid' ? ids.filter(isUuid) : ids
+  return possible.length > 0 ? select(db, type, sql`WHERE id = ANY (${possible}::${sql.raw(idType)}[])`) : []
+}
+
+export function allRecords(db: Db, type: string): Promise<StoredRecord[]> {
+  return select(db, type, sql`ORDER BY key`)
+}
+
+/** Whether a type has any records. */
+export async function isThereAny(db: Db, type: string): Promise<boolean> {
+  return (await select(db, type, sql`LIMIT 1`)).length > 0
+}
+
+async function select(db: Db, type: string, rest: RawBuilder<unknown>): Promise<StoredRecord[]> {
+  return (await sql<StoredRecord>`SELECT ${columns} FROM ${storeOf(type).rows} ${rest}`.execute(db)).rows
 }
 
 /** So many rows a statement. */
 const atOnce = 5_000
 
-/** Writes new and changed records. */
-export async function writeRecords(tx: Tx, type: string, records: StoredRecord[]): Promise<void> {
+/** Writes new and changed records, and what they become into the audit. */
+export async function writeRecords(tx: Tx, type: string, records: GivenRecord[], event: RecordEvent): Promise<void> {
+  await holdType(tx, type)
   for (let from = 0; from < records.length; from += atOnce) {
-    const part = JSON.stringify(records.slice(from, from + atOnce))
-    await sql`
-      INSERT INTO record (type, key, label, words, data, valid_from, valid_to)
-      SELECT ${type}, key, label, words, data, valid_from, valid_to
-      FROM jsonb_to_recordset(${part}::jsonb)
-        AS given (key text, label text, words text, data jsonb, valid_from date, valid_to date)
-      ON CONFLICT (type, key) DO UPDATE SET label = excluded.label, words = excluded.words, data = excluded.data,
-        valid_from = excluded.valid_from, valid_to = excluded.valid_to
-    `.execute(tx)
+    const part = records.slice(from, from + atOnce)
+    const stored = await recordsBy(
+      tx,
+      type,
+      'key',
+      part.map(({ key }) => key),
+    )
+    const before = new Map(stored.map((record) => [record.key, record]))
+    const entries = part.map((record) => ({ key: record.key, changes: changesOf(before.get(record.key), record) }))
+    const given = sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+      AS given (key text, label text, words text, data jsonb, valid_from date, valid_to date)`
+    await storeOf(type).write(given).execute(tx)
+    await recordEntries(tx, type, entries, event)
   }
 }

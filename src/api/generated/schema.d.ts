@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * List the records of a type
-         * @description The records that are offered today, by label. With `key`, that record alone, also where it is not offered.
+         * @description The records that are offered today, by label. With `key` or `id`, that record alone, also where it is not offered.
          */
         get: operations["listRecords"];
         put?: never;
@@ -994,7 +994,7 @@ export interface components {
             documents: components["schemas"]["Document"][];
             /** @description Ids of the absent colleagues for whom the user acts now. */
             covers?: string[];
-            /** @description The full names of the users in the records, by id. */
+            /** @description The full names of the users in the records, and the names of counterparties and limit types that are no longer offered, by id. */
             people?: {
                 [key: string]: string;
             };
@@ -1046,7 +1046,7 @@ export interface components {
         };
         /** @description A record with the fields of its type. */
         OfferedRecord: {
-            /** @description The key. */
+            /** @description What forms store: the key, or a UUID for counterparties and limit types. */
             id: string;
             /** @description The label. */
             name: string;
@@ -1756,7 +1756,10 @@ export interface operations {
             query?: {
                 /** @description Words that must all occur in the label or in a field that is searched. */
                 q?: string;
+                /** @description The record whose key this is, such as the CIF number of a counterparty. */
                 key?: string;
+                /** @description The record that forms store by this id. */
+                id?: string;
                 /** @description Values of fields, by name: a JSON object. */
                 where?: string;
                 limit?: string;

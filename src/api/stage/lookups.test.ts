@@ -41,13 +41,13 @@ test.each([
   expect(await readLookup(source)).toEqual({ status: 'failed', records: [], message: 'Down for an hour.' })
 })
 
-test('the records of a type are asked for by words and filter, or by key, and there may be more', async () => {
+test('the records of a type are asked for by words and filter, or by id, and there may be more', async () => {
   const sent = fakeNetwork(() => json({ results: [{ id: 'FRA', name: 'Frankfurt' }], next: 'abc' }))
   const found = await readLookup({ resource: 'cities', asked: { q: 'fra', where: { country: 'DE' } } })
   expect(found).toEqual({ status: 'ready', records: [{ id: 'FRA', name: 'Frankfurt' }], hasMore: true })
-  await readLookup({ resource: 'cities', asked: { key: 'FRA' } })
+  await readLookup({ resource: 'cities', asked: { id: 'FRA' } })
   expect(sent.map(({ path }) => decodeURIComponent(path))).toEqual([
     '/api/records/cities/?limit=50&q=fra&where={"country":"DE"}',
-    '/api/records/cities/?key=FRA',
+    '/api/records/cities/?id=FRA',
   ])
 })

@@ -28,7 +28,7 @@ const fetchers: Record<string, Fetcher> = {
 export async function readLookup({ resource, role, also = [], asked }: LookupSource): Promise<LookupState> {
   const fetcher = fetchers[resource]
   try {
-    if (!fetcher) return { status: 'ready', ...(await readRecords(resource, asked)) }
+    if (!fetcher || (asked && extras.areOffered())) return { status: 'ready', ...(await readRecords(resource, asked)) }
     const roles = [role, ...(extras.areOffered() ? also : [])]
     const answers = await Promise.all(roles.map((each) => fetcher(each)))
     return { status: 'ready', records: answers.flatMap((each) => recordsOf(each)) }

@@ -42,7 +42,7 @@ export interface ReferenceDefinition {
   also?: string[]
   /** Who stands first among the choices. */
   first?: 'currentUser'
-  /** Of a record type: only its records whose fields have these values. `{country}` is the value of a field, or of a column of the row. */
+  /** Of records other than people: only those whose fields have these values. `{country}` is the value of a field, or of a column of the row. */
   where?: Record<string, string | number | boolean>
   /** The property stored in the field; default `id`. */
   value?: string

@@ -9,8 +9,18 @@ export interface RecordType {
   label: string
   /** The fields that a search looks into, beside label and key. */
   search?: string[]
+  /** The fields that are columns where the records are kept; see `listColumnsOf`. */
+  list?: string[]
+  /** Which roles keep the records; see `upkeepOf`. */
+  upkeep?: Upkeep
   /** The fields that every record has, beside the key. */
   required?: string[]
   /** By name, in the order of a file's columns. */
   fields: Record<string, Schema>
+}
+
+/** Names of roles: what a person of the one proposes, another person, of the other, approves. */
+export interface Upkeep {
+  propose: string[]
+  approve: string[]
 }

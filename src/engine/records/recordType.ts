@@ -13,7 +13,8 @@ export function labelOf({ label, key }: RecordType, data: Record<string, unknown
 /** What a search looks into, in lower case. */
 export function wordsOf(type: RecordType, data: Record<string, unknown>): string {
   const { key, search = [] } = type
-  return [labelOf(type, data), ...[key, ...search].map((field) => asText(data[field]))].join(' ').toLowerCase()
+  const texts = [labelOf(type, data), ...[key, ...search].map((field) => asText(data[field]))]
+  return [...new Set(texts)].filter(Boolean).join(' ').toLowerCase()
 }
 
 /** What a record of the type is, as a JSON Schema. */

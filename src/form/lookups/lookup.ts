@@ -1,7 +1,7 @@
 import { t } from '../../texts/t.ts'
 import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react'
 import type { FormData, ReferenceDefinition } from '../../engine/definition.ts'
-import { isOfRecordType, referenceLabel, referenceValue } from '../../engine/references.ts'
+import { isSearched, referenceLabel, referenceValue } from '../../engine/references.ts'
 import { derive } from '../../engine/codec/derive.ts'
 import type { NameOf } from '../../engine/shown/value.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -30,9 +30,9 @@ export function useLookup(reference: ReferenceDefinition, asked?: RecordsAsked):
   return useSyncExternalStore(lookups.subscribe, () => lookups.options(reference, asked))
 }
 
-/** The lookup in which the record that a value names is found: of a record type, of which there may be many, it is asked for alone. */
+/** The lookup in which the record that a value names is found: where records are searched, of which there may be many, it is asked for alone. */
 export const lookupOf = (lookups: Lookups, reference: ReferenceDefinition, value: unknown): LookupState =>
-  isOfRecordType(reference) ? lookups.options(reference, { key: String(value) }) : lookups.options(reference)
+  isSearched(reference) ? lookups.options(reference, { id: String(value) }) : lookups.options(reference)
 
 /** By value, else by name: other servers send the one or the other. */
 export function choiceOf(options: Option[], value: unknown): Option | undefined {

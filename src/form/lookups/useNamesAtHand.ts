@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FormData } from '../../engine/definition.ts'
 import { isRecord } from '../../engine/path.ts'
-import { isOfRecordType } from '../../engine/references.ts'
+import { isSearched } from '../../engine/references.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { rowsOf } from '../store/useStore.ts'
 import type { Lookups } from '../types.ts'
@@ -22,7 +22,7 @@ export function useNamesAtHand(stage: Stage, lookups: Lookups, data: FormData): 
         rowsOf(data[field]).flatMap((row) => {
           const value = isRecord(row) ? row[column] : undefined
           // A list that is loaded whole is asked for with the form: it is there when the table is opened.
-          return value === undefined && isOfRecordType(reference) ? [] : [() => lookupOf(lookups, reference, value)]
+          return value === undefined && isSearched(reference) ? [] : [() => lookupOf(lookups, reference, value)]
         }),
       ),
     )

@@ -1,6 +1,6 @@
 import { t } from '../../texts/t.ts'
 import type { ReferenceDefinition } from '../../engine/definition.ts'
-import { isOfRecordType } from '../../engine/references.ts'
+import { isOwn, isSearched } from '../../engine/references.ts'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useFormContext } from '../context.ts'
@@ -16,8 +16,10 @@ import { inputAttributes, type WidgetDescriptor, type WidgetProps } from './widg
 /** A record of the API, chosen by name. A definition without a reference for the field is a broken one, and throws. */
 function Reference(props: WidgetProps) {
   const { reference } = props
+  const { hasExtras } = useFormContext()
   if (!reference) throw new Error(`Field ${props.name} has no reference.`)
-  const Drawn = isOfRecordType(reference) ? RecordChoice : Choice
+  const isWhole = isOwn(reference) && !(hasExtras && isSearched(reference))
+  const Drawn = isWhole ? Choice : RecordChoice
   return <Drawn {...props} reference={reference} />
 }
 

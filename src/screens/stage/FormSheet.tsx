@@ -54,7 +54,7 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
       lookups={lookups}
       application={application}
       facts={facts}
-      proposes={input.user.capabilities !== undefined}
+      hasExtras={input.user.capabilities !== undefined}
       {...parts}
       handle={handle}
     />

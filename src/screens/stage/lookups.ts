@@ -22,12 +22,12 @@ const queryOf = (source: LookupSource) =>
  * on `retry`. `options` answers the same object until its lookup has changed, as a store that React reads must.
  */
 export function createLookups(client: QueryClient) {
-  /** Of a page of records each is at hand by its key, too: what follows from the one that is chosen is filled in at once. */
+  /** Of a page of records each is at hand by its id, too: what follows from the one that is chosen is filled in at once. */
   async function read(source: LookupSource): Promise<LookupState> {
     const state = await readLookup(source)
-    if (source.asked && source.asked.key === undefined)
+    if (source.asked && source.asked.id === undefined)
       for (const record of state.records) {
-        const { queryKey } = queryOf({ ...source, asked: { key: String(record.id) } })
+        const { queryKey } = queryOf({ ...source, asked: { id: String(record.id) } })
         client.setQueryData<LookupState>(queryKey, { status: 'ready', records: [record] })
       }
     return state

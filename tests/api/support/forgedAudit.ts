@@ -69,7 +69,7 @@ export async function rewriteCheckpoints(tx: Tx, id: string, key?: Pick<AuditKey
   )
   let before: Buffer | undefined
   for (const checkpoint of await checkpoints(tx)) {
-    before = checkpointHash(before, checkpoint, await headsOf(tx, checkpoint.number))
+    before = checkpointHash(before, checkpoint, await headsOf(tx, checkpoint.number), [])
     const signed = key && { key_id: key.id, signature: key.sign(before) }
     await tx
       .updateTable('audit_checkpoint')

@@ -9,7 +9,7 @@ import { choiceOf, referenceOptions, useLookup } from '../../lookups/lookup.ts'
 import { inputAttributes, type WidgetProps } from '../widget.ts'
 import { LookupFailure } from './LookupFailure.tsx'
 
-/** A record of a type that the definitions add: searched at the server, narrowed by the rest of the form. */
+/** A record that is searched at the server, narrowed by the rest of the form. */
 export function RecordChoice(props: WidgetProps & { reference: ReferenceDefinition }) {
   const { reference, value, path, id, readonly, onChange, describedBy, ui } = props
   const { stage } = useFormContext()
@@ -19,7 +19,7 @@ export function RecordChoice(props: WidgetProps & { reference: ReferenceDefiniti
   const state = useLookup(reference, { q, where })
   // Enter must not choose from what was found before.
   const isSearching = typed.trim() !== q
-  const named = useLookup(reference, value === undefined ? { q, where } : { key: String(value) })
+  const named = useLookup(reference, value === undefined ? { q, where } : { id: String(value) })
   const [record] = value === undefined ? [] : named.records
   const chosen = choiceOf(referenceOptions(reference, named), value) ?? choiceOf(unnamed(value), value)
   const misfit = record && !readonly ? misfitOf(stage, where, reference, record) : undefined

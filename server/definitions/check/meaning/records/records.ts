@@ -1,7 +1,9 @@
 import type { RecordType } from '../../../../../src/engine/definition.ts'
 import { fieldsIn } from '../../../../../src/engine/records/recordType.ts'
-import { ownResources } from '../../../../../src/engine/references.ts'
+import { ownTypes } from '../../../../../src/engine/records/ownTypes.ts'
+import { person } from '../../../../../src/engine/references.ts'
 import { formats } from '../../../../../src/engine/kinds/registry.ts'
+import type { Definitions } from '../../../definitions.ts'
 import { type JsonPath, type MeaningCheck, inRecordType } from '../../mistake.ts'
 import { choice, quoted } from '../../suggest.ts'
 
@@ -11,13 +13,19 @@ type Found = [at: JsonPath, message: string, on?: 'key']
 /** A record type has a name of its own, and its key, its label and its search name its fields. */
 export const records: MeaningCheck = (definitions) =>
   Object.entries(definitions.records).flatMap(([name, type]) =>
-    [...misnamed(name), ...keyOf(type), ...named(type), ...reserved(type), ...unfit(type)].map(([at, message, on]) =>
-      inRecordType(name, at, message, on),
-    ),
+    [
+      ...misnamed(name),
+      ...keyOf(type),
+      ...unlikeOwn(name, type),
+      ...named(type),
+      ...upkeepMistakes(type, definitions),
+      ...reserved(type),
+      ...unfit(type),
+    ].map(([at, message, on]) => inRecordType(name, at, message, on)),
   )
 
 function misnamed(name: string): Found[] {
-  if (ownResources.includes(name))
+  if (name === person.resource)
     return [[[], `the product has records called "${name}" already. Give this file another name.`]]
   return /^[a-z][a-z0-9-]*$/.test(name)
     ? []
@@ -32,7 +40,28 @@ function keyOf({ key, fields }: RecordType): Found[] {
     : [[['key'], `the key is stored as text. Give "${key}" the type "string", or choose another field.`]]
 }
 
-function named({ label, search = [], required = [], fields }: RecordType): Found[] {
+/** Counterparties and limit types stand in tables of the product, whose columns their definitions must have. */
+function unlikeOwn(name: string, { key, label, fields, required = [] }: RecordType): Found[] {
+  const own = ownTypes[name]
+  if (!own) return []
+  const texts = Object.keys(own.fields).filter((field) => own.fields[field] === 'string' && field !== own.key)
+  return [
+    ...(key === own.key ? [] : [[['key'], `the product tells ${name} apart by "${own.key}". Write that.`] as Found]),
+    ...(label === '{name}' ? [] : [[['label'], `${name} are shown by their name. Write "{name}".`] as Found]),
+    ...Object.entries(own.fields).flatMap(([field, type]): Found[] =>
+      fields[field]?.type === type
+        ? []
+        : [[['fields', field], `${name} always have "${field}", of the type "${type}". Define it so.`]],
+    ),
+    ...texts.flatMap((field): Found[] =>
+      required.includes(field)
+        ? []
+        : [[['required'], `${name} always have "${field}". Write "required": ["${field}"].`]],
+    ),
+  ]
+}
+
+function named({ label, search = [], required = [], list = [], fields }: RecordType): Found[] {
   const missing = (at: JsonPath, name: string): Found[] =>
     Object.hasOwn(fields, name) ? [] : [[at, `"${name}" is no field of this type.${choice(name, Object.keys(fields))}`]]
   const inLabel = fieldsIn(label)
@@ -47,7 +76,20 @@ function named({ label, search = [], required = [], fields }: RecordType): Found
         ]),
     ...search.flatMap((name, n) => missing(['search', n], name)),
     ...required.flatMap((name, n) => missing(['required', n], name)),
+    ...list.flatMap((name, n) => missing(['list', n], name)),
   ]
+}
+
+/** Who keeps the records has a role that there is. */
+function upkeepMistakes({ upkeep }: RecordType, { reference }: Definitions): Found[] {
+  const known = reference.roles.map(({ name }) => name)
+  return (['propose', 'approve'] as const).flatMap((part) =>
+    (upkeep?.[part] ?? []).flatMap((role, n): Found[] =>
+      known.includes(role)
+        ? []
+        : [[['upkeep', part, n], `reference.json has no role "${role}".${choice(role, known)}`]],
+    ),
+  )
 }
 
 const taken = ['id', 'valid_from', 'valid_to']

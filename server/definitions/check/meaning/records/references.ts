@@ -1,6 +1,7 @@
 import type { RecordType, ReferenceDefinition } from '../../../../../src/engine/definition.ts'
+import { ownTypes, storableOf } from '../../../../../src/engine/records/ownTypes.ts'
 import { namedIn } from '../../../../../src/engine/records/where.ts'
-import { ownResources } from '../../../../../src/engine/references.ts'
+import { ownResources, person } from '../../../../../src/engine/references.ts'
 import { columnsOf } from '../../../../../src/engine/rows/tables.ts'
 import type { Definitions, FolderStage } from '../../../definitions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
@@ -17,7 +18,8 @@ interface Place {
 /** A reference names records that there are, and only says of them what applies to them. */
 export const references: MeaningCheck = (definitions) =>
   definitions.stages.flatMap(placesIn).flatMap((place) => {
-    const type = definitions.records[place.reference.resource]
+    const { resource } = place.reference
+    const type = resource === person.resource ? undefined : definitions.records[resource]
     return type ? ofRecordType(place, type) : ofTheProduct(place, definitions)
   })
 
@@ -60,22 +62,19 @@ function ofTheProduct({ stage, at, reference: { resource, where } }: Place, { re
     : []
 }
 
-function ofRecordType({ stage, at, reference, names }: Place, type: RecordType) {
+function ofRecordType(place: Place, type: RecordType) {
+  const { stage, at, reference, names } = place
   const forPeople = (['role', 'also', 'first'] as const)
     .filter((key) => reference[key] !== undefined)
     .map((key) => inStage(stage, 'stage', [...at, key], `"${key}" is for "users". Remove it.`, 'key'))
-  const stored =
-    reference.value === undefined
-      ? []
-      : [inStage(stage, 'stage', [...at, 'value'], 'a form stores the key of a record. Remove "value".', 'key')]
   const filters = Object.entries(reference.where ?? {}).flatMap(([field, value]) => {
-    const place = [...at, 'where', field]
+    const filter = [...at, 'where', field]
     if (!Object.hasOwn(type.fields, field))
       return [
         inStage(
           stage,
           'stage',
-          place,
+          filter,
           `the records have no "${field}".${choice(field, Object.keys(type.fields))}`,
           'key',
         ),
@@ -83,7 +82,28 @@ function ofRecordType({ stage, at, reference, names }: Place, type: RecordType) 
     const name = namedIn(value)
     return name === undefined || names.includes(name)
       ? []
-      : [inStage(stage, 'stage', place, `"${name}" is no field of this form.${elsewhere(name) || choice(name, names)}`)]
+      : [
+          inStage(
+            stage,
+            'stage',
+            filter,
+            `"${name}" is no field of this form.${elsewhere(name) || choice(name, names)}`,
+          ),
+        ]
   })
-  return [...forPeople, ...stored, ...filters]
+  return [...forPeople, ...storedMistakes(place), ...filters]
+}
+
+/** A form stores the key of a record; of those that the product has tables for it may store another text. */
+function storedMistakes({ stage, at, reference: { resource, value, where } }: Place) {
+  if (value === undefined) return []
+  const place = [...at, 'value']
+  if (!Object.hasOwn(ownTypes, resource))
+    return [inStage(stage, 'stage', place, 'a form stores the key of a record. Remove "value".', 'key')]
+  if (where && value !== 'id')
+    return [inStage(stage, 'stage', place, 'with "where", a form stores the id of a record. Remove "value".', 'key')]
+  const storable = storableOf(resource)
+  return storable.includes(value)
+    ? []
+    : [inStage(stage, 'stage', place, `a form cannot store "${value}" of ${resource}.${choice(value, storable)}`)]
 }

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Tx } from '../transaction.ts'
+import type { GivenRecord } from './record.ts'
+
+/** What is done to records, and by whom. */
+export interface RecordEvent {
+  at: Date
+  /** The person's username, or who ran a command. */
+  actor: string
+  actorId?: string
+  /** Who proposed what the actor approves. */
+  proposedBy?: string
+  action: string
+  requestId?: string
+}
+
+export type RecordChanges = Record<string, [before: unknown, after: unknown]>
+
+/** What a record becomes, by field; its validity is among them. */
+export function changesOf(before: GivenRecord | undefined, after: GivenRecord): RecordChanges {
+  const [old, made] = [before && fieldsOf(before), fieldsOf(after)]
+  const names = new Set([...Object.keys(old ?? {}), ...Object.keys(made)])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const [one, other] = [old?.[name] ?? null, made[name] ?? null]
+      return isDeepStrictEqual(one, other) ? [] : [[name, [one, other]] as const]
+    }),
+  )
+}
+
+const fieldsOf = ({ data, valid_from, valid_to }: GivenRecord): Record<string, unknown> => ({
+  ...data,
+  valid_from,
+  valid_to,
+})
+
+/** Whoever changes records of a type, or is about to, holds it until the transaction ends. */
+export async function holdType(tx: Tx, type: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`record_audit ${type}`}, 0))`.execute(tx)
+}
+
+/** Notes in the audit what records become. */
+export async function recordEntries(
+  tx: Tx,
+  type: string,
+  entries: { key: string; changes: RecordChanges }[],
+  event: RecordEvent,
+): Promise<void> {
+  const { at, actor, actorId, proposedBy, action, requestId } = event
+  await sql`
+    INSERT INTO record_audit (type, key, at, actor, actor_id, proposed_by, action, changes, request_id)
+    SELECT ${type}, key, ${at}::timestamptz, ${actor}, ${actorId ?? null}::uuid,
+      ${proposedBy ?? null}::uuid, ${action}, changes, ${requestId ?? null}
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS made (key text, changes jsonb)
+  `.execute(tx)
+}

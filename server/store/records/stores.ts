@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where the records of a type stand. */
+export interface RecordStore {
+  /** All of them, each with the columns of `StoredRecord`. */
+  rows: RawBuilder<unknown>
+  /** The type of their ids in the database. */
+  idType: 'uuid' | 'text'
+  /** Writes rows of `given`, which has those columns but the id; a key that is there already is changed. */
+  write(given: RawBuilder<unknown>): RawBuilder<unknown>
+}
+
+/** Counterparties and limit types have tables of their own, to which applications refer; their own columns stand in `data`, too. */
+const tables: Record<string, RecordStore> = {
+  counterparties: {
+    rows: sql`(SELECT id, cif_number AS key, name AS label, words, data, valid_from, valid_to FROM counterparty) AS record`,
+    idType: 'uuid',
+    write: (given) => sql`
+      INSERT INTO counterparty (cif_number, name, words, data, valid_from, valid_to)
+      SELECT key, label, words, data, valid_from, valid_to FROM ${given}
+      ON CONFLICT (cif_number) DO UPDATE SET name = excluded.name, words = excluded.words, data = excluded.data,
+        valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
+  },
+  'limit-types': {
+    rows: sql`(SELECT id, name AS key, name AS label, words, data, valid_from, valid_to FROM limit_type) AS record`,
+    idType: 'uuid',
+    write: (given) => sql`
+      INSERT INTO limit_type (name, position, words, data, valid_from, valid_to)
+      SELECT key, coalesce((data->>'position')::integer, 0), words, data, valid_from, valid_to FROM ${given}
+      ON CONFLICT (name) DO UPDATE SET position = excluded.position, words = excluded.words, data = excluded.data,
+        valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
+  },
+}
+
+/** A type that the definitions add has its records in one table with all others, under their keys. */
+const ofDefinitions = (type: string): RecordStore => ({
+  rows: sql`(SELECT key AS id, key, label, words, data, valid_from, valid_to FROM record WHERE type = ${type}) AS record`,
+  idType: 'text',
+  write: (given) => sql`
+    INSERT INTO record (type, key, label, words, data, valid_from, valid_to)
+    SELECT ${type}, key, label, words, data, valid_from, valid_to FROM ${given}
+    ON CONFLICT (type, key) DO UPDATE SET label = excluded.label, words = excluded.words, data = excluded.data,
+      valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
+})
+
+export const storeOf = (type: string): RecordStore =>
+  (Object.hasOwn(tables, type) ? tables[type] : undefined) ?? ofDefinitions(type)
