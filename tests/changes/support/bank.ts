@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkSource } from '../../../server/definitions/check/check.ts'
 import { readSource } from '../../../server/definitions/source.ts'
 import { type CopiedSchemas, copySchemas } from '../../support/copiedSchemas.ts'
+import { type DemoBank, createDemoBank } from '../../support/demoBank.ts'
 import type { Answer, Client } from '../../support/people.ts'
 import { type Product, openProduct } from '../../support/product.ts'
 import type { Change } from './change.ts'
@@ -28,6 +31,8 @@ export class ChangedBank {
   readonly schemas: CopiedSchemas = copySchemas()
   product!: Product
   id = ''
+  #bank?: DemoBank
+  readonly #files = mkdtempSync(join(tmpdir(), 'csv-'))
   #source = ''
   #prefix = ''
 
@@ -53,7 +58,10 @@ export class ChangedBank {
   }
 
   async open(): Promise<void> {
-    this.product = await openProduct({ schemasDir: this.schemas.dir, demoBank: true })
+    const { url, auditKeyFile } = (this.#bank = await createDemoBank())
+    for (const [type, lines] of Object.entries(this.change.records ?? {})) await this.import(type, lines)
+    const env = { AUDIT_KEY_FILE: auditKeyFile }
+    this.product = await openProduct({ schemasDir: this.schemas.dir, databaseUrl: url, env })
     this.schemas.edit(`stages/${this.formType.replaceAll('_', '-')}/stage.json`, ({ source, payload }) => {
       this.#source = String(source)
       this.#prefix = (payload as { prefix: string }).prefix
@@ -64,7 +72,20 @@ export class ChangedBank {
 
   async close(): Promise<void> {
     await this.product?.close()
+    await this.#bank?.drop()
     this.schemas.remove()
+    rmSync(this.#files, { recursive: true })
+  }
+
+  /** Imports records as whoever runs the server does; answers what the command says. */
+  import(type: string, lines: string[]): Promise<string> {
+    const file = join(this.#files, `${type}.csv`)
+    writeFileSync(file, lines.join('\n'))
+    const env = { ...process.env, DATABASE_URL: this.#bank?.url, SCHEMAS_DIR: this.schemas.dir }
+    const args = ['--import', 'tsx', 'scripts/records.ts', 'import', type, file, '--write']
+    return new Promise((done) => {
+      execFile(process.execPath, args, { env }, (_, stdout, stderr) => done(stdout + stderr))
+    })
   }
 
   client(who = this.person): Promise<Client> {

@@ -12,6 +12,8 @@ export interface Change {
   edits?: Record<string, Edit[]>
   /** By file: a new one. */
   adds?: Record<string, unknown>
+  /** Records that are imported, by type: the lines of a CSV file. */
+  records?: Record<string, string[]>
   /** The stage that it is about; the request unless named. */
   stage?: string
   /** Who works on it; the stage's own person unless named. */
@@ -50,6 +52,8 @@ export interface Step {
   reads?: Record<string, unknown>
   acknowledgement?: { warnings: string[]; reason: string }
   path?: string
+  /** By type: the lines of a CSV file. */
+  records?: Record<string, string[]>
 }
 
 const folder = join(import.meta.dirname, '../data')

@@ -69,6 +69,13 @@ const ways: Record<string, Way> = {
     const text = await bank.history(step.as)
     for (const sentence of sentences(step)) expect(text).toContain(sentence)
   },
+  /** Records are imported; the command says this. */
+  async import(bank, step) {
+    for (const [type, lines] of Object.entries(step.records ?? {})) {
+      const text = await bank.import(type, lines)
+      for (const sentence of sentences(step)) expect(text).toContain(sentence)
+    }
+  },
   /** An address of the API answers with this. */
   async get(bank, { as, path = '', reads }) {
     const { body } = await (await bank.client(as)).send('GET', path.replace('{id}', bank.id))
