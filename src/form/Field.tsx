@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Schema, StageFiles } from '../engine/definition.ts'
 import { kindOf } from '../engine/kinds/registry.ts'
 import { fieldUi } from '../engine/layout.ts'
@@ -20,6 +20,7 @@ interface FieldProps {
 export function Field({ name, schema, readonly, ...props }: FieldProps) {
   const { stage, store, readOnly, hasExtras, widgetOf } = useFormContext()
   const path = useMemo(() => [name], [name])
+  const write = useCallback((next: unknown) => store.write(path, next), [store, path])
   // Nobody is asked for anything in a form that is only read.
   const required = !readOnly && (props.required || isRequiredWhenShown(stage, name))
   const error = useErrors().get(name)
@@ -63,7 +64,7 @@ export function Field({ name, schema, readonly, ...props }: FieldProps) {
         ui={ui}
         kind={kind}
         value={value}
-        onChange={(next) => store.write(path, next)}
+        onChange={write}
         required={required}
         readonly={readonly}
         describedBy={describing.join(' ') || undefined}

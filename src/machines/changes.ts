@@ -3,9 +3,13 @@ import { isEqual } from '../engine/path.ts'
 
 /** The values that differ; a field that was cleared is undefined. */
 export function changed(from: FormData, to: FormData): FormData {
-  const fields = new Set([...Object.keys(from), ...Object.keys(to)])
-  const differing = [...fields].filter((field) => !isEqual(from[field], to[field]))
+  const differing = [...Object.keys(from), ...added(from, to)].filter((field) => !isEqual(from[field], to[field]))
   return Object.fromEntries(differing.map((field) => [field, to[field]]))
 }
 
-export const isChanged = (from: FormData, to: FormData): boolean => Object.keys(changed(from, to)).length > 0
+/** Stops at the first difference: with every text that is typed it is asked anew. */
+export const isChanged = (from: FormData, to: FormData): boolean =>
+  Object.keys(to).some((field) => !isEqual(from[field], to[field])) ||
+  added(to, from).some((field) => from[field] !== undefined)
+
+const added = (from: FormData, to: FormData): string[] => Object.keys(to).filter((field) => !Object.hasOwn(from, field))

@@ -83,9 +83,21 @@ export function isUnexplained(
 
 /** A completing transition needs the whole form; any other saves first, and so needs what a draft needs. */
 function incomplete(context: StageContext, { stage, facts }: Loaded, { transition }: Intent): Refusal | undefined {
-  const errors = transitionErrors(stage, transition, context.data, facts)
+  const errors = errorsOf(stage, transition, context.data, facts)
   if (errors.length === 0) return transition.metadata?.completes ? undefined : refuseSave(context)
   return { errors, message: errorMessage(attention(errors, { transition })) }
+}
+
+const found = new WeakMap<FormData, { of: unknown[]; errors: FieldError[] }>()
+
+/** A press asks twice, whether the action is refused and why: the form is checked once. */
+function errorsOf(...of: Parameters<typeof transitionErrors>): FieldError[] {
+  const [, , data] = of
+  const known = found.get(data)
+  if (known?.of.every((part, n) => part === of[n])) return known.errors
+  const errors = transitionErrors(...of)
+  found.set(data, { of, errors })
+  return errors
 }
 
 export function attention({ length }: FieldError[], { transition }: Pick<Intent, 'transition'>): string {

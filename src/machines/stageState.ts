@@ -73,9 +73,9 @@ export function saved(context: StageContext, application: ApplicationRecord): Ch
   return { ...opened({ ...context, kept: changed(sent, data) }, { ...loaded, application }), message: undefined }
 }
 
-/** Without the earlier draft and everything else that is not saved. */
+/** Without the earlier draft and everything else that is not saved. A form that holds something else takes what it has not seen. */
 export const discarded = ({ base }: StageContext): Change => ({
-  data: base,
+  data: { ...base },
   dirty: false,
   comments: '',
   restored: undefined,

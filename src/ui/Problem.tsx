@@ -1,13 +1,13 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../texts/t.ts'
+import { Alert, type Severity } from './Alert.tsx'
+import { PlainButton } from './PlainButton.tsx'
 import { useFocusHandedUp } from './useFocusHandedUp.ts'
 
 export interface ProblemProps {
   children: ReactNode
-  severity?: 'error' | 'warning' | 'info' | 'success'
+  severity?: Severity
   onRetry?: () => void
 }
 
@@ -16,9 +16,9 @@ export function Problem({ children, severity = 'error', onRetry }: ProblemProps)
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   const action = onRetry && (
-    <Button color="inherit" size="small" onClick={onRetry}>
+    <PlainButton look="text" colour="inherit" onClick={onRetry}>
       {t('Try again')}
-    </Button>
+    </PlainButton>
   )
   return (
     <Alert
@@ -26,7 +26,7 @@ export function Problem({ children, severity = 'error', onRetry }: ProblemProps)
       severity={severity}
       role={severity === 'error' ? 'alert' : 'status'}
       action={action}
-      sx={{ mb: 4, whiteSpace: 'pre-line' }}
+      className="problem"
     >
       {children}
     </Alert>

@@ -62,6 +62,19 @@ export function readsByName(files: StageFiles): Map<string, string[]> {
   return new Map([...fields, ...columns])
 }
 
+/** The fields that the computed ones read, and the tables of computed columns. */
+const readByComputed = perStage(
+  (files: StageFiles): ReadonlySet<string> =>
+    new Set(
+      [...readsByName(files)]
+        .flatMap(([name, reads]) => [...reads, ...(name.includes('.') ? [name] : [])])
+        .map(fieldOf),
+    ),
+)
+
+/** The field of a name such as `table.column`. */
+const fieldOf = (name: string): string => name.split('.', 1)[0] ?? name
+
 /**
  * The data with the computed fields and columns computed anew; the same object if nothing changes. What is hidden counts as unset,
  * and an expression without a result leaves its field unset.
@@ -69,11 +82,13 @@ export function readsByName(files: StageFiles): Map<string, string[]> {
 export function withComputed(stage: Stage, data: FormData, facts: Facts): FormData {
   const fields = computedFields(stage)
   if (fields.length === 0) return data
+  const read = readByComputed(stage)
+  const unset = (hidden: ReadonlySet<string>) => [...hidden].filter((field) => read.has(field)).length
   let result = compute(stage, fields, { data, facts, hidden: new Set() })
   let hidden = hiddenFields(stage, result, facts)
-  // What is hidden only grows, so this ends.
-  for (let seen = 0; hidden.size > seen;) {
-    seen = hidden.size
+  // What is hidden only grows, so this ends. What no expression reads changes none.
+  for (let seen = 0; unset(hidden) > seen;) {
+    seen = unset(hidden)
     result = compute(stage, fields, { data, facts, hidden })
     hidden = new Set([...hidden, ...hiddenFields(stage, result, facts)])
   }
@@ -89,18 +104,21 @@ interface Given {
 
 function compute(stage: Stage, fields: Computed[], { data, facts, hidden }: Given): FormData {
   const computed = fields.flatMap(({ table, name }) => (table === undefined ? name : []))
+  // Of these fields it is a copy of its own, to be filled in.
   let result = omit(data, new Set(computed))
   const visible = () => withoutHiddenCells(stage, omit(result, hidden), facts)
   const mayHide = hasConditionalCells(stage)
   let values: FormData = { ...facts, ...visible() }
   for (const { table, name, expression } of fields) {
-    if (table !== undefined && hidden.has(table)) continue
-    const next =
-      table === undefined
-        ? withValue(result, name, evaluate(expression, values))
-        : withColumn(stage, result, { table, name, expression }, values)
-    if (next === result) continue
-    result = next
+    if (table === undefined) {
+      const value = evaluate(expression, values)
+      if (value === undefined) continue
+      result[name] = value
+    } else {
+      const next = hidden.has(table) ? result : withColumn(stage, result, { table, name, expression }, values)
+      if (next === result) continue
+      result = next
+    }
     if (mayHide) values = { ...facts, ...visible() }
     else if (!hidden.has(name)) values[table ?? name] = result[table ?? name]
   }

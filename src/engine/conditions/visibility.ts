@@ -35,6 +35,9 @@ function conditionsOf(stage: Stage, field: string): Conditional[] {
   return [{ field, reads, isShown }]
 }
 
+/** The fields and facts by which fields are shown or not. */
+export const readByConditions = (stage: Stage): string[] => conditionalFields(stage).flatMap(({ reads }) => reads)
+
 /** Whether any field of the stage is not always shown to everybody. */
 export const hasConditionalFields = (stage: Stage): boolean =>
   conditionalFields(stage).length > 0 || stage.stage.rights !== undefined

@@ -1,5 +1,5 @@
 import { named, t } from '../../texts/t.ts'
-import type { FormData, TotalDefinition } from '../definition.ts'
+import type { Expression, FormData, TotalDefinition } from '../definition.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import { asText, fill } from '../path.ts'
 import type { Stage } from '../stage.ts'
@@ -7,8 +7,17 @@ import { tablesOf } from './tables.ts'
 
 /** The sum of a column; undefined if no row has a number there. */
 export function totalOf(data: FormData, field: string, column: string): number | undefined {
-  const total = evaluate({ sum: [{ var: `${field}.${column}` }] }, data)
+  const total = evaluate(sumOf(`${field}.${column}`), data)
   return typeof total === 'number' ? total : undefined
+}
+
+const sums = new Map<string, Expression>()
+
+/** The same expression each time, so that it is compiled once. */
+function sumOf(name: string): Expression {
+  const sum = sums.get(name) ?? { sum: [{ var: name }] }
+  sums.set(name, sum)
+  return sum
 }
 
 /** What a sum must be that it is not, in words: `100`, `at least 10`; undefined if it is as it must be. */

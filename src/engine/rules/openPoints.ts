@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts'
 import { brokenGuards } from './refusal.ts'
 import type { RuleContext } from './named/rule.ts'
 import { missingDocuments } from './requiredDocuments.ts'
-import { transitionErrors } from './transitionErrors.ts'
+import { transitionErrors, transitionFindings } from './transitionErrors.ts'
 import type { TransitionLike } from './transition.ts'
 
 /** Something to do before a transition can be taken; `path` is the field's. */
@@ -12,19 +12,28 @@ export interface OpenPoint {
   message: string
 }
 
+type Judged = [stage: Stage, transition: TransitionLike, data: FormData, context: RuleContext]
+
 /**
  * Everything to do before a transition can be taken: the errors of the form, the guards that fail, and the documents to attach.
  * A guard about a field that already has an error is left out.
  */
-export function openPoints(
-  stage: Stage,
-  transition: TransitionLike,
-  data: FormData,
-  context: RuleContext,
-): OpenPoint[] {
-  const errors = transitionErrors(stage, transition, data, context.facts)
-  const missing = new Set(errors.map(({ path }) => path.split('.', 1)[0]))
-  const broken = brokenGuards(stage, transition, data, context).filter(({ field }) => !missing.has(field))
-  const attachments = missingDocuments(stage, transition, data, context).map((message) => ({ message }))
-  return [...errors, ...broken.map(({ field, message }) => ({ path: field, message })), ...attachments]
+export function openPoints(...of: Judged): OpenPoint[] {
+  const [stage, transition, data, { facts }] = of
+  const errors = transitionErrors(stage, transition, data, facts)
+  return [...errors, ...pointsBeside(errors, ...of)]
+}
+
+/** How many they are, at less cost than writing them. */
+export function countOpenPoints(...of: Judged): number {
+  const [stage, transition, data, { facts }] = of
+  const findings = transitionFindings(stage, transition, data, facts)
+  return new Set(findings.map(({ path }) => path)).size + pointsBeside(findings, ...of).length
+}
+
+function pointsBeside(errors: { path: string }[], ...of: Judged): OpenPoint[] {
+  const wrong = new Set(errors.map(({ path }) => path.split('.', 1)[0]))
+  const broken = brokenGuards(...of).filter(({ field }) => !wrong.has(field))
+  const attachments = missingDocuments(...of).map((message) => ({ message }))
+  return [...broken.map(({ field, message }) => ({ path: field, message })), ...attachments]
 }

@@ -15,7 +15,7 @@ import { touched } from './touched.ts'
 import { hiddenFields, omit, prune } from '../conditions/visibility.ts'
 import { refusedByKind } from './kindErrors.ts'
 import { changedSince, invalidFields } from './valid.ts'
-import { type FieldError, messageOf } from './wording.ts'
+import { type FieldError, type Finding, asFindings, inWords, missingAt, messageOf } from './wording.ts'
 
 export type { FieldError } from './wording.ts'
 
@@ -37,41 +37,45 @@ export function validateDraft(stage: Stage, data: FormData, facts: Facts, stored
   const invalid = broken.length === 0 ? [] : changedSince(stage, broken, present, judged(stage, stored, facts))
   return [
     ...missing.map(([path, message]) => ({ path, message: named(message) })),
-    ...inOrder(stage, [...errorsOf(stage, 'draft', changed), ...refusedByKind(stage, changed), ...invalid]),
+    ...inOrder(stage, [...inWords(findingsOf(stage, 'draft', changed)), ...refusedByKind(stage, changed), ...invalid]),
   ]
 }
 
 /** The errors of a form that is to be complete, in the order of the screen. A hidden field is not required. */
-export function validateWhole(stage: Stage, data: FormData, facts: Facts): FieldError[] {
+export const validateWhole = (stage: Stage, data: FormData, facts: Facts): FieldError[] =>
+  inWords(inOrder(stage, findWhole(stage, data, facts)))
+
+/** The same without their order, several of a path among them, and not yet in words. */
+export function findWhole(stage: Stage, data: FormData, facts: Facts): Finding[] {
   const entered = withinReach(stage.data, withoutUnset(data))
   const hidden = hiddenFields(stage, entered, facts)
   const shown = omit(entered, hidden)
   const visible = withoutHiddenCells(stage, shown, facts)
-  const errors = errorsOf(stage, 'submit', visible)
+  const errors = findingsOf(stage, 'submit', visible)
   const cells = errors.length === 0 ? hidden : hiddenCells(stage, shown, facts)
   const seen = errors.filter(({ path }) => !hidden.has(path) && !cells.has(path))
-  return inOrder(stage, [
+  return [
     ...seen,
-    ...refusedByKind(stage, visible),
+    ...asFindings(refusedByKind(stage, visible)),
     ...missingCells(stage, visible, facts),
-    ...invalidFields(stage, visible, facts),
-    ...totalErrors(stage, visible),
-  ])
+    ...asFindings(invalidFields(stage, visible, facts)),
+    ...asFindings(totalErrors(stage, visible)),
+  ]
 }
 
 /** The visible, entered values, cut so that they are quick to check (`reach.ts`). */
 const judged = (stage: Stage, data: FormData, facts: Facts): FormData =>
   prune(stage, withinReach(stage.data, withoutUnset(data)), facts)
 
-function errorsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): FieldError[] {
+function findingsOf(stage: Stage, key: 'draft' | 'submit', data: FormData): Finding[] {
   const check = stage.checks[key]
   if (!check) throw new Error(`Stage ${stage.stage.formType} has no check '${key}'.`)
   if (check(data)) return []
   const errors = (check.errors ?? []).filter(({ keyword }) => !compound.includes(keyword))
-  return withoutRowsOfTooMany(errors).map((error) => ({
-    path: drawnAt(stage.data, pathOf(error)),
-    message: messageOf(stage, pathOf(error), error),
-  }))
+  return withoutRowsOfTooMany(errors).map((error) => {
+    const path = pathOf(error)
+    return { path: drawnAt(stage.data, path), say: () => messageOf(stage, path, error) }
+  })
 }
 
 /** Where there are too many rows, one error says so, and none what is wrong with each. */
@@ -93,12 +97,12 @@ function drawnAt({ properties = {} }: Schema, path: string): string {
 }
 
 /** The first error of each path, in the order of the screen. */
-export function inOrder(stage: Stage, errors: FieldError[]): FieldError[] {
+export function inOrder<Found extends { path: string }>(stage: Stage, errors: Found[]): Found[] {
   if (errors.length === 0) return errors
-  const byPath = new Map<string, FieldError>()
+  const byPath = new Map<string, Found>()
   for (const error of errors) if (!byPath.has(error.path)) byPath.set(error.path, error)
   const order = orderOf(stage)
-  const place = ({ path }: FieldError): number => order.get(path.split('.', 1)[0] ?? path) ?? order.size
+  const place = ({ path }: Found): number => order.get(path.split('.', 1)[0] ?? path) ?? order.size
   return [...byPath.values()]
     .map((error) => ({ error, at: place(error) }))
     .toSorted((a, b) => a.at - b.at)
@@ -106,12 +110,11 @@ export function inOrder(stage: Stage, errors: FieldError[]): FieldError[] {
 }
 
 /** The unset cells that rules within a row require; a hidden one is not required. */
-function missingCells(stage: Stage, visible: FormData, facts: Facts): FieldError[] {
+function missingCells(stage: Stage, visible: FormData, facts: Facts): Finding[] {
   const paths = cellsRequired(stage, visible, facts)
   if (paths.length === 0) return []
   const hidden = hiddenCells(stage, visible, facts)
-  const missing = { instancePath: '', keyword: 'required', params: {} }
-  return paths.flatMap((path) => (hidden.has(path) ? [] : { path, message: messageOf(stage, path, missing) }))
+  return paths.flatMap((path) => (hidden.has(path) ? [] : missingAt(stage, path)))
 }
 
 const orders = new WeakMap<Stage['ui'], ReadonlyMap<string, number>>()

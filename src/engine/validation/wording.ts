@@ -15,6 +15,18 @@ export interface FieldError {
   message: string
 }
 
+/** An error that is not in words yet: to be counted it needs none. */
+export interface Finding {
+  path: string
+  say(): string
+}
+
+export const inWords = (findings: Finding[]): FieldError[] =>
+  findings.map(({ path, say }) => ({ path, message: say() }))
+
+export const asFindings = (errors: FieldError[]): Finding[] =>
+  errors.map(({ path, message }) => ({ path, say: () => message }))
+
 /** The fields, and how they are drawn. */
 interface Drawn {
   data: Pick<StageFiles['data'], 'properties'>
@@ -97,6 +109,12 @@ export function messageOf(files: Drawn, path: string, { keyword, params }: Check
   const subject = { ...subjectOf(files, path), params }
   return wordings[keyword]?.(subject) ?? t('{title} is not valid.', { title: subject.title })
 }
+
+/** What is required at a path and not there. */
+export const missingAt = (files: Drawn, path: string): Finding => ({
+  path,
+  say: () => messageOf(files, path, { instancePath: '', keyword: 'required', params: {} }),
+})
 
 /** A server's message for a field, with the field's title before it: "Grace period: Please give it in days." */
 export function naming(files: StageFiles, path: string, message: string): string {

@@ -1,5 +1,5 @@
 import type { ApplicationRecord } from '../../engine/application.ts'
-import type { ApplicationDefinition, FormData } from '../../engine/definition.ts'
+import type { ApplicationDefinition, FormData, ShownDefinition } from '../../engine/definition.ts'
 import type { Stage } from '../../engine/stage.ts'
 
 export interface HeaderProps {
@@ -10,3 +10,6 @@ export interface HeaderProps {
   /** The data as they are being edited, which a header shows before the saved ones. */
   data: FormData
 }
+
+/** The field that a shown value is edited in. The data are flat: `counterparty.name` of the record is `counterparty_name` of the form. */
+export const fieldShown = ({ from }: ShownDefinition): string => from.replaceAll('.', '_')

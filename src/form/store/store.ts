@@ -23,15 +23,17 @@ export interface FormStore extends Pick<Drafts, 'hold' | 'isHeld' | 'leave'> {
 
 interface StoreOptions {
   initial: FormData
-  /** Completes the data after a field has changed (derived fields). */
-  follow(data: FormData, field: string): FormData
+  /** Completes the data after the value at a path has changed (derived fields). */
+  follow(data: FormData, path: FieldPath): FormData
+  /** Whether what is hidden or locked can follow from the value at a path. */
+  decides(path: FieldPath): boolean
   hide(data: FormData): ReadonlySet<string>
   lock(data: FormData): ReadonlySet<string>
   /** Receives the data of each change made here. */
   report(data: FormData): void
 }
 
-export function createFormStore({ initial, follow, hide, lock, report }: StoreOptions): FormStore {
+export function createFormStore({ initial, follow, decides, hide, lock, report }: StoreOptions): FormStore {
   const listeners = createListeners()
   const drafts = createDrafts(flush)
   let data = initial
@@ -39,11 +41,16 @@ export function createFormStore({ initial, follow, hide, lock, report }: StoreOp
   let locked = lock(data)
   /** Several writes are being made as one. */
   let open = false
+  /** Something was written by which fields are hidden or locked. */
+  let isDecided = false
 
   function take(next: FormData, before = data) {
     data = next
-    hidden = keptIfSame(hidden, hide(data))
-    locked = keptIfSame(locked, lock(data))
+    if (isDecided) {
+      hidden = keptIfSame(hidden, hide(data))
+      locked = keptIfSame(locked, lock(data))
+    }
+    isDecided = false
     listeners.notify((field) => !Object.is(before[field], data[field]))
   }
 
@@ -65,7 +72,9 @@ export function createFormStore({ initial, follow, hide, lock, report }: StoreOp
   function write(path: FieldPath, value: unknown) {
     drafts.settle()
     const next = assign(data, path, value)
-    if (next !== data) data = follow(next, String(path[0]))
+    if (next === data) return
+    data = follow(next, path)
+    isDecided ||= decides(path)
   }
 
   function flush() {
@@ -78,7 +87,10 @@ export function createFormStore({ initial, follow, hide, lock, report }: StoreOp
     hidden: () => hidden,
     locked: () => locked,
     write: (path, value) => batch(() => write(path, value)),
-    replace: (next) => take(next),
+    replace(next) {
+      isDecided = true
+      take(next)
+    },
     flush,
     hold: drafts.hold,
     leave: drafts.leave,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormData } from '../../engine/definition.ts'
 import { withComputed } from '../../engine/conditions/computed.ts'
+import { hasConsequences } from '../../engine/conditions/consequences.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
 import { lockedFields, locksFields } from '../../engine/rules/fieldRules.ts'
 import { hasConditionalFields, hiddenFields, omit } from '../../engine/conditions/visibility.ts'
@@ -35,10 +36,12 @@ export function useFormStore(props: StageFormProps): FormStore {
   const [store] = useState(() =>
     createFormStore({
       initial: props.data,
-      follow: (data, field) => {
+      follow: (data, path) => {
         const { stage, lookups } = latest.current
-        return withComputed(stage, follow(stage, lookups, data, field), factsNow())
+        if (!hasConsequences(stage, path)) return data
+        return withComputed(stage, follow(stage, lookups, data, String(path[0])), factsNow())
       },
+      decides: (path) => hasConsequences(props.stage, path),
       hide: hidesAnything(props.stage) ? (data) => hiddenPaths(props.stage, data, factsNow()) : () => nothing,
       lock: locksFields(props.stage) ? (data) => lockedFields(props.stage, data, factsNow()) : () => nothing,
       report: (data) => {

@@ -6,9 +6,18 @@ const deaf = () => () => {}
 
 /** The value at a path. A change of another field draws nothing here; where nobody `listens`, nor does one of its own. */
 export function useValue(store: FormStore, path: FieldPath, listens = true): unknown {
-  const field = String(path[0])
-  const subscribe = useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
+  const subscribe = useChangesOf(store, path)
   return useSyncExternalStore(listens ? subscribe : deaf, () => valueAt(store, path))
+}
+
+/** Whether the value at a path is a text. */
+export const useIsText = (store: FormStore, path: FieldPath): boolean =>
+  useSyncExternalStore(useChangesOf(store, path), () => typeof valueAt(store, path) === 'string')
+
+/** Hears of the field of a path alone. */
+function useChangesOf(store: FormStore, path: FieldPath) {
+  const field = String(path[0])
+  return useCallback((listener: () => void) => store.subscribe(listener, field), [store, field])
 }
 
 export const valueAt = (store: FormStore, path: FieldPath) => valueIn(store.data(), path)

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '../../texts/t.ts'
 import { errorId } from '../../ui/fields/FieldFrame.tsx'
 import { columnHelpId } from '../../ui/fields/RowTable.tsx'
@@ -71,7 +71,8 @@ function ConditionalCell(props: CellProps) {
 
 function Cell({ field, index, column, readonly }: CellProps) {
   const { store, widgetOf } = useFormContext()
-  const path = [field, index, column.name]
+  const path = useMemo(() => [field, index, column.name], [field, index, column.name])
+  const write = useCallback((next: unknown) => store.write(path, next), [store, path])
   const text = pathText(path)
   const error = useErrors().get(text)
   const id = inputId(text)
@@ -89,7 +90,7 @@ function Cell({ field, index, column, readonly }: CellProps) {
         ui={column.ui}
         kind={column.kind}
         value={value}
-        onChange={(next) => store.write(path, next)}
+        onChange={write}
         required={column.required}
         readonly={readonly || column.readonly}
         describedBy={[help, error && errorId(id)].filter(Boolean).join(' ') || undefined}

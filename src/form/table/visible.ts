@@ -7,6 +7,7 @@ export function withoutHiddenIn(store: FormStore, field: string): FormData {
   const { data, hidden } = store
   const rows = data()[field]
   if (!Array.isArray(rows)) return {}
+  if (hidden().size === 0) return { [field]: rows }
   const shown = rows.map((row: unknown, n) =>
     isRecord(row)
       ? Object.fromEntries(Object.entries(row).filter(([column]) => !hidden().has(`${field}.${n}.${column}`)))

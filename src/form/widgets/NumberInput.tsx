@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { t } from '../../texts/t.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { useFormContext } from '../context.ts'
 import { readersLocale } from '../locale.ts'
-import { valueAt } from '../store/useStore.ts'
+import { useIsText } from '../store/useStore.ts'
 import { drawsType } from './draws.ts'
 import { textOf, useDraft } from './parts/useDraft.ts'
 import { typedBy } from './parts/typedBy.ts'
@@ -43,7 +42,7 @@ function NumberInput(props: WidgetProps) {
       ) : (
         input
       )}
-      <HowToWrite path={props.path} />
+      {readersLocale().decimal !== '.' && <HowToWrite path={props.path} />}
     </>
   )
 }
@@ -51,8 +50,7 @@ function NumberInput(props: WidgetProps) {
 /** Beside a text that is no number here: whoever types a point where others type a comma is told. */
 function HowToWrite({ path }: Pick<WidgetProps, 'path'>) {
   const { store } = useFormContext()
-  const isUnread = useSyncExternalStore(store.subscribe, () => typeof valueAt(store, path) === 'string')
-  if (!isUnread || readersLocale().decimal === '.') return null
+  if (!useIsText(store, path)) return null
   return (
     <span className="field-note" role="status">
       {t('Numbers are written as {example}.', { example: formatNumber(1234.56) })}

@@ -32,7 +32,7 @@ const columns = {
 }
 
 /** Its gaps alone keep its parts apart. */
-const column = { display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '& > .MuiAlert-root': { mb: 0 } }
+const column = { display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '& > .alert': { mb: 0 } }
 
 /** Read last, and so fetched last. */
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))

@@ -1,9 +1,9 @@
-import Paper from '@mui/material/Paper'
-import { useEffect, useMemo, useRef } from 'react'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { User } from '../../engine/application.ts'
-import type { Transition } from '../../engine/definition.ts'
+import type { FormData, Transition } from '../../engine/definition.ts'
 import { StageForm } from '../../form/StageForm.tsx'
 import type { FormUser, Lookups, StageFormHandle } from '../../form/StageForm.tsx'
 import type { Loaded } from '../../machines/stageTypes.ts'
@@ -33,11 +33,12 @@ export function FormSheet(props: FormSheetProps) {
 }
 
 function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormSheetProps) {
-  const { base, data, errors, input } = usePart(actor, 'base', 'data', 'errors', 'input')
+  const { base, errors, input } = usePart(actor, 'base', 'errors', 'input')
+  const { data, onChange } = useData(actor)
   const { stage, application, facts } = loaded
   const person = useMemo(() => formUser(input.user), [input.user])
   const parts = usePanels(stage, application, !editable)
-  const unfinished = useOpenPoints(next, loaded, data)
+  const { points } = useOpenPoints(actor, next, loaded, true)
   useArrival(handle)
   useFirstErrorShown(actor, handle)
   return (
@@ -45,10 +46,10 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
       stage={stage}
       data={data}
       saved={base}
-      onChange={(edited) => actor.send({ type: 'EDIT', data: edited })}
+      onChange={onChange}
       readOnly={!editable}
       errors={errors}
-      unfinished={errors.length === 0 ? unfinished : undefined}
+      unfinished={errors.length === 0 ? points : undefined}
       currentUser={person}
       people={peopleOf(application)}
       lookups={lookups}
@@ -61,13 +62,31 @@ function FormOnSheet({ actor, loaded, editable, next, lookups, handle }: FormShe
   )
 }
 
+/** The data, but for those that the form itself has sent: it holds them, and is not drawn again for them. */
+function useData(actor: StageActor) {
+  const [sent] = useState(() => new WeakSet<FormData>())
+  const onChange = useCallback(
+    (data: FormData) => {
+      sent.add(data)
+      actor.send({ type: 'EDIT', data })
+    },
+    [actor, sent],
+  )
+  const data = useSelector(
+    actor,
+    ({ context }) => context.data,
+    (before, now) => before === now || sent.has(now),
+  )
+  return { data, onChange }
+}
+
 /** What the form stands on; its title is the heading's, and said again for the ear. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper variant="outlined" className="stage-sheet">
+    <div className="stage-sheet">
       <h2 className="visually-hidden">{title}</h2>
       {children}
-    </Paper>
+    </div>
   )
 }
 

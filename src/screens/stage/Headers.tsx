@@ -1,15 +1,22 @@
+import { useSelector } from '@xstate/react'
+import { fieldShown } from '../../form/headers/header.ts'
 import { headers } from '../../form/headers/index.ts'
 import type { Loaded } from '../../machines/stageTypes.ts'
-import { type StageActor, usePart } from './usePart.ts'
+import type { StageActor } from './usePart.ts'
 
 export interface HeadersProps {
   actor: StageActor
   loaded: Loaded
 }
 
-/** What the stage's definition puts above its form. */
+/** What the stage's definition puts above its form; drawn again where a value that is shown there has changed. */
 export function Headers({ actor, loaded: { stage, application, definition } }: HeadersProps) {
-  const { data } = usePart(actor, 'data')
+  const fields = definition.summary.map(fieldShown)
+  const data = useSelector(
+    actor,
+    ({ context }) => context.data,
+    (before, now) => fields.every((field) => before[field] === now[field]),
+  )
   return (stage.stage.headers ?? []).map((name) => {
     const Header = headers[name]
     return <Header key={name} stage={stage} definition={definition} application={application} data={data} />

@@ -1,11 +1,11 @@
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { t } from '../../texts/t.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { paths } from '../paths.ts'
 import { isEditable } from './rights.ts'
+import './stage.css'
 
 interface PlaceProps {
   application: ApplicationRecord
@@ -13,8 +13,6 @@ interface PlaceProps {
   state: string
   editable: boolean
 }
-
-const onScreen = { displayPrint: 'none' }
 
 /** Where one is: the state, whether it can be changed, and the ways to the application and to the editable form. */
 export function Place({ application, stage, state, editable }: PlaceProps) {
@@ -24,20 +22,16 @@ export function Place({ application, stage, state, editable }: PlaceProps) {
       <StateChip name={state} />
       {!editable && <span>{t('Read-only')}</span>}
       {!editable && isEditable(stage, application, 'edit') && (
-        <Link
-          component={RouterLink}
-          to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}
-          sx={onScreen}
-        >
+        <Link className="stage-link" to={paths.edit(id, { formType: stage.stage.formType, mode: 'edit' })}>
           {t('Edit this form')}
         </Link>
       )}
-      <Link component={RouterLink} to={paths.details(id)} sx={onScreen}>
+      <Link className="stage-link" to={paths.details(id)}>
         {t('Application details')}
       </Link>
-      <Link component="button" type="button" onClick={() => window.print()} sx={onScreen}>
+      <button type="button" className="stage-link" onClick={() => window.print()}>
         {t('Print')}
-      </Link>
+      </button>
     </>
   )
 }

@@ -18,7 +18,7 @@ const lists = {
 const otherwiseHigh = (page: Page) =>
   page.evaluate(() => {
     const controls =
-      '.MuiButton-root, .MuiInputBase-root:not(.MuiInputBase-multiline), .stage-form .toggle, .stage-form .input:not(textarea), .stage-form .rows-add'
+      '.MuiButton-root, .button, .MuiInputBase-root:not(.MuiInputBase-multiline), .stage-form .toggle, .stage-form .input:not(textarea), .stage-form .rows-add'
     return [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.checkVisibility())
       .filter(({ offsetHeight }) => offsetHeight !== 38)
@@ -74,9 +74,7 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(tabs).toHaveLength(6)
       expect(Math.min(...tabs)).toBeGreaterThanOrEqual(48)
       const radius = await Promise.all(
-        ['.MuiButton-root', '.stage-form .input', '.MuiPaper-rounded'].map((name) =>
-          style(page, name, 'border-top-left-radius'),
-        ),
+        ['.button', '.stage-form .input', '.stage-sheet'].map((name) => style(page, name, 'border-top-left-radius')),
       )
       expect(radius).toEqual(['6px', '6px', '8px'])
     })

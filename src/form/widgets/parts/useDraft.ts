@@ -46,10 +46,14 @@ export function useDraft<Element extends TextElement>({
   }, [store, onChange, parse, heard])
 
   useLayoutEffect(() => {
+    let shown: { value: unknown } | undefined
     const show = () => {
       const input = ref.current
       const value = valueAt(store, path)
-      if (input && !store.isHeld(input) && !isSame(parse(input.value, input), value)) input.value = format(value)
+      // In a table every cell hears of every other: only what has changed is read and compared.
+      if (!input || store.isHeld(input) || (shown && Object.is(shown.value, value))) return
+      shown = { value }
+      if (!isSame(parse(input.value, input), value)) input.value = format(value)
     }
     show()
     return store.subscribe(show, String(path[0]))

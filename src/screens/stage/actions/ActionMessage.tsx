@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { Fragment, useRef } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 
 export interface ActionMessageProps {
@@ -19,9 +17,9 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   const show = onShowFirst && (
-    <Button color="inherit" size="small" onClick={onShowFirst}>
+    <PlainButton look="text" colour="inherit" onClick={onShowFirst}>
       {t('Go to the field')}
-    </Button>
+    </PlainButton>
   )
   return (
     <Alert
@@ -33,9 +31,9 @@ export function ActionMessage({ message: { severity, text, seeList }, onShowFirs
     >
       <Lines text={text} />
       {seeList && (
-        <Link href={paths.home} target="_blank" rel="noopener" color="inherit">
+        <a href={paths.home} target="_blank" rel="noopener">
           {t('Open the list (in a new tab)')}
-        </Link>
+        </a>
       )}
     </Alert>
   )
@@ -46,9 +44,7 @@ function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, n) => (
     <Fragment key={n}>
       {n > 0 && ' '}
-      <Box component="span" sx={{ display: 'block' }}>
-        {line}
-      </Box>
+      <span className="line">{line}</span>
     </Fragment>
   ))
 }

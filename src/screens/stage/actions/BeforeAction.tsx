@@ -1,9 +1,9 @@
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { named, t } from '../../../texts/t.ts'
 import type { Transition } from '../../../engine/definition.ts'
 import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import type { StageActor } from '../usePart.ts'
 import { useOpenPoints } from './useOpenPoints.ts'
 import '../stage.css'
 
@@ -24,22 +24,22 @@ const most = 20
  * What is missing before the action that carries the form on: a count, and on demand a list that leads to the fields.
  */
 export function BeforeAction({ actor, action, loaded, ...list }: BeforeActionProps) {
-  const { data } = usePart(actor, 'data')
-  // Worked out after what was typed has been drawn.
-  const points = useOpenPoints(action, loaded, useDeferredValue(data))
-  return <Points name={named(action.name)} points={points} {...list} />
+  const { count, points } = useOpenPoints(actor, action, loaded, list.open)
+  return <Points name={named(action.name)} count={count} points={points} {...list} />
 }
 
 interface PointsProps extends Pick<BeforeActionProps, 'open' | 'onToggle' | 'onPick'> {
   name: string
+  count: number
   points: OpenPoint[]
 }
 
 /** The handlers are made anew with every drawing and do the same: they are no reason to draw. */
-const same = (a: PointsProps, b: PointsProps) => a.name === b.name && a.points === b.points && a.open === b.open
+const same = (a: PointsProps, b: PointsProps) =>
+  a.name === b.name && a.count === b.count && a.points === b.points && a.open === b.open
 
-const Points = memo(function Points({ name, points, open, onToggle, onPick }: PointsProps) {
-  if (points.length === 0) {
+const Points = memo(function Points({ name, count, points, open, onToggle, onPick }: PointsProps) {
+  if (count === 0) {
     return <div className="quiet small">{t('“{name}” has everything it needs.', { name })}</div>
   }
   return (
@@ -47,7 +47,7 @@ const Points = memo(function Points({ name, points, open, onToggle, onPick }: Po
       <summary>
         {t(
           { one: 'Before you can “{name}”: 1 thing to do', other: 'Before you can “{name}”: {count} things to do' },
-          { name, count: points.length },
+          { name, count },
         )}
       </summary>
       {open && (
@@ -57,7 +57,7 @@ const Points = memo(function Points({ name, points, open, onToggle, onPick }: Po
               <Point {...point} onPick={onPick} />
             </li>
           ))}
-          {points.length > most && <li>{t('and {more} more.', { more: points.length - most })}</li>}
+          {count > most && <li>{t('and {more} more.', { more: count - most })}</li>}
         </ul>
       )}
     </details>

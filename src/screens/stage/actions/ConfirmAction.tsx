@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { Fragment, useId, useState } from 'react'
 import { named, t } from '../../../texts/t.ts'
@@ -8,6 +7,7 @@ import type { FormData, ShownDefinition, Transition } from '../../../engine/defi
 import { isUnset, read } from '../../../engine/path.ts'
 import { type Acknowledgement, warnings } from '../../../engine/rules/fieldRules.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FieldFrame, helpId } from '../../../ui/fields/FieldFrame.tsx'
 import '../../../ui/fields/fields.css'
@@ -85,7 +85,7 @@ function Warnings({ due, reason, onReason }: WarningsProps) {
   return (
     <>
       {due.map((warning) => (
-        <Alert key={warning} severity="warning" sx={{ mb: 2 }}>
+        <Alert key={warning} severity="warning" className="spaced">
           {warning}
         </Alert>
       ))}

@@ -1,28 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback } from 'react'
 import type { FormData, Transition } from '../../../engine/definition.ts'
-import { openPoints } from '../../../engine/rules/openPoints.ts'
+import { countOpenPoints, openPoints } from '../../../engine/rules/openPoints.ts'
 import type { OpenPoint } from '../../../engine/rules/openPoints.ts'
 import { requiresDocuments } from '../../../engine/rules/requiredDocuments.ts'
 import { documentsQuery } from '../../documents/useDocuments.ts'
 import { useExtras } from '../../useExtras.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
+import { useFollowing } from '../useFollowing.ts'
+import type { StageActor } from '../usePart.ts'
 
-const none: OpenPoint[] = []
+interface Open {
+  count: number
+  /** Empty while they are only counted. */
+  points: OpenPoint[]
+}
+
+const nothing: Open = { count: 0, points: [] }
 
 /**
- * What is missing before an action can be taken; none without an action. The same list until it says something else.
+ * What is missing before an action can be taken; nothing without an action. Written out only where it is `listed`: most of
+ * the time only its number shows.
  */
-export function useOpenPoints(action: Transition | undefined, loaded: Loaded, data: FormData): OpenPoint[] {
+export function useOpenPoints(
+  actor: StageActor,
+  action: Transition | undefined,
+  loaded: Loaded,
+  listed: boolean,
+): Open {
   const documents = useHeldDocuments(loaded)
-  const points = useMemo(
-    () => (action ? openPoints(loaded.stage, action, data, { ...loaded, documents }) : none),
-    [action, loaded, data, documents],
+  const work = useCallback(
+    (data: FormData): Open => {
+      if (!action) return nothing
+      const context = { ...loaded, documents }
+      if (!listed) return { count: countOpenPoints(loaded.stage, action, data, context), points: [] }
+      const points = openPoints(loaded.stage, action, data, context)
+      return { count: points.length, points }
+    },
+    [action, loaded, documents, listed],
   )
-  const [kept, keep] = useState(points)
-  if (kept === points || isSame(kept, points)) return kept
-  keep(points)
-  return points
+  return useFollowing(actor, work, isSame)
 }
 
 /** The application's documents, asked for where the form requires any; undefined as long as they are not known. */
@@ -32,5 +49,7 @@ function useHeldDocuments({ stage, application }: Loaded) {
   return enabled ? data : undefined
 }
 
-const isSame = (a: OpenPoint[], b: OpenPoint[]) =>
-  a.length === b.length && a.every(({ path, message }, n) => path === b[n]?.path && message === b[n]?.message)
+const isSame = (a: Open, b: Open) =>
+  a.count === b.count &&
+  a.points.length === b.points.length &&
+  a.points.every(({ path, message }, n) => path === b.points[n]?.path && message === b.points[n]?.message)

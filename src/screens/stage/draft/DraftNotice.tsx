@@ -1,11 +1,11 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { t } from '../../../texts/t.ts'
 import type { Stage } from '../../../engine/stage.ts'
 import type { Change } from '../../../engine/keptDraft.ts'
 import type { StageContext } from '../../../machines/stageTypes.ts'
 import { formatRecent } from '../../../ui/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { useFocusHandedUp } from '../../../ui/useFocusHandedUp.ts'
 
 export interface DraftNoticeProps {
@@ -19,9 +19,9 @@ export function DraftNotice({ restored: { kept, changed }, stage, onDiscard }: D
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   const discard = (
-    <Button color="inherit" size="small" onClick={onDiscard}>
+    <PlainButton look="text" colour="inherit" onClick={onDiscard}>
       {t('Discard')}
-    </Button>
+    </PlainButton>
   )
   return (
     <Alert ref={here} severity="info" role="status" action={discard}>

@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { t } from '../../../texts/t.ts'
 import type { Lookups } from '../../../form/StageForm.tsx'
 import { useReferenceNames } from '../../../form/lookups/lookup.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { PlainButton } from '../../../ui/PlainButton.tsx'
 import type { Loaded, Conflict as Stale } from '../../../machines/stageTypes.ts'
 import { conflictLines } from './conflictLines.ts'
 import type { ConflictLine } from './conflictLines.ts'
@@ -29,8 +28,8 @@ export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }
     conflictLines(stage, change, nameOf).map((line, n) => ({ ...line, key: `${change.field} ${n}`, by: change.by })),
   )
   return (
-    <Alert ref={here} tabIndex={-1} severity="warning" role="alert" sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle>{detail}</AlertTitle>
+    <Alert ref={here} tabIndex={-1} severity="warning" role="alert" className="long">
+      <p className="alert-title">{detail}</p>
       {lines.length > 0 && (
         <Box component="table" sx={table}>
           <thead>
@@ -48,12 +47,10 @@ export function Conflict({ loaded, conflict, lookups, onKeepMine, onTakeTheirs }
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        <Button variant="contained" onClick={onKeepMine}>
-          {t('Keep my changes')}
-        </Button>
-        <Button variant="outlined" onClick={onTakeTheirs}>
+        <PlainButton onClick={onKeepMine}>{t('Keep my changes')}</PlainButton>
+        <PlainButton look="outlined" onClick={onTakeTheirs}>
           {t('Discard mine and show theirs')}
-        </Button>
+        </PlainButton>
       </Box>
     </Alert>
   )

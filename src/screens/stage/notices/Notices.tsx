@@ -1,11 +1,12 @@
-import Alert from '@mui/material/Alert'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { named, t } from '../../../texts/t.ts'
-import type { Transition } from '../../../engine/definition.ts'
+import type { FormData, Transition } from '../../../engine/definition.ts'
 import { notices } from '../../../engine/rules/refusal.ts'
 import type { Loaded } from '../../../machines/stageTypes.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { useExtras } from '../../useExtras.ts'
-import { type StageActor, usePart } from '../usePart.ts'
+import { useFollowing } from '../useFollowing.ts'
+import type { StageActor } from '../usePart.ts'
 
 export interface NoticesProps {
   actor: StageActor
@@ -15,15 +16,15 @@ export interface NoticesProps {
 
 /** What should be known before an action is taken, and does not refuse it. */
 export function Notices({ actor, action, loaded }: NoticesProps) {
-  const { data } = usePart(actor, 'data')
-  const messages = useMemo(() => notices(loaded.stage, action, data, loaded), [loaded, action, data])
+  const work = useCallback((data: FormData) => notices(loaded.stage, action, data, loaded).join(' '), [loaded, action])
+  const text = useFollowing(actor, work)
   // Only our server keeps it.
   const isRecorded = useExtras()
-  if (messages.length === 0) return null
+  if (text === '') return null
   const name = named(action.name)
   return (
     <Alert severity="warning" role="note">
-      {messages.join(' ')}{' '}
+      {text}{' '}
       {isRecorded
         ? t('“{name}” is still possible, and this is kept on record.', { name })
         : t('“{name}” is still possible.', { name })}

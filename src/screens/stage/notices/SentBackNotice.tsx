@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { t } from '../../../texts/t.ts'
 import type { SentBack } from '../../../engine/application.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 
 /** Why the form is here again: who sent it back, from where and when, and in their own words why. */
@@ -10,10 +9,8 @@ export function SentBackNotice({ sentBack: { at, by, on_behalf_of, form_name, re
   const who = on_behalf_of ? t('{by} in place of {on_behalf_of}', { by, on_behalf_of }) : by
   const about = [form_name, formatMoment(at)].filter(Boolean).join(', ')
   return (
-    <Alert severity="warning" role="note" aria-label={t('Sent back')} sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle sx={{ mb: 0, fontSize: 'inherit', fontWeight: 600 }}>
-        {t('Sent back by {who} ({about})', { who, about })}
-      </AlertTitle>
+    <Alert severity="warning" role="note" aria-label={t('Sent back')} className="long">
+      <strong>{t('Sent back by {who} ({about})', { who, about })}</strong>
       {reason && <Box sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reason}</Box>}
     </Alert>
   )
