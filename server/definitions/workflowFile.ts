@@ -1,4 +1,5 @@
 import type {
+  ConditionsDefinition,
   FieldRights,
   MayParams,
   StageDefinition,
@@ -16,9 +17,10 @@ export interface WorkflowFile extends WorkflowDefinition<May> {
   people?: Record<string, MayParams>
 }
 
-/** `stage.json` as it is written: rights may name people of the workflow. */
-export interface StageFile extends Omit<StageDefinition, 'rights'> {
+/** `stage.json` as it is written: rights and conditions subsequent may name people of the workflow. */
+export interface StageFile extends Omit<StageDefinition, 'rights' | 'conditionsSubsequent'> {
   rights?: Record<string, FieldRights<May>>
+  conditionsSubsequent?: Record<string, ConditionsDefinition<May>>
 }
 
 type Meta<Value> = NonNullable<WorkflowState<Value>['meta']>
@@ -32,15 +34,35 @@ export function withPeople({ people = {}, ...workflow }: WorkflowFile): Workflow
   return { ...workflow, states: statesWith(workflow.states, new Map(Object.entries(people))) }
 }
 
-/** The stage as the engine takes it: who has a right stands in full. */
-export function withRightsInFull({ rights, ...stage }: StageFile, { people = {} }: WorkflowFile): StageDefinition {
-  if (!rights) return stage
+/** The stage as the engine takes it: who has a right, or may act on a condition, stands in full. */
+export function stageWithPeople(file: StageFile, { people = {} }: WorkflowFile): StageDefinition {
+  const { rights, conditionsSubsequent, ...stage } = file
   const known = new Map(Object.entries(people))
-  const full = ({ edit, see }: FieldRights<May>): FieldRights => ({
-    ...(edit !== undefined && { edit: inFull(edit, known) }),
-    ...(see !== undefined && { see: inFull(see, known) }),
-  })
-  return { ...stage, rights: mapValues(rights, full) }
+  return {
+    ...stage,
+    ...(rights && { rights: mapValues(rights, (each) => rightsWith(each, known)) }),
+    ...(conditionsSubsequent && {
+      conditionsSubsequent: mapValues(conditionsSubsequent, (each) => conditionsWith(each, known)),
+    }),
+  }
+}
+
+const rightsWith = ({ edit, see }: FieldRights<May>, people: People): FieldRights => ({
+  ...(edit !== undefined && { edit: inFull(edit, people) }),
+  ...(see !== undefined && { see: inFull(see, people) }),
+})
+
+function conditionsWith(
+  { owners, fulfil, waive, escalate, ...definition }: ConditionsDefinition<May>,
+  people: People,
+): ConditionsDefinition {
+  return {
+    ...definition,
+    owners: mapValues(owners, (may) => inFull(may, people)),
+    ...(fulfil !== undefined && { fulfil: inFull(fulfil, people) }),
+    waive: inFull(waive, people),
+    ...(escalate !== undefined && { escalate: inFull(escalate, people) }),
+  }
 }
 
 function statesWith(states: Record<string, WorkflowState<May>>, people: People): Record<string, WorkflowState> {

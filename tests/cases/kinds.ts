@@ -17,6 +17,7 @@ import { findStage } from '../../src/engine/registry.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { lockedFields, warnings } from '../../src/engine/rules/fieldRules.ts'
 import { withComputed } from '../../src/engine/conditions/computed.ts'
+import { statedConditions } from '../../src/engine/rules/conditionsSubsequent.ts'
 import { destination } from '../../src/engine/rules/destination.ts'
 import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
 import { namedRuleHolds } from '../../src/engine/rules/named/registry.ts'
@@ -205,6 +206,13 @@ export const kinds: Record<string, (given: Case, world: World) => unknown> = {
     ),
   warnings: (given, world) =>
     warnings(stageOf(given, world), needed(given.transition, 'transition'), needed(given.data, 'data'), factsIn(given)),
+  'conditions-subsequent': (given, world) =>
+    statedConditions(
+      stageOf(given, world),
+      needed(given.transition, 'transition').code,
+      needed(given.data, 'data'),
+      factsIn(given),
+    ),
   locked: (given, world) => [...lockedFields(stageOf(given, world), needed(given.data, 'data'), factsIn(given))],
   rights: (given, world) => {
     const [stage, data, user] = [stageOf(given, world), needed(given.data, 'data'), given.user ?? someone]

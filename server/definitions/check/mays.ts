@@ -21,12 +21,23 @@ export function maysOf(workflow: WorkflowFile): PlacedMay[] {
   ])
 }
 
-/** The rights to fields in a stage's file, in full or as names. */
-export function rightsIn({ rights = {} }: StageFile): PlacedMay[] {
-  return Object.entries(rights).flatMap(([field, { edit, see }]) => [
-    ...mayAt(edit, ['rights', field, 'edit']),
-    ...mayAt(see, ['rights', field, 'see']),
-  ])
+/** Who has a right to a field, or may act on conditions subsequent, in a stage's file: in full or as names. */
+export function rightsIn({ rights = {}, conditionsSubsequent = {} }: StageFile): PlacedMay[] {
+  return [
+    ...Object.entries(rights).flatMap(([field, { edit, see }]) => [
+      ...mayAt(edit, ['rights', field, 'edit']),
+      ...mayAt(see, ['rights', field, 'see']),
+    ]),
+    ...Object.entries(conditionsSubsequent).flatMap(([field, { owners, fulfil, waive, escalate }]) => {
+      const at = ['conditionsSubsequent', field]
+      return [
+        ...Object.entries(owners).flatMap(([option, may]) => mayAt(may, [...at, 'owners', option])),
+        ...mayAt(fulfil, [...at, 'fulfil']),
+        ...mayAt(waive, [...at, 'waive']),
+        ...mayAt(escalate, [...at, 'escalate']),
+      ]
+    }),
+  ]
 }
 
 /** Those of them that are written in full. */

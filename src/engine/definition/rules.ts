@@ -46,6 +46,32 @@ export interface DocumentDefinition {
   validMonths?: number
 }
 
+/**
+ * The rows of a table that become conditions subsequent: work that is left to do once a transition has closed the application. Columns
+ * are named by `text`, `owner`, `due` and `document`. `May` is how a file says who, as in `FieldRights`.
+ */
+export interface ConditionsDefinition<May = MayParams> {
+  /** The codes of the closing transitions. */
+  statedBy: string[]
+  /** What is to be done. */
+  text: string
+  /** Whose work it is: one of the keys of `owners`. */
+  owner: string
+  /** A date, or a number of days after the decision. */
+  due: string
+  /** Whether a document has to show it; absent: none has to. */
+  document?: string
+  owners: Record<string, May>
+  /** Who marks it fulfilled; absent: its owner. */
+  fulfil?: May
+  /** Who waives it; never whoever asked for that. */
+  waive: May
+  /** So many working days before it is due, those who can act are told again. */
+  remind?: number[]
+  /** Who is told once it is overdue. */
+  escalate?: May
+}
+
 /** What must hold of a field: without a result, because a value is missing, it does. */
 export interface ValidDefinition {
   holds: Operation

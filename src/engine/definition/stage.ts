@@ -3,6 +3,7 @@ import type { PayloadDefinition, ReferenceDefinition } from './payload.ts'
 import type {
   AuthorityDefinition,
   CommentDefinition,
+  ConditionsDefinition,
   DocumentDefinition,
   FieldRights,
   FieldRule,
@@ -46,6 +47,8 @@ export interface StageDefinition {
   rights?: Record<string, FieldRights>
   /** The documents that transitions require, by kind. */
   documents?: Record<string, DocumentDefinition>
+  /** The tables whose rows become conditions subsequent when the application is closed. */
+  conditionsSubsequent?: Record<string, ConditionsDefinition>
   /** Values that an empty field takes from the application when the form is opened; the person may change them. */
   prefill?: Record<string, PrefillDefinition>
   /** Values of a new form. */

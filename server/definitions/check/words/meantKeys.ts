@@ -82,7 +82,20 @@ const transition: Habits = {
 
 const due: Habits = { has: ['workingDays', 'remind'], meant: { days: 'workingDays' } }
 
-const table: Habits[] = [dataField, uiField, uiFile, condition, transition, due]
+const conditionsSubsequent: Habits = {
+  has: ['statedBy', 'waive'],
+  meant: {
+    on: 'statedBy',
+    requiredBy: 'statedBy',
+    people: 'owners',
+    fulfill: 'fulfil',
+    fulfilledBy: 'fulfil',
+    waiver: 'waive',
+    waivedBy: 'waive',
+  },
+}
+
+const table: Habits[] = [dataField, uiField, uiFile, condition, transition, due, conditionsSubsequent]
 
 /** The mend for a key that is not among the known ones: the key meant, where else it stands, or all that are known. */
 export function meantKey(key: string, known: string[]): string {

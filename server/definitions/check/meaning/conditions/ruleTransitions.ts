@@ -18,14 +18,17 @@ export const ruleTransitions: MeaningCheck = ({ stages }) =>
     return [...unknownCodes(stage, offered), ...unmatched(stage, offered)]
   })
 
-/** The transitions that rules about fields and required documents name. */
+/** The transitions that rules about fields, required documents and conditions subsequent name. */
 function unknownCodes(stage: FolderStage, offered: Offered[]): Mistake[] {
   const codes = offered.map(({ code }) => code)
-  const { rules = [], documents = {} } = stage.stage
+  const { rules = [], documents = {}, conditionsSubsequent = {} } = stage.stage
   const named = [
     ...rules.flatMap(({ on = [] }, n) => on.map((code, m) => ({ code, at: ['rules', n, 'on', m] }))),
     ...Object.entries(documents).flatMap(([kind, { requiredBy }]) =>
       requiredBy.map((code, m) => ({ code, at: ['documents', kind, 'requiredBy', m] })),
+    ),
+    ...Object.entries(conditionsSubsequent).flatMap(([field, { statedBy }]) =>
+      statedBy.map((code, m) => ({ code, at: ['conditionsSubsequent', field, 'statedBy', m] })),
     ),
   ]
   return named
