@@ -27,6 +27,7 @@ import { deliveryRoutes } from './routes/deliveries.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { definitionRoutes } from './routes/definitions.ts'
 import { serveDocs } from './routes/docs.ts'
+import { conditionRoutes } from './routes/tasks/conditions.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -54,6 +55,7 @@ const routes = [
   rankRoutes,
   transitionRoutes,
   documentRoutes,
+  conditionRoutes,
   draftRoutes,
   historyRoutes,
   notificationRoutes,

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredApplication } from '../store/applications/application.ts'
+import type { ConditionRow } from '../store/conditions/conditions.ts'
 import type { DocumentFacts } from '../store/documents/documents.ts'
 import { type Recorded, recorded } from '../store/applications/recorded.ts'
 import { type Replayed, placeOf } from './replay.ts'
 
 /** A value of an application that does not match its audit. */
 export interface Difference {
-  /** A form's type, 'documents', or '' for the application itself. */
+  /** A form's type, 'documents', 'conditions', or '' for the application itself. */
   of: string
   /** A sentence with both values, found and recorded. */
   message: string
@@ -19,6 +20,7 @@ export function differencesFrom(
   replayed: Replayed,
   application: StoredApplication,
   documents: DocumentFacts[],
+  conditions: ConditionRow[],
 ): Difference[] {
   const stored = recorded(application)
   const forms = [
@@ -27,7 +29,8 @@ export function differencesFrom(
   return [
     ...compared('', placeOf(''), stored.columns, recordedColumns(replayed, '', stored.columns)),
     ...forms.flatMap((formType) => ofForm(replayed, stored, formType)),
-    ...ofDocuments(replayed, documents),
+    ...(replayed.documents ? ofList('document', replayed.documents, documents) : []),
+    ...ofList('condition', replayed.conditions, conditions),
   ]
 }
 
@@ -53,15 +56,20 @@ function recordedColumns({ columns, isWhole }: Replayed, formType: string, store
 
 const unset = (stored: object) => Object.fromEntries(Object.keys(stored).map((name) => [name, null]))
 
-function ofDocuments({ documents: expected }: Replayed, documents: DocumentFacts[]): Difference[] {
-  if (!expected) return []
-  const ids = [...new Set([...expected.keys(), ...documents.map(({ id }) => id)])]
+/** The rows beside the application that differ, each under its id. */
+function ofList(
+  what: 'document' | 'condition',
+  expected: ReadonlyMap<string, Record<string, unknown>>,
+  rows: { id: string }[],
+): Difference[] {
+  const of = `${what}s`
+  const ids = [...new Set([...expected.keys(), ...rows.map(({ id }) => id)])]
   return ids.flatMap((id) => {
-    const place = `document ${id}`
-    const [document, recordedAs] = [documents.find((each) => each.id === id), expected.get(id)]
-    if (!document) return [different('documents', `${place}: it is missing`)]
-    if (!recordedAs) return [different('documents', `${place}: no entry of the audit records it`)]
-    return compared('documents', place, JSON.parse(JSON.stringify(document)) as Record<string, unknown>, recordedAs)
+    const place = `${what} ${id}`
+    const [row, recordedAs] = [rows.find((each) => each.id === id), expected.get(id)]
+    if (!row) return [different(of, `${place}: it is missing`)]
+    if (!recordedAs) return [different(of, `${place}: no entry of the audit records it`)]
+    return compared(of, place, JSON.parse(JSON.stringify(row)) as Record<string, unknown>, recordedAs)
   })
 }
 

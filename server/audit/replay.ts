@@ -13,6 +13,8 @@ export interface Replayed {
   data: RecordedValues
   /** By id; undefined where early entries name no more than the file. */
   documents: Map<string, Record<string, unknown>> | undefined
+  /** The conditions subsequent, by id. */
+  conditions: Map<string, Record<string, unknown>>
   /** Whether the entries record every column, so that a column without an entry must be empty. Early versions recorded only a few. */
   isWhole: boolean
   /** Entries that changed another value than the one recorded before them, as sentences. */
@@ -21,7 +23,14 @@ export interface Replayed {
 
 /** Before the first entry. */
 export function emptyReplay(): Replayed {
-  return { columns: new Map(), data: new Map(), documents: new Map(), isWhole: false, contradictions: [] }
+  return {
+    columns: new Map(),
+    data: new Map(),
+    documents: new Map(),
+    conditions: new Map(),
+    isWhole: false,
+    contradictions: [],
+  }
 }
 
 /** Replays the entries of an application's audit, in order. */
@@ -47,6 +56,11 @@ const further: Record<string, (replayed: Replayed, entry: ChainEntry) => void> =
   ranked: (replayed, entry) => apply(replayed, entry, entry.changes, replayed.columns),
   'document added': addDocument,
   'document removed': removeDocument,
+  'conditions stated': takeConditions,
+  'condition fulfilled': takeConditions,
+  'waiver asked': takeConditions,
+  'waiver refused': takeConditions,
+  'condition waived': takeConditions,
 }
 
 function takeData(replayed: Replayed, entry: ChainEntry): void {
@@ -87,8 +101,9 @@ function addDocument(replayed: Replayed, { changes: [change], at, actor_id, row_
   if (!isRecord(change?.after)) return forgetDocuments(replayed)
   const when = row_changes === null ? {} : { uploaded_at: at.toISOString() }
   replayed.documents?.set(String(change.after.id), {
-    // Early entries name no kind: there were none.
+    // An entry without a kind, or a condition, is of a document without one.
     kind: null,
+    condition_id: null,
     ...change.after,
     ...when,
     uploaded_by: actor_id,
@@ -102,6 +117,19 @@ function removeDocument(replayed: Replayed, { changes: [change], at, actor_id, r
   const id = String(change.before.id)
   const when = row_changes === null ? undefined : at.toISOString()
   replayed.documents?.set(id, { ...replayed.documents.get(id), removed_by: actor_id, removed_at: when })
+}
+
+/** An entry holds all of each condition that it tells of, before and after. */
+function takeConditions(replayed: Replayed, entry: ChainEntry): void {
+  for (const { before, after } of entry.changes) {
+    if (!isRecord(after)) continue
+    const id = String(after.id)
+    if (!isDeepStrictEqual(before, replayed.conditions.get(id) ?? null))
+      replayed.contradictions.push(
+        `${named(entry)}: condition ${id}: what it changed does not match the entries before it.`,
+      )
+    replayed.conditions.set(id, after)
+  }
 }
 
 function forgetDocuments(replayed: Replayed): void {

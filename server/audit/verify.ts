@@ -71,10 +71,10 @@ export async function verifyAudit(db: Db, keys: PublicKey[], contents: Contents 
 }
 
 /** Whether an application's chain holds and, where it does, whether the application is what it tells. */
-function verifyRecord({ application, documents, chain }: Audited): { breaks: string[]; isWhole: boolean } {
+function verifyRecord({ application, documents, conditions, chain }: Audited): { breaks: string[]; isWhole: boolean } {
   const replayed = replay(chain.entries)
   const broken = firstBreak(chain, application.version)
-  const differences = () => differencesFrom(replayed, application, documents).map(({ message }) => message)
+  const differences = () => differencesFrom(replayed, application, documents, conditions).map(({ message }) => message)
   return {
     breaks: broken === undefined ? [...replayed.contradictions, ...differences()] : [broken],
     isWhole: replayed.isWhole,

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StateValue } from 'xstate'
 import type { FormData } from '../../src/engine/definition.ts'
+import type { ConditionTable } from './conditionTable.ts'
 
 export interface ApplicationTables {
   application: ApplicationTable
@@ -9,6 +10,7 @@ export interface ApplicationTables {
   application_tally: TallyTable
   application_field: ApplicationFieldTable
   open_work: OpenWorkTable
+  condition_subsequent: ConditionTable
   listed_field: { name: string; reading: string }
   reference_counter: { year: number; last: number }
   ranking: { only_row: Generated<boolean>; version: Generated<number> }
@@ -68,7 +70,7 @@ export interface ApplicationFieldTable {
   reading: string
 }
 
-/** An open stage of an application, and who could act in it (server/store/applications/openWork.ts). */
+/** An open stage of an application, or an open condition, and who could act in it (server/store/applications/openWork.ts). */
 export interface OpenWorkTable {
   application_id: string
   form_type: string
@@ -79,6 +81,8 @@ export interface OpenWorkTable {
   level_rank: number | null
   version: number
   reading: string
+  /** Null for a stage. */
+  condition_id: string | null
 }
 
 /** Rows of one kind add up (server/store/applications/tally.ts). Written by the database's own triggers. */
@@ -211,6 +215,8 @@ export interface DocumentTable {
   removed_at: Date | null
   /** Which document of a stage's `documents` it is. */
   kind: string | null
+  /** The condition subsequent that it was attached for. */
+  condition_id: string | null
 }
 
 export interface DraftTable {

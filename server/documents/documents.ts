@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { named, t } from '../../src/texts/t.ts'
-import { acceptedType, documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
+import { t } from '../../src/texts/t.ts'
+import { documentRefusals, largestTotal } from '../../src/engine/documentRules.ts'
 import type { AbsentColleague } from '../../src/engine/permissions.ts'
 import type { Contents } from '../contents/contents.ts'
 import { Invalid, NotFound, Refused, TooLarge } from '../errors/problems.ts'
@@ -20,7 +20,9 @@ import {
 } from '../store/documents/documents.ts'
 import { acting, refuseNewDelegations } from '../workflow/acting.ts'
 import type { WorkInTransaction } from '../workflow/commit.ts'
+import { refuseForCondition } from './ofConditions.ts'
 import { documentType } from './documentTypes.ts'
+import { refuseOtherKind } from './kinds.ts'
 import { readable } from '../model/evolution/readable.ts'
 import { editRefusals } from '../model/editing.ts'
 import { permissionFactsOf } from '../model/permissions/permissionFacts.ts'
@@ -36,18 +38,26 @@ import { type Work, workOn } from '../model/work.ts'
 const operation = 'uploadDocument'
 
 /** Refuses early, before the file is received; what was answered under its key is answered again, whatever has happened since. */
-export async function refuseUnlessAttachable(work: Work, applicationId: string, key?: string): Promise<void> {
+export async function refuseUnlessAttachable(
+  work: Work,
+  { applicationId, key, conditionId }: Pick<Upload, 'applicationId' | 'key' | 'conditionId'>,
+): Promise<void> {
   if (key !== undefined && (await isAnswered(work.db, { actorId: work.actor.id, key, operation }))) return
   const [application] = await findApplications(work.db, [applicationId])
   if (!application) throw new NotFound()
-  await refuseOutsiders(work, readable(work.workflows, application))
+  await refuseOutsiders(work, readable(work.workflows, application), conditionId)
 }
 
 /**
  * Documents belong to the stages' work: whoever may change a stage now may add them, and remove their own. Returns the absent
- * colleague in whose place they may, where it is not their own.
+ * colleague in whose place they may, where it is not their own. Once it is decided, whoever fulfils a condition may add one for it.
  */
-async function refuseOutsiders(asking: Work, application: Application): Promise<AbsentColleague | undefined> {
+async function refuseOutsiders(
+  asking: Work,
+  application: Application,
+  conditionId?: string,
+): Promise<AbsentColleague | undefined> {
+  if (conditionId !== undefined) return refuseForCondition(asking, application, conditionId)
   if (application.overall.closed)
     throw new Refused(t('The application has been decided. Its documents can no longer be changed.'))
   const work = workOn(asking, application)
@@ -69,6 +79,8 @@ export interface Upload {
   file: ReceivedFile
   /** Which document of a stage's `documents` it is. */
   kind?: string
+  /** The condition subsequent that it shows. */
+  conditionId?: string
   /** The Idempotency-Key. */
   key?: string
   /** When it is to have come, where that is not now. */
@@ -88,7 +100,7 @@ export async function addDocument(
   upload: Upload,
   withPermit: WithPermit = (keep) => keep(),
 ): Promise<KeptAnswer> {
-  const { applicationId, given, file, key, kind = null, at } = upload
+  const { applicationId, given, file, key, kind = null, conditionId, at } = upload
   const name = safeName(given)
   if (kind !== null) refuseOtherKind(work, kind, name)
   if (file.size === 0) throw new Invalid({ file: [documentRefusals.empty()] })
@@ -97,10 +109,11 @@ export async function addDocument(
   const id = randomUUID()
   await contents.receive(work.db, id, file)
   const { size, sha256 } = file
-  const content = { applicationId, name, sha256, ...(kind !== null && { kind }) }
+  const belonging = { ...(kind !== null && { kind }), ...(conditionId !== undefined && { condition_id: conditionId }) }
+  const content = { applicationId, name, sha256, ...belonging }
   const keep = () =>
     once(work, { key, operation, content }, async (inside) => {
-      await change(inside, { applicationId, at }, async ({ db: tx, now: uploadedAt }) => {
+      await change(inside, { applicationId, conditionId, at }, async ({ db: tx, now: uploadedAt }) => {
         if ((await totalSize(tx, applicationId)) + size > largestTotal) {
           throw new TooLarge(documentRefusals.total())
         }
@@ -116,12 +129,13 @@ export async function addDocument(
           uploadedBy: work.actor.id,
           uploadedAt,
           kind,
+          conditionId: conditionId ?? null,
         })
         await contents.write(tx, id, file)
         return {
           action: 'document added',
           before: null,
-          after: { id, name, size, sha256, type: checked.type, version, kind },
+          after: { id, name, size, sha256, type: checked.type, version, kind: null, ...belonging },
         }
       })
       const kept = (await listDocuments(inside.db, applicationId, { personId: work.actor.id })).find(
@@ -131,22 +145,6 @@ export async function addDocument(
       return { status: 201, etag: null, body: kept }
     })
   return withPermit(keep)
-}
-
-/** Refuses a kind that no stage names, and a file of a type that the kind does not have. */
-function refuseOtherKind({ workflows }: Work, kind: string, name: string): void {
-  const known = workflows.stages.flatMap(({ stage }) => Object.entries(stage.documents ?? {}))
-  const definition = known.find(([each]) => each === kind)?.[1]
-  if (!definition) throw new Invalid({ kind: [t('There is no kind of document "{kind}".', { kind })] })
-  const type = acceptedType(name)
-  if (type && !(definition.types?.includes(type) ?? true)) {
-    const types = definition.types?.map((each) => each.toUpperCase()).join(', ')
-    throw new Invalid({
-      file: [
-        t('{title} must be a file of this type: {types}.', { title: named(definition.title), types: types ?? '' }),
-      ],
-    })
-  }
 }
 
 /** Only who added a document removes it (decision 25): to others it is evidence, which a next version may stand above. */
@@ -179,6 +177,8 @@ export interface NamedFile {
   version?: number
   /** Not of early ones. */
   kind?: string | null
+  /** Only of those for a condition. */
+  condition_id?: string
 }
 
 interface Changed {
@@ -187,12 +187,12 @@ interface Changed {
   after: NamedFile | null
 }
 
-type Place = Pick<Upload, 'applicationId' | 'at'>
+type Place = Pick<Upload, 'applicationId' | 'conditionId' | 'at'>
 
 /** What `make` is given is the work as it is under the application's lock. */
 async function change(
   work: Work,
-  { applicationId, at }: Place,
+  { applicationId, conditionId, at }: Place,
   make: (inside: WorkInTransaction) => Promise<Changed>,
 ): Promise<void> {
   await acting(work, async (begun) => {
@@ -202,7 +202,7 @@ async function change(
     if (!application) throw new NotFound()
     await refuseNewDelegations(begun)
     const inside = await asOf(begun, await timeOf(begun, applicationId, at))
-    const absent = await refuseOutsiders(inside, readable(work.workflows, application))
+    const absent = await refuseOutsiders(inside, readable(work.workflows, application), conditionId)
     const { action, before, after } = await make(inside)
     const changes = [{ form_type: '', field: 'document', before, after }]
     const { actor, now, requestId } = inside

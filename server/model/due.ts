@@ -4,11 +4,15 @@ import { addWorkingDays } from '../../src/engine/calendar/workingDays.ts'
 import type { StageForm } from '../store/applications/application.ts'
 import type { StageRuntime, Workflows } from './machines/workflows.ts'
 
-/** By when a form's work is to be done. Days are texts, YYYY-MM-DD. */
-export interface Due {
+/** By when something is to be done. Days are texts, YYYY-MM-DD. */
+export interface DueDay {
   on: string
   /** The days of reminders, earliest first. */
   reminders: string[]
+}
+
+/** By when a form's work is to be done. */
+export interface Due extends DueDay {
   definition: DueDefinition
 }
 
@@ -23,4 +27,4 @@ export function dueOf({ reference }: Workflows, { workflow }: StageRuntime, form
 }
 
 /** Whether the day is over. */
-export const isOverdue = ({ on }: Due, now: Date): boolean => dayOf(now) > on
+export const isOverdue = ({ on }: Pick<DueDay, 'on'>, now: Date): boolean => dayOf(now) > on

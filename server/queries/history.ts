@@ -1,21 +1,30 @@
 import { roleTitle } from '../../src/engine/capabilities.ts'
-import { isRecord } from '../../src/engine/path.ts'
+import { asText, isRecord } from '../../src/engine/path.ts'
 import { shownChange } from '../../src/engine/shown/change.ts'
 import type { NameOf } from '../../src/engine/shown/value.ts'
 import type { FieldChange } from '../database/applicationTables.ts'
 import { NotFound } from '../errors/problems.ts'
 import { exists } from '../store/applications/applications.ts'
-import { type HistoryRow, history } from '../store/record/audit.ts'
+import { type AuditAction, type HistoryRow, history } from '../store/record/audit.ts'
 import { type References, loadReferences, mentions } from '../model/references.ts'
 import type { Work } from '../model/work.ts'
 import type { Workflows } from '../model/machines/workflows.ts'
 import { type IsWithheld, withheldHistory, withheldSentences } from './withheldHistory.ts'
 import { type ReadChange, type WrittenUnder, writtenUnder } from './writtenUnder.ts'
 
+/** The entries about conditions subsequent, which name them in place of fields. */
+const conditionEntries: AuditAction[] = [
+  'conditions stated',
+  'condition fulfilled',
+  'waiver asked',
+  'waiver refused',
+  'condition waived',
+]
+
 /** The kinds of entries that can be asked for, and the actions of each. */
 const kinds: Record<string, string[]> = {
   change: ['created', 'saved'],
-  transition: ['transition', 'sealed'],
+  transition: ['transition', 'sealed', ...conditionEntries],
   document: ['document added', 'document removed'],
   ranking: ['ranked'],
 }
@@ -59,6 +68,7 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
   const { written, isWithheld } = reading
   const document = documentOf(entry)
   const seal = entry.action === 'sealed' ? String(entry.changes[0]?.after) : null
+  const conditions = conditionsOf(entry, isWithheld)
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -77,10 +87,12 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
       form_type === entry.form_type ? [] : [{ form_name: titleOf(workflows, form_type) ?? '', ...effect }],
     ),
     ...withheldSentences(entry, written.files(entry), isWithheld),
+    ...(conditions?.length === 0 && { comments: null }),
     document,
     seal,
+    ...(conditions && { conditions }),
     changes:
-      document || seal
+      document || seal || conditions
         ? []
         : entry.changes.flatMap((recorded) => {
             const change = written.change(entry, recorded)
@@ -91,6 +103,12 @@ function shown(workflows: Workflows, entry: HistoryRow, reading: Reading) {
             )
           }),
   }
+}
+
+/** The texts of the conditions that an entry is about, without those that the reader may not see; undefined if it is about none. */
+function conditionsOf({ action, changes }: HistoryRow, isWithheld: IsWithheld): string[] | undefined {
+  if (!conditionEntries.some((each) => each === action)) return undefined
+  return changes.flatMap((change) => (isRecord(change.after) && !isWithheld(change) ? [asText(change.after.text)] : []))
 }
 
 /** A field that changed; what the reader may not see of it is left out. */

@@ -5,6 +5,7 @@ import { findApplications, findOpenIn } from '../store/applications/applications
 import { lastMoves, movesByOthers } from '../store/applications/notifications.ts'
 import { absenceNotices } from './absenceNotices.ts'
 import { announcementsFor } from './announcements.ts'
+import { conditionNotices } from './conditions/notices.ts'
 import { dueOf, isOverdue } from '../model/due.ts'
 import { dueSentence, renewedAt } from './dueNotice.ts'
 import type { Notification } from './notification.ts'
@@ -19,11 +20,11 @@ import { actionsIn } from './waiting/actions.ts'
 /** How many notifications of each kind: the oldest applications that wait, and the newest decisions. */
 const most = 100
 
-/** Stages that wait for the person, what others decided on their applications, and absences that concern them, newest first. */
+/** Stages and conditions that wait for the person, what others decided on their applications, and absences that concern them, newest first. */
 export async function listNotifications(work: Work): Promise<Notification[]> {
   const [waiting, decided, absences] = [await waitingStages(work), await decisions(work), await absenceNotices(work)]
-  const announced = await announcementsFor(work, most)
-  return [...waiting, ...decided, ...absences, ...announced].toSorted((a, b) => b.at.localeCompare(a.at))
+  const [announced, conditions] = [await announcementsFor(work, most), await conditionNotices(work, most)]
+  return [...waiting, ...decided, ...absences, ...announced, ...conditions].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
 interface Waiting {

@@ -37,6 +37,8 @@ interface Answer extends KindKeys {
 /** One application as the person sees it (product spec §3); `version` is its ETag. */
 export interface WireApplication extends Answer {
   documents: DocumentRow[]
+  /** How many conditions subsequent it has; absent if none. */
+  conditions_subsequent?: number
 }
 
 const { recall, remember } = rememberAnswers<Answer>()
@@ -66,6 +68,7 @@ const withDetails = (work: Work, answer: Answer, details: ApplicationDetails): W
   ...answer,
   ...neighbourKeys(work, answer, details),
   documents: details.documents.map((document) => shownDocument(document, work.actor.id)),
+  ...(details.conditions > 0 && { conditions_subsequent: details.conditions }),
 })
 
 /** Until when it stays the same if nobody changes anything, in ms since 1970. */

@@ -49,7 +49,8 @@ export function applicationRoutes(contract: Contract, context: Context): void {
     const wanted = { key: headers['idempotency-key'], operation: 'createApplication', content: body }
     const answer = await once(await workOf(context, request), wanted, async (work) => {
       const application = await createApplication(work, body)
-      return shown(201, work, application, { documents: [], sendBacks: [], basedOn: null, successors: [] })
+      const details = { documents: [], sendBacks: [], basedOn: null, successors: [], conditions: 0 }
+      return shown(201, work, application, details)
     })
     return send(reply, answer)
   }

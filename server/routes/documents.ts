@@ -28,7 +28,7 @@ interface One {
 
 interface Uploading {
   Params: { id: string }
-  Querystring: { kind?: string }
+  Querystring: { kind?: string; condition?: string }
   Headers: ChangeHeaders
 }
 
@@ -57,6 +57,7 @@ export function documentRoutes(contract: Contract, context: Context): void {
         given: upload.filename,
         file,
         kind: request.query.kind,
+        conditionId: request.query.condition,
         key: request.headers['idempotency-key'],
       }
       return addDocument(work, contents, given, (keep) => withPermit(uploads, keep, gone))
@@ -78,7 +79,11 @@ export function documentRoutes(contract: Contract, context: Context): void {
       const leave = await arriving.take(request.user.id)
       try {
         const work = await workOf(context, request)
-        await refuseUnlessAttachable(work, request.params.id, request.headers['idempotency-key'])
+        await refuseUnlessAttachable(work, {
+          applicationId: request.params.id,
+          key: request.headers['idempotency-key'],
+          conditionId: request.query.condition,
+        })
         return send(reply, await receive(work, request, goneWith(reply)))
       } finally {
         leave()

@@ -1,8 +1,10 @@
 import { forRecord } from '../texts/readers.ts'
 import { commentFor } from '../../src/engine/rules/comment.ts'
 import { notices } from '../../src/engine/rules/refusal.ts'
+import { statedRows } from '../model/conditions/stated.ts'
 import { ruleContext } from '../model/facts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
+import { asDefined } from '../model/merge.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
@@ -65,6 +67,15 @@ async function perform(
     definitionHash: runtime.stage.hash,
     onBehalfOf: absent?.id,
   }
-  await commitTransition(work, application, view.references, entry, work.keep(answer))
+  const conditions = application.overall.closed
+    ? statedRows(runtime.stage, {
+        applicationId: application.id,
+        code,
+        at: work.now,
+        data: asDefined(runtime.stage, taken.data),
+        facts: context.facts,
+      })
+    : []
+  await commitTransition(work, application, view.references, { entry, conditions, others: work.keep(answer) })
   return answer
 }

@@ -30,7 +30,8 @@ export async function refuseUnrecorded(
   const broken = check.end(head, application.version)
   if (broken !== undefined) throw new NotAsRecorded([t('The history')], [broken])
   if (replayed.contradictions.length > 0) throw new NotAsRecorded([t('The history')], replayed.contradictions)
-  const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]))
+  // An open application has no conditions subsequent.
+  const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]), [])
   if (differences.length > 0)
     throw new NotAsRecorded(
       titlesOf(workflows, differences),

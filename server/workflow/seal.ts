@@ -5,9 +5,11 @@ import { sealedForm } from '../audit/sealed.ts'
 import { sharedDefinitions } from '../audit/sharedDefinitions.ts'
 import type { Application } from '../store/applications/application.ts'
 import { record } from '../store/record/audit.ts'
+import type { ConditionRow } from '../store/conditions/conditions.ts'
 import { evidenceOf } from '../store/record/evidence.ts'
 import { insertSeal } from '../store/record/seals.ts'
 import type { WorkInTransaction } from './commit.ts'
+import { statedEntries } from './conditions/stated.ts'
 import { workflowsFor } from '../model/machines/workflows.ts'
 import type { References } from '../model/references.ts'
 import { viewOf } from '../model/view.ts'
@@ -16,14 +18,18 @@ export interface Decided {
   transition: string
   /** The absent colleague for whom the person decided. */
   onBehalfOf: string | undefined
+  conditions: ConditionRow[]
 }
 
-/** Seals an application that a transition has just closed: the decision, the data it was based on, and who made it (ADR 0012). */
+/**
+ * Seals an application that a transition has just closed: the decision, the data it was based on, and who made it (ADR 0012). What it
+ * leaves to be done is recorded after it, in the same statement (ADR 0067).
+ */
 export async function sealDecision(
   work: WorkInTransaction,
   application: Application,
   references: References,
-  { transition, onBehalfOf }: Decided,
+  { transition, onBehalfOf, conditions }: Decided,
 ): Promise<void> {
   const { db, actor, now: at, requestId, key } = work
   const { id: applicationId } = application
@@ -43,19 +49,8 @@ export async function sealDecision(
   const hash = sha256(text)
   await insertSeal(db, { application_id: applicationId, at, text, hash, key_id: key.id, signature: key.sign(hash) })
   const changes = [{ form_type: '', field: 'seal', before: null, after: hash.toString('hex') }]
-  await record(db, [
-    {
-      applicationId,
-      version: null,
-      at,
-      actorId: actor.id,
-      actorRole: actor.role,
-      action: 'sealed',
-      changes,
-      requestId,
-      onBehalfOf,
-    },
-  ])
+  const common = { applicationId, version: null, at, actorId: actor.id, actorRole: actor.role, requestId, onBehalfOf }
+  await record(db, [{ ...common, action: 'sealed', changes }, ...statedEntries(common, conditions)])
 }
 
 /** The hashes of the files that the decision was made under: those that all share, and that of the application's kind. */

@@ -20,6 +20,8 @@ export interface ApplicationRecord {
   successors?: { id: string; reference_number: string; kind_title: string; state_name: string }[]
   /** The kinds that can be started from it now. */
   may_start?: Start[]
+  /** How many conditions subsequent its approval left; absent if none. */
+  conditions_subsequent?: number
   /** Ids of the absent colleagues for whom the person acts now. */
   covers?: string[] | null
   /** Rises by one with every change of the application; a write sends it back as If-Match. */

@@ -7,6 +7,7 @@ import { operations } from '../../server/contract/operations.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
+import { schemasWithConditions } from '../api/support/conditions.ts'
 import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
@@ -25,6 +26,7 @@ import { type Undone, undoneServer } from './undone.ts'
 const lines = readMatrix(join(import.meta.dirname, 'authorization.md'))
 const contract = operations(dereference(readDocument()))
 
+const schemas = schemasWithConditions()
 let provider: RunningProvider
 let bank: Bank
 /** The person who asks everything, in every role and part. */
@@ -39,7 +41,7 @@ let stay: () => Promise<void>
 
 beforeAll(async () => {
   provider = await startProvider(origin)
-  bank = await openBank({ singleSignOn: settingsFor(provider.issuer) })
+  bank = await openBank({ singleSignOn: settingsFor(provider.issuer), schemasDir: schemas.dir })
   const { context } = bank.api
   const { id } = await addPerson(bank.api, 'anybody', 'auditor')
   person = { id, token: (await signIn(bank.api, 'anybody')).access }
@@ -61,6 +63,7 @@ beforeAll(async () => {
     ...everywhere,
     application: randomUUID(),
     documents: { own: randomUUID(), another: randomUUID(), removed: randomUUID() },
+    conditions: {},
     instances: new Map(),
   })
   const all = combinations(requests(workflows, bank.request), [...everybody.keys()], [...places.keys()], lines)
@@ -73,10 +76,13 @@ afterAll(async () => {
   await undone.close()
   await stay()
   await bank.close()
+  schemas.remove()
   await provider.stop()
 })
 
-async function placeOf(application: string): Promise<Pick<Place, 'application' | 'documents' | 'instances'>> {
+async function placeOf(
+  application: string,
+): Promise<Pick<Place, 'application' | 'documents' | 'instances' | 'conditions'>> {
   const { db } = bank.api.context
   const files = await db
     .selectFrom('document')
@@ -89,9 +95,17 @@ async function placeOf(application: string): Promise<Pick<Place, 'application' |
     .select(['form_type', 'instance_id'])
     .where('application_id', '=', application)
     .execute()
+  const conditions = await db
+    .selectFrom('condition_subsequent')
+    .select(['id', 'owner', 'state'])
+    .where('application_id', '=', application)
+    .execute()
   return {
     application,
     documents,
+    conditions: Object.fromEntries(
+      conditions.map(({ id, owner, state }) => [state === 'open' ? owner : 'asked to be waived', id]),
+    ),
     instances: new Map(forms.map(({ form_type, instance_id }) => [form_type, instance_id])),
   }
 }

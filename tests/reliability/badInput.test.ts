@@ -6,6 +6,7 @@ import { expandDocument } from '../../server/contract/expand.ts'
 import { type Operation, operations } from '../../server/contract/operations.ts'
 import { inDays } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank } from '../api/support/bank.ts'
+import { schemasWithConditions } from '../api/support/conditions.ts'
 import { password } from '../api/support/people.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
@@ -48,6 +49,7 @@ const people = [
   'auditor',
 ] as const satisfies Username[]
 
+const schemas = schemasWithConditions()
 let bank: Bank
 let undone: Undone
 let contract: Operation[]
@@ -56,7 +58,7 @@ let places: OpenPlace[]
 let untouched: string
 
 beforeAll(async () => {
-  bank = await openBank()
+  bank = await openBank({ schemasDir: schemas.dir })
   const { context } = bank.api
   const applications = await applicationsInEveryState(bank, bank.ids.rm)
   const { stages } = await context.definitions.current()
@@ -100,6 +102,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await undone.close()
   await bank.close()
+  schemas.remove()
 })
 
 /** What there is, by the names of the contract's path parameters, and what else a request may name. */
@@ -110,6 +113,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     .select(['application_id', 'instance_id', 'form_type', 'version'])
     .execute()
   const documents = await db.selectFrom('document').select('id').execute()
+  const conditions = await db.selectFrom('condition_subsequent').select('id').execute()
   const sessions = await db.selectFrom('session').select('id').execute()
   const { stages, index, records } = await definitions.current()
   const applications = forms.map(({ application_id }) => application_id)
@@ -117,6 +121,7 @@ async function namesIn(): Promise<Record<string, string[]>> {
     id: applications,
     application: [...applications, 'new'],
     documentId: documents.map(({ id }) => id),
+    conditionId: conditions.map(({ id }) => id),
     session: sessions.map(({ id }) => id),
     instance: forms.map(({ instance_id }) => instance_id),
     formType: forms.map(({ form_type }) => form_type),
@@ -172,6 +177,7 @@ let changed = 0
 const usual = (code = ''): Record<string, object> => ({
   createApplication: bank.request,
   startSuccessor: { kind: 'annual_review' },
+  changeCondition: { action: 'ask_waiver', note: 'It is not needed any more.' },
   takeTransition: { transition_code: code },
   signIn: { username: 'rm', password },
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },

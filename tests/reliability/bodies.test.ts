@@ -81,6 +81,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       type: 'industries',
       file: index.stages[0]?.files.split('/').at(-1) ?? '',
       documentId: place.id,
+      conditionId: place.id,
       session: place.id,
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },

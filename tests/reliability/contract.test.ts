@@ -3,7 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { type Operation, operations } from '../../server/contract/operations.ts'
 import { absencesOf } from '../api/support/absences.ts'
-import { type Bank, type Username, openBank, upTo } from '../api/support/bank.ts'
+import { type Bank, type Username, ok, openBank } from '../api/support/bank.ts'
+import { approvedUnder, pledge, schemasWithConditions } from '../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
 import { origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
@@ -12,6 +13,7 @@ import { promise } from './promise.ts'
 
 const contract = operations(dereference(readDocument()))
 
+const schemas = schemasWithConditions()
 let provider: RunningProvider
 let bank: Bank
 /** What the requests name: an application in its draft, and what belongs to it. */
@@ -23,6 +25,7 @@ let there: Record<
   | 'file'
   | 'refresh'
   | 'closed'
+  | 'conditionId'
   | 'session'
   | 'query'
   | 'cookie'
@@ -44,7 +47,7 @@ interface Provocation {
 
 beforeAll(async () => {
   provider = await startProvider(origin)
-  bank = await openBank({ singleSignOn: settingsFor(provider.issuer) })
+  bank = await openBank({ singleSignOn: settingsFor(provider.issuer), schemasDir: schemas.dir })
   const { id } = await bank.create()
   const instance = (await bank.nested(id, 'credit_request_form')).workflow_instance?.id ?? ''
   const { body: index } = await bank.api.send('GET', '/definitions/index.json')
@@ -56,14 +59,31 @@ beforeAll(async () => {
   const session = sessions.find(({ current }) => current)?.id ?? ''
   const absence = await absencesOf(bank).away('approver', 'board')
   const { cookie, query } = await signedInThere(bank.api, 'requester')
-  const [closed, documentId] = [await bank.carry(upTo('approval')), (kept.body as { id: string }).id]
+  const [closed, documentId] = [await approvedUnder(bank, [pledge]), (kept.body as { id: string }).id]
+  const [condition] = ok<{ id: string }[]>(await ask('listConditions', { path: { id: closed } }))
+  const conditionId = condition?.id ?? ''
   await addPerson(bank.api, 'chief', 'admin')
   const { access: admin } = await signIn(bank.api, 'chief')
   const delivery = await failedDelivery()
-  there = { delivery, admin, id, absence, instance, file, refresh, session, query, cookie, closed, documentId }
+  there = {
+    delivery,
+    admin,
+    id,
+    absence,
+    instance,
+    file,
+    refresh,
+    session,
+    query,
+    cookie,
+    closed,
+    documentId,
+    conditionId,
+  }
 })
 afterAll(async () => {
   await bank.close()
+  schemas.remove()
   await provider.stop()
 })
 
@@ -104,6 +124,7 @@ const missing = { session: nobody, id: nobody, application: nobody, documentId: 
 const stale = { 'if-match': '"999999999"' }
 const guess = { body: { username: 'legal', password: 'guessed' } }
 const newPassword = { current_password: password, new_password: 'otter paints 7 fences' }
+const asksWaiver = { action: 'ask_waiver', note: 'It is not needed any more.' }
 const wrongBody = 'not what the contract says'
 
 /** What each operation does when all is well, by status. */
@@ -166,6 +187,14 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     404: [{ path: { type: 'towns' } }],
   },
   listWaiting: { 400: [{ query: '?limit=0' }] },
+  listConditions: { 200: [{ path: { id: there.closed } }] },
+  changeCondition: {
+    200: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver }],
+    400: [{ who: 'legal', path: { id: there.closed }, body: { action: 'fulfil' } }],
+    404: [{ body: asksWaiver }],
+    409: [{ path: { id: there.closed }, body: asksWaiver }],
+    412: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver, headers: stale }],
+  },
   uploadDocument: {
     201: [{ upload: 10 }],
     400: [{ body: {} }],

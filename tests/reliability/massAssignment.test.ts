@@ -3,6 +3,7 @@ import { dereference, readDocument } from '../../server/contract/document.ts'
 import { operations } from '../../server/contract/operations.ts'
 import type { Stage } from '../../src/engine/stage.ts'
 import { type Bank, openBank } from '../api/support/bank.ts'
+import { schemasWithConditions } from '../api/support/conditions.ts'
 import { origin, settingsFor } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -12,6 +13,7 @@ import { promise } from './promise.ts'
 
 const document = dereference(readDocument())
 
+const schemas = schemasWithConditions()
 let provider: RunningProvider
 let bank: Bank
 let endpoints: Endpoint[]
@@ -19,12 +21,13 @@ let stages: Stage[]
 
 beforeAll(async () => {
   provider = await startProvider(origin)
-  bank = await openBank({ singleSignOn: settingsFor(provider.issuer) })
+  bank = await openBank({ singleSignOn: settingsFor(provider.issuer), schemasDir: schemas.dir })
   stages = (await bank.api.context.definitions.current()).stages
   endpoints = await endpointsOf(bank, stages, (await bank.create()).id)
 })
 afterAll(async () => {
   await bank.close()
+  schemas.remove()
   await provider.stop()
 })
 

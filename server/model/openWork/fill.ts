@@ -1,7 +1,11 @@
 import { findApplications } from '../../store/applications/applications.ts'
 import { type Unkept, findUnkept, removeEndedWork, writeOpenWork } from '../../store/applications/openWork.ts'
+import { findUnkeptConditions } from '../../store/conditions/conditionWork.ts'
+import { conditionsOf } from '../../store/conditions/conditions.ts'
 import { nothingKnown } from '../../store/lookups/known.ts'
 import type { Db } from '../../store/transaction.ts'
+import { isOpen } from '../conditions/actions.ts'
+import { conditionWorkOf } from '../conditions/work.ts'
 import { loadViews } from '../view.ts'
 import type { Workflows } from '../machines/workflows.ts'
 import { openWorkOf, readingOf } from './openWork.ts'
@@ -25,6 +29,23 @@ export async function fillOpenWork(db: Db, workflows: Workflows): Promise<number
     )
     filled += views.length
     after = last
+  }
+  return filled + (await fillConditions(db, workflows, reading))
+}
+
+async function fillConditions(db: Db, workflows: Workflows, reading: string): Promise<number> {
+  let filled = 0
+  for (let after: string | undefined = first; after !== undefined;) {
+    const ids = await findUnkeptConditions(db, reading, after, batch)
+    const views = await loadViews({ db, workflows, known: nothingKnown() }, await findApplications(db, ids))
+    const byId = new Map(views.map((view) => [view.application.id, view]))
+    const work = (await conditionsOf(db, ids)).filter(isOpen).flatMap((condition) => {
+      const view = byId.get(condition.application_id)
+      return view ? conditionWorkOf(workflows, view, condition) : []
+    })
+    await writeOpenWork(db, work)
+    filled += views.length
+    after = ids.at(-1)
   }
   return filled
 }

@@ -30,16 +30,24 @@ function workIn(
 ): OpenWork | undefined {
   const form = application.forms.get(runtime.stage.stage.formType)
   if (!form) return undefined
-  const mays = maysOf(runtime, form.state)
   return {
     formType: form.formType,
     since: form.openedAt ?? application.createdAt,
     dueOn: dueOf(workflows, runtime, form)?.on ?? null,
-    roles: [...new Set(mays.flatMap(({ roles, parties }) => (parties ? [] : (roles ?? [anyRole]))))],
-    people: [...new Set(mays.flatMap(({ parties = [] }) => parties.flatMap((name) => facts.parties[name] ?? [])))],
-    levelRank: weakest(workflows, mays, facts),
+    ...workersUnder(workflows, maysOf(runtime, form.state), facts),
   }
 }
+
+/** Everybody who may have one of these permissions. */
+export const workersUnder = (
+  workflows: Workflows,
+  mays: MayParams[],
+  facts: PermissionFacts,
+): Pick<OpenWork, 'roles' | 'people' | 'levelRank'> => ({
+  roles: [...new Set(mays.flatMap(({ roles, parties }) => (parties ? [] : (roles ?? [anyRole]))))],
+  people: [...new Set(mays.flatMap(({ parties = [] }) => parties.flatMap((name) => facts.parties[name] ?? [])))],
+  levelRank: weakest(workflows, mays, facts),
+})
 
 /** The permissions of all transitions out of the state. */
 function maysOf({ workflow }: StageRuntime, state: Parameters<StageRuntime['workflow']['offers']>[0]): MayParams[] {

@@ -1,18 +1,21 @@
 import { t } from '../../../src/texts/t.ts'
-import { findLevel } from '../../../src/engine/authority.ts'
+import type { AbsentColleague } from '../../../src/engine/permissions.ts'
 import { Invalid } from '../../errors/problems.ts'
 import { type ApplicationRow, listRows } from '../../store/applications/applicationList.ts'
 import { findApplications } from '../../store/applications/applications.ts'
 import { orderBy } from '../../store/applications/listOrder.ts'
-import { type WorkPlace, findHandovers, findOpenWork } from '../../store/applications/openWork.ts'
+import { type WorkCursor, type WorkPlace, findHandovers, findOpenWork } from '../../store/applications/openWork.ts'
+import { type ConditionRow, findConditions } from '../../store/conditions/conditions.ts'
 import { readCursor, writeCursor } from '../../store/applications/workCursor.ts'
 import { workflowsFor } from '../../model/machines/workflows.ts'
 import { inPlaceOf } from '../../model/permissions/inPlaceOf.ts'
-import { loadViews } from '../../model/view.ts'
+import { type View, loadViews } from '../../model/view.ts'
 import type { Work } from '../../model/work.ts'
+import { waitingCondition } from '../conditions/waiting.ts'
 import { type Actions, actionsIn } from './actions.ts'
+import { workersOf } from './workers.ts'
 
-/** A stage of an application that the signed-in person can take further. */
+/** A stage of an application, or a condition subsequent, that the signed-in person can take further. */
 export interface WaitingRow extends Pick<
   ApplicationRow,
   'reference_number' | 'title' | 'counterparty' | 'priority' | 'amount'
@@ -29,6 +32,8 @@ export interface WaitingRow extends Pick<
   from: string | null
   /** The absent colleague in whose place alone they can act. */
   on_behalf_of: string | null
+  /** What is to be done, if it is a condition subsequent. */
+  condition?: { id: string; text: string }
 }
 
 export interface WaitingAsked {
@@ -51,29 +56,43 @@ export async function listWaiting(work: Work, { limit, cursor, besidesApprovals 
   return { results: await shown(work, here), next: last ? writeCursor(last.place) : null }
 }
 
-interface Found {
+/** What waits, and for what. */
+interface Waiting {
+  formType: string
+  formName: string
+  action: string
+  absent?: AbsentColleague
+  condition?: ConditionRow
+}
+
+interface Found extends Waiting {
   place: WorkPlace
-  actions: Actions
 }
 
 interface Wanted extends Pick<WaitingAsked, 'limit' | 'besidesApprovals'> {
-  after: WorkPlace | undefined
+  after: WorkCursor | undefined
 }
 
 /** A part at a time: the table of open work leads to what the person may act on, and the application itself decides. */
 async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wanted): Promise<Found[]> {
   const found: Found[] = []
-  let [from, size] = [after, limit]
+  let [from, size]: [WorkCursor | undefined, number] = [after, limit]
   while (found.length < limit) {
     const places = await findOpenWork(work.db, workersOf(work), from, size)
     const ids = [...new Set(places.map(({ applicationId }) => applicationId))]
     const views = await loadViews(work, await findApplications(work.db, ids))
     const byId = new Map(views.map((view) => [view.application.id, view]))
+    const conditions = await findConditions(
+      work.db,
+      places.flatMap(({ conditionId }) => conditionId ?? []),
+    )
     for (const place of places) {
       const view = byId.get(place.applicationId)
-      const actions = view && actionsIn(work, view, place.formType)
-      const isApproval = view && actions && isAwaitingApproval(work, view.application.kind, actions)
-      if (actions && !(besidesApprovals && isApproval)) found.push({ place, actions })
+      const condition = conditions.get(place.conditionId ?? '')
+      const waiting =
+        view &&
+        (condition ? waitingCondition(work, view, condition) : waitingStage(work, view, place, besidesApprovals))
+      if (waiting) found.push({ place, ...waiting })
     }
     if (places.length < size) break
     from = places.at(-1)
@@ -82,18 +101,12 @@ async function findWaiting(work: Work, { after, limit, besidesApprovals }: Wante
   return found.slice(0, limit)
 }
 
-/** Those whose work the person does: their own, their role's, and that of absent colleagues. */
-function workersOf({ actor, workflows }: Work) {
-  const { id, role, da_level, actingFor = [] } = actor
-  return {
-    roles: [role],
-    people: [id, ...actingFor.map((absent) => absent.id)],
-    levelRank: findLevel(workflows.reference, da_level)?.rank ?? none,
-  }
+function waitingStage(work: Work, view: View, { formType }: WorkPlace, besidesApprovals: boolean): Waiting | undefined {
+  const actions = actionsIn(work, view, formType)
+  if (!actions || (besidesApprovals && isAwaitingApproval(work, view.application.kind, actions))) return undefined
+  const { title } = actions.runtime.stage.stage
+  return { formType, formName: title, action: chiefAction(actions), absent: actions.absent }
 }
-
-/** The rank of a person without authority. */
-const none = 2_147_483_647
 
 /** What `listAwaiting` shows. */
 function isAwaitingApproval({ workflows }: Work, kind: string, { form, offers }: Actions): boolean {
@@ -110,12 +123,11 @@ async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
     work.db,
     found.map(({ place }) => place),
   )
-  return found.flatMap(({ place, actions }, index) => {
+  return found.flatMap(({ place, formType, formName, action, absent, condition }, index) => {
     const row = rows.get(place.applicationId)
     const from = handovers[index]
     if (!row) return []
     const { reference_number, title, counterparty, priority, amount } = row
-    const { formType, title: form_name } = actions.runtime.stage.stage
     return [
       {
         application_id: row.id,
@@ -125,12 +137,13 @@ async function shown(work: Work, found: Found[]): Promise<WaitingRow[]> {
         priority,
         amount,
         form_key: formType,
-        form_name,
-        action: chiefAction(actions),
+        form_name: formName,
+        action,
         since: place.since.toISOString(),
         due: place.dueOn === 'infinity' ? null : place.dueOn,
         from: from && from.id !== work.actor.id ? inPlaceOf(from.name, from.absent) : null,
-        on_behalf_of: actions.absent?.name ?? null,
+        on_behalf_of: absent?.name ?? null,
+        ...(condition && { condition: { id: condition.id, text: condition.text } }),
       },
     ]
   })

@@ -19,6 +19,8 @@ export interface ApplicationDetails {
   basedOn: { id: string; reference_number: string } | null
   /** Those that were started from it; oldest first. */
   successors: Successor[]
+  /** How many conditions subsequent it has. */
+  conditions: number
 }
 
 /** An application that was started from another one. */
@@ -59,7 +61,7 @@ type Id = { id: string }
 type Row = ApplicationRow & { forms: JsonForm[] }
 type Json<T, Times extends keyof T> = Omit<T, Times> & Record<Times, string>
 type LockedRow = Omit<Locked, 'application'>
-type DetailsRow = Pick<ApplicationDetails, 'basedOn' | 'successors'> & {
+type DetailsRow = Pick<ApplicationDetails, 'basedOn' | 'successors' | 'conditions'> & {
   documents: Json<KnownDocument, 'uploaded_at'>[]
   sendBacks: Json<SendBackRow, 'at'>[]
 }
@@ -92,9 +94,10 @@ export async function readLockedWithDetails(
 
 const applicationOf = ({ forms, ...row }: Row): StoredApplication => fromRows(row, forms.map(fromJson))
 
-const detailsOf = ({ documents, sendBacks, basedOn, successors }: DetailsRow): ApplicationDetails => ({
-  basedOn,
-  successors,
+const detailsOf = ({ documents, sendBacks, ...details }: DetailsRow): ApplicationDetails => ({
+  basedOn: details.basedOn,
+  successors: details.successors,
+  conditions: details.conditions,
   documents: documents.map((document) => ({ ...document, uploaded_at: new Date(document.uploaded_at) })),
   sendBacks: sendBacks.map((row) => ({ ...row, at: new Date(row.at) })),
 })
@@ -119,11 +122,14 @@ const successors = sql<DetailsRow['successors']>`(
     'state_name', later.state_name, 'closed', later.closed) ORDER BY later.created_at, later.id), '[]')
   FROM application AS later WHERE later.based_on = application.id)`
 
+const conditions = sql<number>`(SELECT count(*)::integer FROM condition_subsequent WHERE application_id = application.id)`
+
 const details = (bind: Bind<Id & DetailsValues>) =>
   [
     documents.as('documents'),
     basedOn.as('basedOn'),
     successors.as('successors'),
+    conditions.as('conditions'),
     sql<DetailsRow['sendBacks']>`(
   SELECT coalesce(jsonb_agg(to_jsonb(sent_back)), '[]')
   FROM (${sendBackRows(sql`ARRAY[${bind('id')}]`, bind('formTypes'), bind('codes'))}) AS sent_back)`.as('sendBacks'),

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Part } from '../part.ts'
 import type { Db } from '../transaction.ts'
 
-/** An open stage of an application, and who could act in it. */
+/** An open stage of an application or an open condition, and who could act in it. */
 export interface OpenWork {
+  /** Of a condition, its id. */
   formType: string
+  /** Absent for a stage. */
+  conditionId?: string
   since: Date
   /** YYYY-MM-DD; null if it is due at no particular day. */
   dueOn: string | null
@@ -33,11 +36,18 @@ export const openWorkParts = (of: WorkOfApplication): Part[] => [
   {
     name: 'work that ended',
     write: (bind) => sql`DELETE FROM open_work
-      WHERE application_id = ${bind('application')}::uuid AND NOT form_type = ANY (${bind('open')}::text[])`,
+      WHERE application_id = ${bind('application')}::uuid AND condition_id IS NULL AND NOT form_type = ANY (${bind('open')}::text[])`,
     values: { application: of.applicationId, open: of.work.map(({ formType }) => formType) },
   },
-  { name: 'open work', write: (bind) => upsert(bind('rows')), values: { rows: rowsOf([of]) } },
+  keptWork('open work', [of]),
 ]
+
+/** The part of a statement that writes open work. */
+export const keptWork = (name: string, all: WorkOfApplication[]): Part => ({
+  name,
+  write: (bind) => upsert(bind('rows')),
+  values: { rows: rowsOf(all) },
+})
 
 /** The same of applications as they were read; what a change has written meanwhile stays. */
 export async function writeOpenWork(db: Db, all: WorkOfApplication[]): Promise<void> {
@@ -47,7 +57,7 @@ export async function writeOpenWork(db: Db, all: WorkOfApplication[]): Promise<v
 const rowsOf = (all: WorkOfApplication[]): string =>
   JSON.stringify(
     all.flatMap(({ applicationId: application_id, version, reading, work }) =>
-      work.map(({ formType, since, dueOn, roles, people, levelRank }) => ({
+      work.map(({ formType, conditionId, since, dueOn, roles, people, levelRank }) => ({
         application_id,
         form_type: formType,
         since,
@@ -57,13 +67,14 @@ const rowsOf = (all: WorkOfApplication[]): string =>
         level_rank: levelRank,
         version,
         reading,
+        condition_id: conditionId ?? null,
       })),
     ),
   )
 
 const upsert = (rows: RawBuilder<unknown>) => sql`
-  INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading)
-  SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading
+  INSERT INTO open_work (application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id)
+  SELECT application_id, form_type, since, due_on, roles, people, level_rank, version, reading, condition_id
   FROM jsonb_populate_recordset(NULL::open_work, ${rows}::jsonb)
   ON CONFLICT (application_id, form_type) DO UPDATE SET since = excluded.since, due_on = excluded.due_on, roles = excluded.roles,
     people = excluded.people, level_rank = excluded.level_rank, version = excluded.version, reading = excluded.reading
@@ -93,40 +104,51 @@ export async function findUnkept(db: Db, reading: string, after: string, limit: 
 /** Removes what is left of stages that are no longer open, if a process without this table closed them. */
 export async function removeEndedWork(db: Db): Promise<void> {
   await sql`DELETE FROM open_work USING application
-    WHERE application.id = application_id AND (closed OR NOT form_type = ANY (open_stages))`.execute(db)
+    WHERE application.id = application_id AND condition_id IS NULL AND (closed OR NOT form_type = ANY (open_stages))`.execute(
+    db,
+  )
 }
 
 /** Where a piece of work stands: what is due first comes first, then what has waited longest. */
 export interface WorkPlace {
   applicationId: string
+  /** Of a condition, its id. */
   formType: string
+  /** Null for a stage. */
+  conditionId: string | null
   since: Date
   /** YYYY-MM-DD, or `infinity`. */
   dueOn: string
 }
+
+/** The end of a page. */
+export type WorkCursor = Omit<WorkPlace, 'conditionId'>
 
 interface Workers {
   roles: string[]
   people: string[]
   /** Of their own authority. */
   levelRank: number
+  /** Without the stages. */
+  conditionsOnly?: boolean
 }
 
 /** The next open work in which these people may be able to act. */
 export async function findOpenWork(
   db: Db,
-  { roles, people, levelRank }: Workers,
-  after: WorkPlace | undefined,
+  { roles, people, levelRank, conditionsOnly }: Workers,
+  after: WorkCursor | undefined,
   limit: number,
 ): Promise<WorkPlace[]> {
   const later = after
     ? sql`AND (due_on, since, application_id, form_type) >
         (${after.dueOn}::date, ${after.since}::timestamptz, ${after.applicationId}::uuid, ${after.formType}::text)`
     : sql``
+  const meant = conditionsOnly ? sql`AND condition_id IS NOT NULL` : sql``
   const { rows } = await sql<WorkPlace>`
-    SELECT application_id AS "applicationId", form_type AS "formType", since, due_on AS "dueOn" FROM open_work
+    SELECT application_id AS "applicationId", form_type AS "formType", condition_id AS "conditionId", since, due_on AS "dueOn" FROM open_work
     WHERE (roles && ${[...roles, anyRole]}::text[] OR people && ${people}::uuid[])
-      AND (level_rank IS NULL OR level_rank >= ${levelRank}) ${later}
+      AND (level_rank IS NULL OR level_rank >= ${levelRank}) ${meant} ${later}
     ORDER BY due_on, since, application_id, form_type LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -143,7 +165,7 @@ export async function findHandovers(
     FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) WITH ORDINALITY AS given (application, since, place)
     LEFT JOIN LATERAL (
       SELECT actor_id, on_behalf_of FROM audit
-      WHERE application_id = application AND action IN ('created', 'transition') AND at <= since ORDER BY seq DESC LIMIT 1
+      WHERE application_id = application AND action IN ('created', 'transition', 'waiver asked') AND at <= since ORDER BY seq DESC LIMIT 1
     ) AS handover ON true
     LEFT JOIN app_user AS actor ON actor.id = actor_id LEFT JOIN app_user AS absent ON absent.id = on_behalf_of
     ORDER BY place`.execute(db)

@@ -1,13 +1,13 @@
 import { isUuid } from '../../lib/uuid.ts'
 import { isDay } from './isDay.ts'
-import type { WorkPlace } from './openWork.ts'
+import type { WorkCursor } from './openWork.ts'
 
 /** The place of the last row of a page, as text. */
-export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkPlace): string =>
+export const writeCursor = ({ dueOn, since, applicationId, formType }: WorkCursor): string =>
   Buffer.from(JSON.stringify([dueOn, since.toISOString(), applicationId, formType])).toString('base64url')
 
 /** Undefined for a text that is no such place. */
-export function readCursor(text: string): WorkPlace | undefined {
+export function readCursor(text: string): WorkCursor | undefined {
   const [dueOn, since, applicationId, formType] = parsed(text)
   if (typeof dueOn !== 'string' || typeof since !== 'string') return undefined
   if (typeof applicationId !== 'string' || typeof formType !== 'string') return undefined

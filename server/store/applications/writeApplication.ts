@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Part, writeTogether } from '../part.ts'
-import { type AuditEntry, toAuditRow } from '../record/audit.ts'
+import { type AuditEntry, auditPart } from '../record/audit.ts'
 import type { Tx } from '../transaction.ts'
 import type { Application } from './application.ts'
 import { applicationColumns, formColumns, toFormRow, toRow } from './applicationRows.ts'
@@ -51,16 +51,6 @@ function formsPart({ id, version, forms, asRead }: Application): Part {
       SELECT ${refs(columns)} FROM jsonb_populate_recordset(NULL::stage_form, ${bind('rows')}::jsonb)
       ON CONFLICT (application_id, form_type) DO UPDATE SET ${excluded(columns.filter((column) => !place.includes(column)))}`,
     values: { rows: JSON.stringify(changed.map((form) => toFormRow(id, form))) },
-  }
-}
-
-function auditPart(entry: AuditEntry): Part {
-  const row = toAuditRow(entry)
-  const columns = Object.keys(row)
-  return {
-    name: 'audit',
-    write: (bind) => sql`INSERT INTO audit (${refs(columns)}) VALUES (${sql.join(columns.map(bind))})`,
-    values: { ...row },
   }
 }
 

@@ -136,11 +136,12 @@ export interface NewDocument {
   uploadedBy: string
   uploadedAt: Date
   kind: string | null
+  conditionId: string | null
 }
 
 /** What is known of it; its content is kept by `contents/`. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  const { id, applicationId, name, type, size, sha256, version, uploadedBy, uploadedAt, kind } = document
+  const { id, applicationId, name, type, size, sha256, version, uploadedBy, uploadedAt, kind, conditionId } = document
   await tx
     .insertInto('document')
     .values({
@@ -156,6 +157,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       removed_by: null,
       removed_at: null,
       kind,
+      condition_id: conditionId,
     })
     .execute()
 }

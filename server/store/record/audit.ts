@@ -1,6 +1,21 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { AuditTable, FieldChange, StateChange } from '../../database/applicationTables.ts'
+import type { Part } from '../part.ts'
 import { type Db, type Tx } from '../transaction.ts'
+
+export type AuditAction =
+  | 'created'
+  | 'saved'
+  | 'transition'
+  | 'sealed'
+  | 'ranked'
+  | 'document added'
+  | 'document removed'
+  | 'conditions stated'
+  | 'condition fulfilled'
+  | 'waiver asked'
+  | 'waiver refused'
+  | 'condition waived'
 
 /** What happened to an application; the contract's HistoryEntry names the actions. */
 export interface AuditEntry {
@@ -13,7 +28,7 @@ export interface AuditEntry {
   actorRole: string
   /** The absent colleague in whose place the person acted. */
   onBehalfOf?: string
-  action: 'created' | 'saved' | 'transition' | 'sealed' | 'ranked' | 'document added' | 'document removed'
+  action: AuditAction
   formType?: string
   transition?: { code: string; name: string; from: string; to: string }
   /** The application's state, where the action changed it. */
@@ -30,7 +45,7 @@ export interface AuditEntry {
   requestId?: string
 }
 
-export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
+function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
   return {
     application_id: entry.applicationId,
     version: entry.version,
@@ -53,6 +68,18 @@ export function toAuditRow(entry: AuditEntry): Insertable<AuditTable> {
     definition_hash: entry.definitionHash ?? null,
     request_id: entry.requestId ?? null,
     on_behalf_of: entry.onBehalfOf ?? null,
+  }
+}
+
+/** The part of a statement that records an entry beside what it tells of. */
+export function auditPart(entry: AuditEntry): Part {
+  const row = toAuditRow(entry)
+  const columns = Object.keys(row)
+  return {
+    name: 'audit',
+    write: (bind) =>
+      sql`INSERT INTO audit (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES (${sql.join(columns.map(bind))})`,
+    values: { ...row },
   }
 }
 

@@ -3,6 +3,7 @@ import type { AuditTable } from '../../database/applicationTables.ts'
 import { anyOf } from '../anyOf.ts'
 import type { StoredApplication } from '../applications/application.ts'
 import { findApplications } from '../applications/applications.ts'
+import { type ConditionRow, conditionsOf } from '../conditions/conditions.ts'
 import { type DocumentFacts, documentFacts } from '../documents/documents.ts'
 import type { Db } from '../transaction.ts'
 
@@ -41,6 +42,7 @@ export interface Chain {
 export interface Audited {
   application: StoredApplication
   documents: DocumentFacts[]
+  conditions: ConditionRow[]
   chain: Chain
 }
 
@@ -53,11 +55,13 @@ export async function* audited(db: Db): AsyncGenerator<Audited> {
     const ids = await applicationsAfter(db, after)
     const chains = await chainsOf(db, ids)
     const documents = await documentFacts(db, ids)
+    const conditions = await conditionsOf(db, ids)
     for (const application of await findApplications(db, ids)) {
       const { id } = application
       yield {
         application,
         documents: documents.filter(({ application_id }) => application_id === id),
+        conditions: conditions.filter(({ application_id }) => application_id === id),
         chain: chains.get(id) ?? nothing,
       }
     }

@@ -56,12 +56,16 @@ async function formsOf(db: Db, applicationId: string): Promise<Evidence['forms']
   }))
 }
 
-/** Also those that were removed: they were there, and by whom they were removed is part of what happened. */
+/**
+ * Also those that were removed: they were there, and by whom they were removed is part of what happened. What was attached afterwards, for a
+ * condition, is none of what was decided on.
+ */
 async function documentsOf(db: Db, applicationId: string) {
   const rows = await db
     .selectFrom('document')
     .select(['id', 'name', 'size', 'sha256', 'uploaded_by', 'removed_by', 'kind'])
     .where('application_id', '=', applicationId)
+    .where('condition_id', 'is', null)
     .orderBy('id')
     .execute()
   // A document without a kind is sealed as before there were any.

@@ -58,7 +58,14 @@ async function perform(work: Change<Found>, kind: string, show: Show<Found>): Pr
   application.referenceNumber = await nextReferenceNumber(next.db, next.now.getUTCFullYear())
   const formType = next.workflows.application.creates
   const basedOn = { id: earlier.id, reference_number: earlier.referenceNumber }
-  const answer = await show(next, application, { ...found, documents: [], sendBacks: [], basedOn, successors: [] })
+  const answer = await show(next, application, {
+    ...found,
+    documents: [],
+    sendBacks: [],
+    basedOn,
+    successors: [],
+    conditions: 0,
+  })
   const entry = {
     action: 'created',
     formType,

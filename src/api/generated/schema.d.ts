@@ -432,6 +432,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/credit/credit-applications/{id}/conditions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        /** List an application's conditions subsequent */
+        get: operations["listConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credit/credit-applications/{id}/conditions/{conditionId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+                conditionId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fulfil or waive a condition subsequent
+         * @description Marks the condition as fulfilled, asks to waive it, or decides on that. The application and its sealed decision do not change. Whoever asked to waive a condition cannot confirm it.
+         */
+        post: operations["changeCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit/credit-applications/{id}/history/": {
         parameters: {
             query?: never;
@@ -983,6 +1025,8 @@ export interface components {
                 kind_title: string;
                 state_name: string;
             }[];
+            /** @description How many conditions subsequent its approval left; absent if none. */
+            conditions_subsequent?: number;
             /** @description The kinds of application that can be started from it in its present state. */
             may_start?: {
                 kind: string;
@@ -1070,7 +1114,7 @@ export interface components {
             on_behalf_of?: string | null;
             /** @description The title of the role in which the person acted. */
             actor_role?: string | null;
-            /** @description created, saved, transition, sealed, ranked, document added, document removed */
+            /** @description created, saved, transition, sealed, ranked, document added, document removed, conditions stated, condition fulfilled, waiver asked, waiver refused, condition waived */
             action: string;
             form_key?: string | null;
             form_name?: string | null;
@@ -1098,6 +1142,8 @@ export interface components {
             } | null;
             /** @description For a sealed decision: the SHA-256 of the seal, in hexadecimal. */
             seal?: string | null;
+            /** @description For an entry about conditions subsequent: their texts, without those that the user may not see. */
+            conditions?: string[];
             changes?: components["schemas"]["HistoryChange"][];
         };
         /** @description A changed field, with names in place of codes and ids. Null means empty. */
@@ -1183,6 +1229,59 @@ export interface components {
             from: string | null;
             /** @description The absent colleague in whose place alone the user can act. */
             on_behalf_of: string | null;
+            /** @description What waits, if it is a condition subsequent in place of a stage. */
+            condition?: {
+                id: string;
+                text: string;
+            };
+        };
+        /** @enum {string} */
+        ConditionAction: "fulfil" | "ask_waiver" | "confirm_waiver" | "refuse_waiver";
+        /** @description What an approval left to be done after it. */
+        Condition: {
+            id: string;
+            version: number;
+            /** @description The form that stated it. */
+            form_name: string;
+            text: string;
+            /** @description Whose work it is, as the form names them. */
+            owner: string;
+            /** @description YYYY-MM-DD. */
+            due: string | null;
+            overdue: boolean;
+            /** @description A document has to show that it is fulfilled. */
+            needs_document: boolean;
+            /** @enum {string} */
+            state: "open" | "waiver_asked" | "fulfilled" | "waived";
+            /** @description Who asked to waive it, and why. */
+            waiver: {
+                by: string;
+                /** @description The absent colleague for whom they asked. */
+                on_behalf_of: string | null;
+                at: string;
+                reason: string;
+            } | null;
+            /** @description The files that were added for it after the decision. */
+            documents: components["schemas"]["ConditionDocument"][];
+            /** @description Who fulfilled or waived it. */
+            ended: {
+                by: string;
+                /** @description The absent colleague for whom they acted. */
+                on_behalf_of: string | null;
+                at: string;
+                note: string | null;
+                document: components["schemas"]["ConditionDocument"] | null;
+            } | null;
+            /** @description What the user can do with it now. */
+            actions: components["schemas"]["ConditionAction"][];
+            /** @description The user may add a file for it. */
+            can_attach: boolean;
+            /** @description Why the user cannot decide on the waiver that somebody asked for. */
+            reasons: string[];
+        };
+        ConditionDocument: {
+            id: string;
+            name: string;
         };
         DefinitionsIndex: {
             stages: {
@@ -2011,6 +2110,77 @@ export interface operations {
             409: components["responses"]["Refused"];
         };
     };
+    listConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What its approval left to be done, as it was stated, without what the user may not see. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    changeCondition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the change is based on; 412 if it is stale. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A retry with the same key returns the first answer and repeats nothing. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["ApplicationId"];
+                conditionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    action: components["schemas"]["ConditionAction"];
+                    /** @description How it was fulfilled, or why; only to confirm a waiver it may be missing. */
+                    note?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description The document of the application that shows that it is fulfilled.
+                     */
+                    document_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The condition as it now is. */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            412: components["responses"]["Stale"];
+        };
+    };
     getHistory: {
         parameters: {
             query?: {
@@ -2075,6 +2245,8 @@ export interface operations {
             query?: {
                 /** @description Which of a stage's required documents the file is, by its name in the definitions. */
                 kind?: string;
+                /** @description The condition subsequent that the file shows to be fulfilled. Only for one can a file be added to a decided application. */
+                condition?: string;
             };
             header?: {
                 /** @description A retry with the same key returns the first answer and repeats nothing. */

@@ -25,15 +25,16 @@ export async function listDocuments(id: string, { removed = false } = {}): Promi
 
 /**
  * Adds a file, once also where it is sent again for want of an answer; `onProgress` receives the share sent so far, 0 to 1.
- * `kind` says which required document it is. Throws an `ApiError` whose message says why not.
+ * `belonging` says which required document it is, or which condition it shows. Throws an `ApiError` whose message says why not.
  */
 export function uploadDocument(
   id: string,
   file: File,
   onProgress?: (share: number) => void,
-  kind?: string,
+  belonging: { kind?: string; condition?: string } = {},
 ): Promise<Document> {
-  const query = kind === undefined ? '' : `?kind=${encodeURIComponent(kind)}`
+  const given = Object.entries(belonging).filter(([, value]) => value !== undefined)
+  const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
   const address = baseUrl + all.replace('{id}', encodeURIComponent(id)) + query
   const { name, size, lastModified } = file
   return write(`upload ${id}${query}`, { name, size, lastModified }, undefined, async (headers) => {

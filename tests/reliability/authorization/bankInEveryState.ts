@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Bank, type Step, ok, upTo } from '../../api/support/bank.ts'
+import { accounts, pledge } from '../../api/support/conditions.ts'
 import { fillForm } from '../../api/support/fillForm.ts'
 import { recordInAudit } from '../../support/recordInAudit.ts'
 
 /**
  * One application in each state of the path, with what its open stages need to be completed, and documents: some are this person's.
+ * The definitions are those of `schemasWithConditions`: one was approved under conditions, of which one is asked to be waived.
  * Each has a second sponsor, and its credit paper names another compiler than the analyst who is assigned. The approver keeps a draft of each.
  */
 export async function applicationsInEveryState(bank: Bank, personId: string): Promise<Map<string, string>> {
@@ -20,6 +22,7 @@ export async function applicationsInEveryState(bank: Bank, personId: string): Pr
     ok(await bank.save('approver', id, decision))
     ok(await bank.act('approver', id, 'credit_approval_form', code))
     applications.set(await bank.state(id), id)
+    await askWaiver(bank, id)
   }
   const { requester, sponsor2, head } = bank.ids
   for (const id of applications.values()) {
@@ -48,12 +51,16 @@ const opened: [Step, ...Step[]][] = [
   ['approval'],
 ]
 
+/** What somebody asks to waive. */
+const asked = 'Send the covenant certificate'
+
 const endings: [string, object][] = [
   [
     'CA_APPROVE_CONDITIONS',
     {
       credit_approval_form_approval_decision: 'approved_with_conditions',
       credit_approval_form_approval_comments: 'Netting first.',
+      credit_approval_form_conditions: [{ ...accounts, shown_by_document: false }, pledge, { ...pledge, what: asked }],
     },
   ],
   [
@@ -62,6 +69,13 @@ const endings: [string, object][] = [
   ],
   ['CA_WITHDRAW', { credit_approval_form_approval_decision: 'withdrawn' }],
 ]
+
+async function askWaiver(bank: Bank, id: string): Promise<void> {
+  const url = `/api/credit/credit-applications/${id}/conditions/`
+  const conditions = ok<{ id: string; text: string }[]>(await bank.as('legal', 'GET', url))
+  for (const condition of conditions.filter(({ text }) => text === asked))
+    ok(await bank.as('legal', 'POST', `${url}${condition.id}/`, { action: 'ask_waiver', note: 'There is none.' }))
+}
 
 /** As the table holds it: a closed application takes none any more. */
 async function keepDraft({ api, ids }: Bank, application: string): Promise<void> {

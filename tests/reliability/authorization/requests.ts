@@ -8,6 +8,8 @@ export interface Place {
   application: string
   /** By what they are to the person: `own`, `another`, `removed`. */
   documents: Record<string, string>
+  /** By their owner; one is `asked to be waived`. */
+  conditions: Record<string, string>
   /** Workflow instances by form type. */
   instances: ReadonlyMap<string, string>
   /** Approvers of the bank, and of one of them an absence and a session. */
@@ -119,6 +121,12 @@ const fixed: Requested[] = [
     })),
   ),
   ofOne('getHistory', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/history/` })),
+  ofOne('listConditions', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/conditions/` })),
+  changedCondition('fulfil', 'relationship_manager'),
+  changedCondition('fulfil', 'legal'),
+  changedCondition('ask_waiver', 'legal'),
+  changedCondition('confirm_waiver', 'asked to be waived'),
+  changedCondition('refuse_waiver', 'asked to be waived'),
   ofOne('listDocuments', '–', ({ application }) => ({ method: 'GET', url: `${list}${application}/documents/` })),
   ofOne('downloadDocument', 'kept', (place) => ({ method: 'GET', url: file(place, 'another') })),
   ofOne('downloadDocument', 'removed', (place) => ({ method: 'GET', url: file(place, 'removed') })),
@@ -137,6 +145,14 @@ const fixed: Requested[] = [
   })),
   ofOne('discardDraft', 'of their own', ({ application }) => ({ method: 'DELETE', url: draft(application) })),
 ]
+
+function changedCondition(action: string, which: string): Requested {
+  return ofOne('changeCondition', `${action} ${which}`, ({ application, conditions }) => ({
+    method: 'POST',
+    url: `${list}${application}/conditions/${conditions[which] ?? randomUUID()}/`,
+    payload: { action, note: 'As discussed.' },
+  }))
+}
 
 const file = ({ application, documents }: Place, which: string) =>
   `${list}${application}/documents/${documents[which]}/`

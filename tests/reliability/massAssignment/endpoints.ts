@@ -1,7 +1,8 @@
 import type { Stage } from '../../../src/engine/stage.ts'
 import type { Answer } from '../../api/support/api.ts'
 import { absencesOf } from '../../api/support/absences.ts'
-import { type Bank, type Step, steps, upTo } from '../../api/support/bank.ts'
+import { type Bank, type Step, ok, steps, upTo } from '../../api/support/bank.ts'
+import { approvedUnder, pledge } from '../../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../../api/support/people.ts'
 import { finish, signedInThere } from '../../api/support/singleSignOn.ts'
 
@@ -28,6 +29,8 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
   const { access: token } = await signIn(bank.api, 'newcomer')
   const there = await signedInThere(bank.api, 'requester')
   const approved = await bank.carry(upTo('approval'))
+  const conditions = `${list}${await approvedUnder(bank, [pledge])}/conditions/`
+  const [condition] = ok<{ id: string }[]>(await bank.as('legal', 'GET', conditions))
   const draftUrl = `/api/drafts/${draft}/credit_request/`
   const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({
     operation,
@@ -65,6 +68,13 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
     },
     strict('startSuccessor', ['kind'], (more) =>
       bank.as('rm', 'POST', `${list}${approved}/successors/`, { kind: 'annual_review', ...more }),
+    ),
+    strict('changeCondition', ['action', 'note', 'document_id'], (more) =>
+      bank.as('legal', 'POST', `${conditions}${condition?.id}/`, {
+        action: 'ask_waiver',
+        note: 'Not needed.',
+        ...more,
+      }),
     ),
     ...saves,
     {

@@ -1,0 +1,100 @@
+import { t } from '../../../src/texts/t.ts'
+import type { ConditionsDefinition, MayParams } from '../../../src/engine/definition.ts'
+import type { ConditionState } from '../../database/conditionTable.ts'
+import type { ConditionRow } from '../../store/conditions/conditions.ts'
+import type { AuditAction } from '../../store/record/audit.ts'
+
+/** Who acts, when, and what they give with it. */
+export interface Done {
+  by: string
+  /** The absent colleague in whose place they act. */
+  for: string | null
+  at: Date
+  note: string | null
+  documentId: string | null
+}
+
+/** What people do with a condition subsequent. */
+interface Action {
+  from: readonly ConditionState[]
+  /** Each of these may do it. */
+  mays(definition: ConditionsDefinition, condition: Pick<ConditionRow, 'owner'>): MayParams[]
+  /** Never by whoever asked to waive it, nor in their place (four eyes). */
+  byAnother?: true
+  /** A note says why, or how: what is asked for where it is missing. */
+  needsNote?(): string
+  /** A document may show it. */
+  takesDocument?: true
+  action: AuditAction
+  change(done: Done): Partial<ConditionRow>
+}
+
+const ownerOf = ({ owners }: ConditionsDefinition, { owner }: Pick<ConditionRow, 'owner'>): MayParams[] =>
+  Object.hasOwn(owners, owner) ? [owners[owner] ?? {}] : []
+
+const fulfillers = (definition: ConditionsDefinition, condition: Pick<ConditionRow, 'owner'>): MayParams[] =>
+  definition.fulfil ? [definition.fulfil] : ownerOf(definition, condition)
+
+const nothingAsked = { asked_by: null, asked_for: null, asked_at: null, reason: null }
+
+const ended = (done: Done) => ({ ended_by: done.by, ended_for: done.for, ended_at: done.at, note: done.note })
+
+const reason = () => t('Give a reason.')
+
+/** By name, as the contract has them. */
+export const conditionActions = {
+  fulfil: {
+    from: ['open', 'waiver_asked'],
+    mays: fulfillers,
+    needsNote: () => t('Say how it is fulfilled.'),
+    takesDocument: true,
+    action: 'condition fulfilled',
+    change: (done) => ({ state: 'fulfilled', ...nothingAsked, ...ended(done), document_id: done.documentId }),
+  },
+  ask_waiver: {
+    from: ['open'],
+    mays: (definition, condition) => [...fulfilledBy(definition, condition), definition.waive],
+    needsNote: reason,
+    action: 'waiver asked',
+    change: (done) => ({
+      state: 'waiver_asked',
+      asked_by: done.by,
+      asked_for: done.for,
+      asked_at: done.at,
+      reason: done.note,
+    }),
+  },
+  confirm_waiver: {
+    from: ['waiver_asked'],
+    mays: ({ waive }) => [waive],
+    byAnother: true,
+    action: 'condition waived',
+    change: (done) => ({ state: 'waived', ...ended(done) }),
+  },
+  refuse_waiver: {
+    from: ['waiver_asked'],
+    mays: ({ waive }) => [waive],
+    needsNote: reason,
+    action: 'waiver refused',
+    change: () => ({ state: 'open', ...nothingAsked }),
+  },
+} as const satisfies Record<string, Action>
+
+export type ConditionAction = keyof typeof conditionActions
+
+export const conditionAction = (name: ConditionAction): Action => conditionActions[name]
+
+export const actionNames = Object.keys(conditionActions) as ConditionAction[]
+
+/** Its owner, and those who say that it is fulfilled. */
+export const fulfilledBy = (definition: ConditionsDefinition, condition: Pick<ConditionRow, 'owner'>): MayParams[] => [
+  ...ownerOf(definition, condition),
+  ...(definition.fulfil ? [definition.fulfil] : []),
+]
+
+/** For whom a condition waits: for those who fulfil it, or those who decide on its waiver. */
+export const waitsFor = (definition: ConditionsDefinition, condition: ConditionRow): MayParams[] =>
+  condition.state === 'open' ? fulfilledBy(definition, condition) : [definition.waive]
+
+/** Whether something is left to do. */
+export const isOpen = ({ state }: Pick<ConditionRow, 'state'>): boolean => state === 'open' || state === 'waiver_asked'

@@ -1,0 +1,72 @@
+import { t } from '../../../src/texts/t.ts'
+import type { MayParams } from '../../../src/engine/definition.ts'
+import {
+  type AbsentColleague,
+  type Actor,
+  type PermissionFacts,
+  onBehalfOf,
+  permissionRefusals,
+} from '../../../src/engine/permissions.ts'
+import type { ConditionState } from '../../database/conditionTable.ts'
+import type { ConditionRow } from '../../store/conditions/conditions.ts'
+import type { Workflows } from '../machines/workflows.ts'
+import { type ConditionAction, conditionAction, fulfilledBy, isOpen } from './actions.ts'
+import { tableOf } from './definitions.ts'
+
+/** Why a person may not do something with a condition; empty if they may. */
+export interface Judged {
+  refusals: string[]
+  /** The colleague in whose place alone they may. */
+  absent?: AbsentColleague
+}
+
+/** Who asks, and what permissions depend on. */
+export interface Judging {
+  workflows: Workflows
+  actor: Actor
+  facts: PermissionFacts
+}
+
+/** Says who may act by today's definitions, as transitions do. */
+export function judge(judging: Judging, condition: ConditionRow, name: ConditionAction): Judged {
+  const { from, mays, byAnother } = conditionAction(name)
+  if (!from.includes(condition.state)) return { refusals: [inState(condition.state)] }
+  const definition = tableOf(judging.workflows, condition)?.definition
+  if (!definition) return { refusals: [t('The definitions no longer say who may do this.')] }
+  const own = byAnother ? sameEyes(judging.actor, condition) : []
+  return own.length > 0 ? { refusals: own } : best(judging, mays(definition, condition))
+}
+
+/** Files are added by whoever fulfils a condition, while something is left to do. */
+export function attachRefusals(judging: Judging, condition: ConditionRow): Judged {
+  if (!isOpen(condition)) return { refusals: [inState(condition.state)] }
+  const definition = tableOf(judging.workflows, condition)?.definition
+  return best(judging, definition ? fulfilledBy(definition, condition) : [])
+}
+
+/** The first permission that the person has; else what stands against the first. */
+export function best({ workflows, actor, facts }: Judging, mays: MayParams[]): Judged {
+  const judged = mays.map((may) => ({ may, refusals: permissionRefusals(may, actor, facts, workflows.reference) }))
+  const allowed = judged.find(({ refusals }) => refusals.length === 0)
+  if (allowed) return { refusals: [], absent: onBehalfOf(allowed.may, actor, facts) }
+  return { refusals: judged[0]?.refusals ?? [t('Nobody can do this at present.')] }
+}
+
+const states: Record<ConditionState, () => string> = {
+  open: () => t('Nobody has asked to waive this condition.'),
+  waiver_asked: () => t('Somebody has asked to waive this condition.'),
+  fulfilled: () => t('This condition is fulfilled.'),
+  waived: () => t('This condition is waived.'),
+}
+
+const inState = (state: ConditionState): string => states[state]()
+
+/** Four eyes also hold for an absent colleague, and for whoever acts for one. */
+function sameEyes({ id, actingFor = [] }: Actor, { asked_by, asked_for }: ConditionRow): string[] {
+  if (id === asked_by) return [t('You asked to waive this condition: somebody else must decide.')]
+  if (id === asked_for) return [t('A colleague asked for you to waive this condition: somebody else must decide.')]
+  const absent = actingFor.find((each) => each.id === asked_by || each.id === asked_for)
+  return absent
+    ? [t('You act for {name}, who asked to waive this condition: somebody else must decide.', { name: absent.name })]
+    : []
+}

@@ -1,0 +1,25 @@
+import { NotFound } from '../../errors/problems.ts'
+import { isSeen } from '../../model/conditions/definitions.ts'
+import { type View, loadViews } from '../../model/view.ts'
+import type { Work } from '../../model/work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { type ConditionRow, conditionsOf, documentsFor, namesIn } from '../../store/conditions/conditions.ts'
+import { type ShownCondition, shownCondition } from './shown.ts'
+
+/** The conditions subsequent of an application, as they were stated, without those whose table the person may not see. */
+export async function listConditions(work: Work, id: string): Promise<ShownCondition[]> {
+  const [view] = await loadViews(work, await findApplications(work.db, [id]))
+  if (!view) throw new NotFound()
+  const conditions = (await conditionsOf(work.db, [id])).filter((condition) => isSeen(work, view, condition))
+  return shownConditions(work, view, conditions)
+}
+
+/** The same of some conditions of an application. */
+export async function shownConditions(work: Work, view: View, conditions: ConditionRow[]): Promise<ShownCondition[]> {
+  const names = await namesIn(work.db, conditions)
+  const documents = await documentsFor(
+    work.db,
+    conditions.map(({ id }) => id),
+  )
+  return conditions.map((condition) => shownCondition(work, view, condition, { names, documents }))
+}

@@ -1,0 +1,78 @@
+import { t } from '../../../src/texts/t.ts'
+import { dayOf } from '../../../src/engine/codec/stamps.ts'
+import { permissionRefusals } from '../../../src/engine/permissions.ts'
+import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
+import { dueOfCondition } from '../../model/conditions/due.ts'
+import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
+import { type View, loadViews } from '../../model/view.ts'
+import { type Work, workOn } from '../../model/work.ts'
+import { findApplications } from '../../store/applications/applications.ts'
+import { findOpenWork } from '../../store/applications/openWork.ts'
+import { type ConditionRow, findConditions, overdueConditions } from '../../store/conditions/conditions.ts'
+import { dueSentence, renewedAt } from '../dueNotice.ts'
+import type { Notification } from '../notification.ts'
+import { workersOf } from '../waiting/workers.ts'
+import { waitingCondition } from './waiting.ts'
+
+/** Conditions subsequent that wait for the person, and overdue ones of which the definitions notify them. */
+export async function conditionNotices(work: Work, most: number): Promise<Notification[]> {
+  const waiting = await findOpenWork(work.db, { ...workersOf(work), conditionsOnly: true }, undefined, most)
+  const own = await findConditions(
+    work.db,
+    waiting.flatMap(({ conditionId }) => conditionId ?? []),
+  )
+  const overdue = isEscalated(work) ? await overdueConditions(work.db, dayOf(work.now), most) : []
+  const conditions = new Map([...own, ...overdue.map((each) => [each.id, each] as const)])
+  const ids = [...new Set([...conditions.values()].map(({ application_id }) => application_id))]
+  const views = await loadViews(work, await findApplications(work.db, ids))
+  const byId = new Map(views.map((view) => [view.application.id, view]))
+  return [...conditions.values()].flatMap((condition) => {
+    const view = byId.get(condition.application_id)
+    return view ? (notice(work, view, condition) ?? []) : []
+  })
+}
+
+/** Whether some definition notifies anybody of overdue conditions. */
+const isEscalated = ({ workflows: { stages } }: Work): boolean =>
+  stages.some(({ stage }) => Object.values(stage.conditionsSubsequent ?? {}).some(({ escalate }) => escalate))
+
+function notice(work: Work, view: View, condition: ConditionRow): Notification | undefined {
+  const waiting = waitingCondition(work, view, condition)
+  if (!waiting && !isOverdueFor(work, view, condition)) return undefined
+  const { application } = view
+  const due = dueOfCondition(work.workflows, condition)
+  const name = [application.referenceNumber, application.columns.title].filter(Boolean).join(' ')
+  const values = { text: shortened(condition.text), name, absent: waiting?.absent?.name ?? '' }
+  return {
+    id: waiting ? `condition-${condition.id}-${condition.version}` : `overdue-condition-${condition.id}`,
+    at: renewedAt(condition.asked_at ?? condition.stated_at, due, work.now),
+    text: [sentence(waiting, condition, values), due && dueSentence(due, work.now)].filter(Boolean).join(' '),
+    application_id: application.id,
+    reference_number: application.referenceNumber,
+    form_key: null,
+  }
+}
+
+function sentence(
+  waiting: ReturnType<typeof waitingCondition>,
+  { state }: ConditionRow,
+  values: Record<'text' | 'name' | 'absent', string>,
+): string {
+  if (!waiting) return t('The condition “{text}” of {name} is overdue.', values)
+  if (state === 'waiver_asked') return t('Somebody asks you to waive the condition “{text}” of {name}.', values)
+  return waiting.absent
+    ? t('The condition “{text}” of {name} is waiting for you in place of {absent}.', values)
+    : t('The condition “{text}” of {name} is waiting for you.', values)
+}
+
+function isOverdueFor(asking: Work, view: View, condition: ConditionRow): boolean {
+  const { workflows, actor, now } = workOn(asking, view.application)
+  const escalate = tableOf(workflows, condition)?.definition?.escalate
+  if (!escalate || condition.due_on === null || dayOf(now) <= condition.due_on) return false
+  const facts = permissionFactsOf(workflows, view)
+  const isMeant = permissionRefusals(escalate, actor, facts, workflows.reference).length === 0
+  return isMeant && isSeen(asking, view, condition)
+}
+
+/** A notification is one sentence, however long the condition is. */
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text)

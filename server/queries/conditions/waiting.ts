@@ -1,0 +1,40 @@
+import { t } from '../../../src/texts/t.ts'
+import type { AbsentColleague } from '../../../src/engine/permissions.ts'
+import { isOpen, waitsFor } from '../../model/conditions/actions.ts'
+import { isSeen, tableOf } from '../../model/conditions/definitions.ts'
+import { best, judge } from '../../model/conditions/refusals.ts'
+import { permissionFactsOf } from '../../model/permissions/permissionFacts.ts'
+import type { View } from '../../model/view.ts'
+import { type Work, workOn } from '../../model/work.ts'
+import type { ConditionRow } from '../../store/conditions/conditions.ts'
+
+/** A condition subsequent that waits for a person. */
+export interface WaitingCondition {
+  condition: ConditionRow
+  formType: string
+  formName: string
+  /** What it waits for, as people read it. */
+  action: string
+  absent?: AbsentColleague
+}
+
+/** Undefined if it does not wait for this person: exactly as the application's screen offers its actions. */
+export function waitingCondition(asking: Work, view: View, condition: ConditionRow): WaitingCondition | undefined {
+  const { workflows, actor } = workOn(asking, view.application)
+  const table = tableOf(workflows, condition)
+  if (!table?.definition || !isOpen(condition) || !isSeen(asking, view, condition)) return undefined
+  const judging = { workflows, actor, facts: permissionFactsOf(workflows, view) }
+  const { refusals, absent } =
+    condition.state === 'waiver_asked'
+      ? judge(judging, condition, 'confirm_waiver')
+      : best(judging, waitsFor(table.definition, condition))
+  if (refusals.length > 0) return undefined
+  const { formType, title } = table.stage.stage
+  return {
+    condition,
+    formType,
+    formName: title,
+    action: condition.state === 'waiver_asked' ? t('Decide on the waiver') : t('Fulfil the condition'),
+    ...(absent && { absent }),
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type WorkOfApplication, keptWork } from '../applications/openWork.ts'
+import type { Part } from '../part.ts'
+import type { Db } from '../transaction.ts'
+
+/** Keeps the open work of conditions, each with its own version, and ends that of others; parts of the statement that writes them. */
+export const conditionWorkParts = (open: WorkOfApplication[], ended: string[]): Part[] => [
+  {
+    name: 'condition work that ended',
+    write: (bind) => sql`DELETE FROM open_work WHERE condition_id = ANY (${bind('ended')}::uuid[])`,
+    values: { ended },
+  },
+  keptWork('condition work', open),
+]
+
+/** The applications with open conditions whose open work is missing, or is of an earlier version or reading; those after this one. */
+export async function findUnkeptConditions(db: Db, reading: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT condition_subsequent.application_id AS id FROM condition_subsequent
+    LEFT JOIN open_work ON open_work.condition_id = condition_subsequent.id
+    WHERE state IN ('open', 'waiver_asked') AND condition_subsequent.application_id > ${after}::uuid
+      AND (open_work.version IS DISTINCT FROM condition_subsequent.version OR reading <> ${reading})
+    ORDER BY id LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

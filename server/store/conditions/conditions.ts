@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely'
+import type { ConditionTable } from '../../database/conditionTable.ts'
+import { anyOf } from '../anyOf.ts'
+import type { Part } from '../part.ts'
+import type { Db } from '../transaction.ts'
+
+/** A condition subsequent of a closed application. */
+export type ConditionRow = Selectable<ConditionTable>
+
+/** What of it never changes. */
+const fixed = [
+  'id',
+  'application_id',
+  'form_type',
+  'field',
+  'place',
+  'text',
+  'owner',
+  'due_on',
+  'needs_document',
+  'stated_at',
+] as const
+
+const changing = [
+  'state',
+  'asked_by',
+  'asked_for',
+  'asked_at',
+  'reason',
+  'ended_by',
+  'ended_for',
+  'ended_at',
+  'note',
+  'document_id',
+  'version',
+] as const satisfies Exclude<keyof ConditionRow, (typeof fixed)[number]>[]
+
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** Writes new conditions, or changed ones; a part of the statement that also writes what happened. */
+export const conditionsPart = (rows: ConditionRow[]): Part => ({
+  name: 'conditions',
+  write: (bind) => sql`
+    INSERT INTO condition_subsequent (${refs([...fixed, ...changing])})
+    SELECT ${refs([...fixed, ...changing])} FROM jsonb_populate_recordset(NULL::condition_subsequent, ${bind('rows')}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET ${sql.join(changing.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`,
+  values: { rows: JSON.stringify(rows) },
+})
+
+/** All conditions of these applications, as they were stated. */
+export function conditionsOf(db: Db, applicationIds: string[]): Promise<ConditionRow[]> {
+  return db
+    .selectFrom('condition_subsequent')
+    .selectAll()
+    .where(anyOf('application_id', applicationIds))
+    .orderBy('application_id')
+    .orderBy('form_type')
+    .orderBy('field')
+    .orderBy('place')
+    .execute()
+}
+
+/** By id. */
+export async function findConditions(db: Db, ids: string[]): Promise<Map<string, ConditionRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('condition_subsequent').selectAll().where(anyOf('id', ids)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The full names of people, by id, and of documents. */
+export async function namesIn(db: Db, rows: ConditionRow[]): Promise<ReadonlyMap<string, string>> {
+  const people = rows.flatMap(({ asked_by, asked_for, ended_by, ended_for }) => [
+    asked_by,
+    asked_for,
+    ended_by,
+    ended_for,
+  ])
+  const ids = [...new Set([...people, ...rows.map(({ document_id }) => document_id)])].flatMap((id) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    SELECT id, trim(first_name || ' ' || last_name) AS name FROM app_user WHERE id = ANY (${ids}::uuid[])
+    UNION ALL SELECT id, name FROM document WHERE id = ANY (${ids}::uuid[])`.execute(db)
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** The open conditions that are overdue on this day, the earliest due first. */
+export function overdueConditions(db: Db, today: string, limit: number): Promise<ConditionRow[]> {
+  return db
+    .selectFrom('condition_subsequent')
+    .selectAll()
+    .where('state', 'in', ['open', 'waiver_asked'])
+    .where('due_on', '<', today)
+    .orderBy('due_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** What was attached for these conditions, oldest first; removed documents are left out. */
+export async function documentsFor(db: Db, conditionIds: string[]) {
+  if (conditionIds.length === 0) return []
+  return db
+    .selectFrom('document')
+    .select(['id', 'name', 'condition_id'])
+    .where(anyOf('condition_id', conditionIds))
+    .where('removed_at', 'is', null)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { conditionWorkOf } from '../../model/conditions/work.ts'
+import type { View } from '../../model/view.ts'
+import type { Work } from '../../model/work.ts'
+import { conditionWorkParts } from '../../store/conditions/conditionWork.ts'
+import { type ConditionRow, conditionsPart } from '../../store/conditions/conditions.ts'
+import type { Part } from '../../store/part.ts'
+import type { AuditEntry } from '../../store/record/audit.ts'
+
+/** What writes the conditions that a decision states, as parts of the statement that writes the decision. */
+export const statedParts = ({ workflows }: Pick<Work, 'workflows'>, view: View, conditions: ConditionRow[]): Part[] => [
+  conditionsPart(conditions),
+  ...conditionWorkParts(
+    conditions.map((condition) => conditionWorkOf(workflows, view, condition)),
+    [],
+  ),
+]
+
+/** The entry that tells of them; none without conditions. */
+export const statedEntries = (common: Omit<AuditEntry, 'action'>, conditions: ConditionRow[]): AuditEntry[] =>
+  conditions.length === 0
+    ? []
+    : [
+        {
+          ...common,
+          action: 'conditions stated',
+          formType: conditions[0]?.form_type,
+          changes: conditions.map((after) => ({
+            form_type: after.form_type,
+            field: after.field,
+            before: null,
+            after,
+          })),
+        },
+      ]

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyAudit } from '../../server/audit/verify.ts'
+import { fillOpenWork } from '../../server/model/openWork/fill.ts'
+import { workflowsOf } from '../../server/model/machines/workflows.ts'
+import type { Tx } from '../../server/store/transaction.ts'
+import { absencesOf, refused } from './support/absences.ts'
+import { type Bank, type Username, ok, openBank, upTo } from './support/bank.ts'
+import { accounts, approvedUnder, pledge, schemasWithConditions } from './support/conditions.ts'
+import { upload } from './support/files.ts'
+import { foundAfter } from './support/tampering.ts'
+
+interface Condition {
+  id: string
+  version: number
+  text: string
+  state: string
+  actions: string[]
+  reasons: string[]
+  [key: string]: unknown
+}
+
+const list = '/api/credit/credit-applications/'
+const schemas = schemasWithConditions()
+let bank: Bank
+
+beforeAll(async () => {
+  bank = await openBank({ schemasDir: schemas.dir })
+})
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+})
+
+const approved = (conditions?: object[]) => approvedUnder(bank, conditions)
+const conditionsOf = async (id: string, who: Username = 'auditor'): Promise<Condition[]> =>
+  ok(await bank.as(who, 'GET', `${list}${id}/conditions/`))
+const named = async (id: string, text: string, who?: Username): Promise<Condition> => {
+  const found = (await conditionsOf(id, who)).find((each) => each.text === text)
+  if (!found) throw new Error(`There is no condition ${text}.`)
+  return found
+}
+const change = async (who: Username, id: string, text: string, body: object, headers: Record<string, string> = {}) =>
+  bank.as(who, 'POST', `${list}${id}/conditions/${(await named(id, text)).id}/`, body, headers)
+const attach = async (who: Username, id: string, text: string) =>
+  upload(bank, who, id, 'accounts.csv', 'a;b\n', {}, `?condition=${(await named(id, text)).id}`)
+const waiting = async (who: Username, id: string) => {
+  const { results } = ok<{ results: { application_id: string; condition?: { text: string }; action: string }[] }>(
+    await bank.as(who, 'GET', '/api/waiting/?limit=100'),
+  )
+  return results.flatMap(({ application_id, condition, action }) =>
+    application_id === id && condition ? [`${condition.text}: ${action}`] : [],
+  )
+}
+const notices = async (who: Username, id: string) =>
+  ok<{ application_id?: string; text: string }[]>(await bank.as(who, 'GET', '/api/notifications/')).flatMap((each) =>
+    each.application_id === id && each.text.includes('condition “') ? [each.text] : [],
+  )
+const history = async (id: string, who: Username = 'auditor') =>
+  ok<{ results: { action: string; actor_name: string; conditions?: string[]; comments: string | null }[] }>(
+    await bank.as(who, 'GET', `${list}${id}/history/?limit=100&kind=transition`),
+  ).results.filter(({ conditions }) => conditions)
+const breaks = async () => (await verifyAudit(bank.api.context.db, [bank.api.context.key])).breaks
+
+describe('An approval with conditions', () => {
+  it('leaves each row of its table to do, after it is closed and sealed', async () => {
+    const id = await approved()
+    expect(await bank.read(id)).toMatchObject({
+      workflow_state: { metadata: { closed: true } },
+      conditions_subsequent: 2,
+    })
+    expect(await conditionsOf(id)).toMatchObject([
+      {
+        text: accounts.what,
+        owner: 'Relationship manager',
+        due: accounts.due_on,
+        needs_document: true,
+        state: 'open',
+        overdue: false,
+        actions: [],
+        version: 1,
+      },
+      { text: pledge.what, owner: 'Legal', due: pledge.due_on, needs_document: false, state: 'open' },
+    ])
+    expect(await history(id)).toMatchObject([
+      { action: 'conditions stated', actor_name: 'approver Tester', conditions: [accounts.what, pledge.what] },
+    ])
+    expect(await breaks()).toEqual([])
+  })
+
+  it('waits for nobody before it is closed, nor with another decision', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    await bank.fill(id, 'approval')
+    ok(await bank.save('approver', id, { credit_approval_form_conditions: [accounts] }))
+    expect(await conditionsOf(id)).toEqual([])
+    ok(await bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE'))
+    expect(await conditionsOf(id)).toEqual([])
+    expect(await bank.read(id)).not.toHaveProperty('conditions_subsequent')
+    expect(await waiting('rm', id)).toEqual([])
+  })
+
+  it('has no condition without an owner and a day', async () => {
+    const id = await bank.carry(upTo('compilation'))
+    await bank.fill(id, 'approval')
+    const body = {
+      credit_approval_form_approval_decision: 'approved_with_conditions',
+      credit_approval_form_approval_comments: 'As listed.',
+      credit_approval_form_conditions: [{ what: 'Something' }],
+    }
+    ok(await bank.save('approver', id, body))
+    expect((await bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE_CONDITIONS')).status).toBe(400)
+  })
+})
+
+describe('A condition is fulfilled', () => {
+  it('by its owner, with a note and the document that it needs, beside the sealed decision', async () => {
+    const id = await approved()
+    const sealed = await bank.read(id)
+    expect((await named(id, accounts.what, 'rm')).actions).toEqual(['fulfil', 'ask_waiver'])
+    const without = await change('rm', id, accounts.what, { action: 'fulfil', note: 'They are here.' })
+    expect(without).toMatchObject({ status: 400, body: { document_id: ['Attach the document that shows it.'] } })
+    const { id: document_id } = ok<{ id: string }>(await attach('rm', id, accounts.what), 201)
+    const done = { action: 'fulfil', note: 'They are here.', document_id }
+    expect(ok(await change('rm', id, accounts.what, done))).toMatchObject({
+      state: 'fulfilled',
+      version: 2,
+      actions: [],
+      ended: { by: 'rm Tester', note: 'They are here.', document: { id: document_id, name: 'accounts.csv' } },
+    })
+    expect(await bank.read(id)).toMatchObject({
+      version: sealed.version,
+      credit_approval_form: sealed.credit_approval_form,
+    })
+    expect(await history(id)).toMatchObject([
+      {
+        action: 'condition fulfilled',
+        actor_name: 'rm Tester',
+        conditions: [accounts.what],
+        comments: 'They are here.',
+      },
+      { action: 'conditions stated' },
+    ])
+    expect(await breaks()).toEqual([])
+  })
+
+  it('by nobody else', async () => {
+    const id = await approved()
+    for (const who of ['requester', 'sponsor', 'legal', 'approver', 'auditor', 'compiler'] as const)
+      expect([who, await change(who, id, accounts.what, { action: 'fulfil', note: 'Done.' })]).toMatchObject([
+        who,
+        refused("Only the application's relationship manager can do this."),
+      ])
+    for (const who of ['rm', 'board'] as const)
+      expect(await change(who, id, pledge.what, { action: 'fulfil', note: 'Done.' })).toMatchObject(
+        refused('Needs the role Legal Reviewer.'),
+      )
+    ok(await change('legal', id, pledge.what, { action: 'fulfil', note: 'Done.' }))
+  })
+
+  it('only with a note, and a document of the application', async () => {
+    const id = await approved()
+    const other = ok<{ id: string }>(await attach('rm', await approved(), accounts.what), 201)
+    const fulfil = (more: object) => change('rm', id, accounts.what, { action: 'fulfil', ...more })
+    expect(await fulfil({ note: ' ' })).toMatchObject({ status: 400, body: { note: ['Say how it is fulfilled.'] } })
+    for (const document_id of [other.id, randomUUID()])
+      expect(await fulfil({ note: 'Done.', document_id })).toMatchObject({
+        status: 400,
+        body: { document_id: ['The application has no such document.'] },
+      })
+  })
+
+  it('once, however often it is pressed', async () => {
+    const id = await approved()
+    const headers = { 'idempotency-key': randomUUID() }
+    const fulfil = () => change('legal', id, pledge.what, { action: 'fulfil', note: 'Done.' }, headers)
+    const [first, again] = await Promise.all([fulfil(), fulfil()])
+    expect(again).toMatchObject({ status: 200, body: first?.body as object })
+    expect(await named(id, pledge.what)).toMatchObject({ state: 'fulfilled', version: 2 })
+    expect((await history(id)).map(({ action }) => action)).toEqual(['condition fulfilled', 'conditions stated'])
+    expect(await change('legal', id, pledge.what, { action: 'fulfil', note: 'Again.' })).toMatchObject(
+      refused('This condition is fulfilled.'),
+    )
+  })
+
+  it('as it was seen: a change of it since then is told', async () => {
+    const id = await approved()
+    ok(await change('rm', id, accounts.what, { action: 'ask_waiver', note: 'There are none.' }))
+    const late = { action: 'refuse_waiver', note: 'No.' }
+    const seen = (version: number) => ({ 'if-match': `"${version}"` })
+    expect(await change('board', id, accounts.what, late, seen(1))).toMatchObject({
+      status: 412,
+      body: { detail: 'The condition has changed since you opened it.', version: 2 },
+    })
+    const answer = await change('board', id, accounts.what, late, seen(2))
+    expect([answer.status, answer.headers.etag]).toEqual([200, '"3"'])
+  })
+})
+
+const ask = { action: 'ask_waiver', note: 'The pledge is not needed any more.' }
+const confirm = { action: 'confirm_waiver' }
+const refuse = { action: 'refuse_waiver', note: 'It is needed.' }
+const own = 'You asked to waive this condition: somebody else must decide.'
+
+describe('A condition is waived', () => {
+  it('when another person confirms what somebody asked', async () => {
+    const id = await approved()
+    expect(ok(await change('legal', id, pledge.what, ask))).toMatchObject({
+      state: 'waiver_asked',
+      waiver: { by: 'legal Tester', reason: ask.note },
+      actions: ['fulfil'],
+    })
+    expect((await named(id, pledge.what, 'board')).actions).toEqual(['confirm_waiver', 'refuse_waiver'])
+    expect(ok(await change('board', id, pledge.what, { ...confirm, note: 'Agreed.' }))).toMatchObject({
+      state: 'waived',
+      waiver: { by: 'legal Tester' },
+      ended: { by: 'board Tester', note: 'Agreed.', document: null },
+    })
+    expect(await breaks()).toEqual([])
+  })
+
+  it('never by who asked, in whatever order', async () => {
+    const id = await approved()
+    expect(await change('board', id, pledge.what, confirm)).toMatchObject(
+      refused('Nobody has asked to waive this condition.'),
+    )
+    ok(await change('board', id, pledge.what, ask))
+    expect(await change('board', id, pledge.what, confirm)).toMatchObject(refused(own))
+    expect((await named(id, pledge.what, 'board')).reasons).toEqual([own])
+    expect(await change('approver', id, pledge.what, ask)).toMatchObject(
+      refused('Somebody has asked to waive this condition.'),
+    )
+    ok(await change('approver', id, pledge.what, refuse))
+    expect(await named(id, pledge.what)).toMatchObject({ state: 'open', waiver: null })
+    expect(await change('board', id, pledge.what, confirm)).toMatchObject(
+      refused('Nobody has asked to waive this condition.'),
+    )
+    ok(await change('approver', id, pledge.what, ask))
+    expect(await change('approver', id, pledge.what, confirm)).toMatchObject(refused(own))
+    ok(await change('board', id, pledge.what, confirm))
+    expect(await change('approver', id, pledge.what, confirm)).toMatchObject(refused('This condition is waived.'))
+  })
+
+  it('by two people at once only once', async () => {
+    const id = await approved()
+    ok(await change('legal', id, pledge.what, ask))
+    const answers = await Promise.all([
+      change('board', id, pledge.what, confirm),
+      change('approver', id, pledge.what, refuse),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await breaks()).toEqual([])
+  })
+
+  it('only with the authority that the definitions ask for', async () => {
+    const id = await approved()
+    ok(await change('legal', id, pledge.what, ask))
+    for (const [who, reason] of [
+      ['trainee', 'Needs DA3 or stronger'],
+      ['rm', 'Needs the role Approver or Credit Analyst.'],
+      ['legal', own],
+    ] as const)
+      expect([who, await change(who, id, pledge.what, confirm)]).toMatchObject([who, refused(reason)])
+  })
+
+  it('not by a delegate of who asked, nor by who is away and was spoken for', async () => {
+    const { away, end } = absencesOf(bank)
+    const id = await approved()
+    ok(await change('board', id, pledge.what, ask))
+    const absence = await away('board', 'approver')
+    expect(await change('approver', id, pledge.what, confirm)).toMatchObject(
+      refused('You act for board Tester, who asked to waive this condition: somebody else must decide.'),
+    )
+    ok(await end('board', absence), 204)
+    ok(await change('approver', id, pledge.what, confirm))
+  })
+})
+
+describe('What is left to do', () => {
+  it('waits for its owner, and for those who decide once a waiver is asked', async () => {
+    const id = await approved()
+    expect([await waiting('rm', id), await waiting('legal', id)]).toEqual([
+      [`${accounts.what}: Fulfil the condition`],
+      [`${pledge.what}: Fulfil the condition`],
+    ])
+    expect(await waiting('board', id)).toEqual([])
+    ok(await change('legal', id, pledge.what, ask))
+    expect([await waiting('legal', id), await waiting('board', id)]).toEqual([
+      [],
+      [`${pledge.what}: Decide on the waiver`],
+    ])
+    ok(await change('board', id, pledge.what, confirm))
+    expect(await waiting('board', id)).toEqual([])
+  })
+
+  it('is among the notifications, and tells who is to know when it is overdue', async () => {
+    const late = { ...pledge, what: 'Send the covenant certificate', due_on: '2026-01-15' }
+    const id = await approved([late])
+    expect(await notices('legal', id)).toEqual([
+      expect.stringMatching(
+        /^The condition “Send the covenant certificate” of CR-.* is waiting for you\. It was due on/,
+      ),
+    ])
+    expect(await notices('auditor', id)).toEqual([
+      expect.stringMatching(/^The condition “Send the covenant certificate” of CR-.* is overdue\. It was due on/),
+    ])
+    expect(await notices('rm', id)).toEqual([])
+    expect(await named(id, late.what)).toMatchObject({ overdue: true })
+    ok(await change('legal', id, late.what, { action: 'fulfil', note: 'Late, but done.' }))
+    expect(await named(id, late.what)).toMatchObject({ overdue: false })
+    expect([await notices('legal', id), await notices('auditor', id)]).toEqual([[], []])
+  })
+
+  it('is found again when its work was lost', async () => {
+    const id = await approved()
+    const { db, definitions } = bank.api.context
+    await db.deleteFrom('open_work').where('application_id', '=', id).execute()
+    expect(await waiting('legal', id)).toEqual([])
+    await fillOpenWork(db, workflowsOf(await definitions.current()))
+    expect(await waiting('legal', id)).toHaveLength(1)
+  })
+})
+
+describe('A document of a condition', () => {
+  it('is attached by its owner alone, while the condition is open', async () => {
+    const id = await approved()
+    expect(await attach('legal', id, accounts.what)).toMatchObject(
+      refused("Only the application's relationship manager can do this."),
+    )
+    expect(await upload(bank, 'rm', id, 'more.csv', 'a;b\n')).toMatchObject(
+      refused('The application has been decided. Its documents can no longer be changed.'),
+    )
+    expect(await upload(bank, 'rm', id, 'more.csv', 'a;b\n', {}, `?condition=${randomUUID()}`)).toMatchObject({
+      status: 404,
+    })
+    const kept = ok<{ id: string }>(await attach('rm', id, accounts.what), 201)
+    expect(await named(id, accounts.what)).toMatchObject({ documents: [{ id: kept.id, name: 'accounts.csv' }] })
+    expect((await bank.as('rm', 'DELETE', `${list}${id}/documents/${kept.id}/`)).status).toBe(409)
+    ok(await change('rm', id, accounts.what, { action: 'fulfil', note: 'Here.', document_id: kept.id }))
+    expect(await attach('rm', id, accounts.what)).toMatchObject(refused('This condition is fulfilled.'))
+    expect(await breaks()).toEqual([])
+  })
+})
+
+describe('Whoever may not see the table', () => {
+  it('finds none of its conditions', async () => {
+    const id = await approved()
+    const { id: condition } = await named(id, pledge.what)
+    schemas.edit('stages/credit-approval/stage.json', (stage) => {
+      stage.rights = { conditions: { see: { roles: ['legal_reviewer', 'approver', 'auditor'] } } }
+    })
+    await bank.api.context.definitions.renewed()
+    try {
+      expect(await conditionsOf(id, 'rm')).toEqual([])
+      expect(await bank.as('rm', 'POST', `${list}${id}/conditions/${condition}/`, ask)).toMatchObject({ status: 404 })
+      expect(await history(id, 'rm')).toMatchObject([{ action: 'conditions stated', conditions: [] }])
+      expect([await waiting('rm', id), await notices('rm', id)]).toEqual([[], []])
+      expect(await conditionsOf(id, 'legal')).toHaveLength(2)
+    } finally {
+      schemas.edit('stages/credit-approval/stage.json', (stage) => {
+        delete stage.rights
+      })
+      await bank.api.context.definitions.renewed()
+    }
+  })
+})
+
+describe('The check of the audit finds', () => {
+  const touched = (tx: Tx) => tx.updateTable('condition_subsequent').where('text', '=', pledge.what)
+  it.each([
+    ['another due day', 'due_on', (tx: Tx) => touched(tx).set({ due_on: '2030-01-01' }).execute()],
+    ['a condition that is fulfilled by nobody', 'state', (tx: Tx) => touched(tx).set({ state: 'fulfilled' }).execute()],
+    ['another text', 'text', (tx: Tx) => touched(tx).set({ text: 'Nothing' }).execute()],
+    [
+      'one that is gone',
+      'it is missing',
+      (tx: Tx) => sql`DELETE FROM condition_subsequent WHERE text = ${pledge.what} AND document_id IS NULL`.execute(tx),
+    ],
+    [
+      'a document that was taken out of the decision',
+      'it is missing',
+      (tx: Tx) => sql`UPDATE document SET condition_id = gen_random_uuid() WHERE condition_id IS NULL`.execute(tx),
+    ],
+  ])('%s', async (_, words, make) => {
+    const id = await bank.carry(upTo('compilation'))
+    ok(await upload(bank, 'approver', id, 'plan.csv', 'a;b\n'), 201)
+    await bank.fill(id, 'approval')
+    const more = {
+      credit_approval_form_approval_decision: 'approved_with_conditions',
+      credit_approval_form_approval_comments: 'As listed.',
+      credit_approval_form_conditions: [pledge],
+    }
+    ok(await bank.save('approver', id, more))
+    ok(await bank.act('approver', id, 'credit_approval_form', 'CA_APPROVE_CONDITIONS'))
+    expect(await breaks()).toEqual([])
+    expect((await foundAfter(bank.api, make)).join('\n')).toContain(words)
+  })
+})
