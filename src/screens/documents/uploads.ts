@@ -101,4 +101,6 @@ export function createUploads(send: Send, server: Pick<typeof extras, 'areOffere
   }
 }
 
-export const uploads = createUploads(uploadDocument)
+export const uploads = createUploads((application, file, onProgress, kind) =>
+  uploadDocument(application, file, onProgress, { kind }),
+)

@@ -203,6 +203,36 @@ describe('§2 Application hub', () => {
     expect(screen.queryByRole('region', { name: 'Follow-Up' })).toBeNull()
   })
 
+  it('shows the conditions that an approval left where the server says that there are some, and asks for none elsewhere', async () => {
+    const { calls } = serve()
+    open('/credit-requests/7/details')
+    await row('First Form')
+    expect(screen.queryByRole('region', { name: 'Conditions' })).toBeNull()
+    expect(calls.map(({ path }) => path)).not.toContain(`${list}7/conditions/`)
+    cleanup()
+    const left = {
+      id: 'c',
+      version: 1,
+      form_name: 'Credit Approval',
+      text: 'Register the pledge',
+      owner: 'Legal',
+      due: null,
+      overdue: false,
+      needs_document: false,
+      state: 'open',
+      waiver: null,
+      documents: [],
+      ended: null,
+      actions: [],
+      can_attach: false,
+      reasons: [],
+    }
+    serve(ok({ ...application, conditions_subsequent: 1 }), ok([]), { [`GET ${list}7/conditions/`]: ok([left]) })
+    open('/credit-requests/7/details')
+    const part = (await screen.findByText('Register the pledge')).closest('section')
+    expect(part && within(part).getByRole('heading', { name: 'Conditions' })).toBeTruthy()
+  })
+
   it('says who has an open form and for how long, what is missing, and why one cannot edit it', async () => {
     const since = new Date(Date.now() - 73 * 3_600_000).toISOString()
     const can_act = { names: ['Clara Whitcombe'], others: 0, roles: ['Legal Reviewer'] }

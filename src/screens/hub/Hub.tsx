@@ -34,6 +34,9 @@ const columns = {
 /** Its gaps alone keep its parts apart. */
 const column = { display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', '& > .alert': { mb: 0 } }
 
+/** Few applications have any. */
+const Conditions = lazy(async () => ({ default: (await import('../conditions/Conditions.tsx')).Conditions }))
+
 /** Read last, and so fetched last. */
 const History = lazy(async () => ({ default: (await import('./history/History.tsx')).History }))
 
@@ -89,6 +92,11 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         <Box sx={column}>
           {data?.awaits && definition && <Awaiting id={id} form={definition.approves} />}
           <SubProcesses application={application} />
+          {(application?.conditions_subsequent ?? 0) > 0 && (
+            <Suspense fallback={<Waiting title={t('Conditions')} height={120} />}>
+              <Conditions application={id} />
+            </Suspense>
+          )}
           {application && <FollowUp application={application} />}
           {hasMore && (
             <Part title={t('Documents')}>
@@ -103,19 +111,21 @@ function Body({ id, data }: { id: string; data: Awaited<ReturnType<typeof load>>
         <Box sx={column}>
           <Facts application={application} reference={data?.index.reference} />
           {hasMore && (
-            <Suspense
-              fallback={
-                <Part title={t('History')}>
-                  <Skeleton variant="rounded" height={240} />
-                </Part>
-              }
-            >
+            <Suspense fallback={<Waiting title={t('History')} height={240} />}>
               {application && <History id={id} forms={formsOf(application)} />}
             </Suspense>
           )}
         </Box>
       </Box>
     </>
+  )
+}
+
+function Waiting({ title, height }: { title: string; height: number }) {
+  return (
+    <Part title={title}>
+      <Skeleton variant="rounded" height={height} />
+    </Part>
   )
 }
 

@@ -142,6 +142,19 @@ describe('§2 My Tasks', () => {
     ])
   })
 
+  it('names a condition that waits, and leads to the application that has it', async () => {
+    const { routes } = serve(ok([]))
+    const condition = { id: 'c', text: 'Register the pledge' }
+    routes['GET /api/waiting/'] = ok({ results: [waits({ condition, action: 'Fulfil the condition' })], next: null })
+    open('/my-tasks')
+    expect((await screen.findByText('Register the pledge')).parentElement?.textContent).toBe(
+      'Register the pledgeFulfil the condition',
+    )
+    expect(screen.getByRole('link', { name: 'Open Register the pledge of CR-2026-00009' }).getAttribute('href')).toBe(
+      '/credit-requests/9/details',
+    )
+  })
+
   it.each([[[]], [{}], [null]])(
     'shows the spec’s part alone where a server answers %j to what it does not know',
     async (body) => {

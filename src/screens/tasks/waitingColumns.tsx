@@ -8,6 +8,7 @@ import { daysUntil, formatAge, formatDue } from '../../ui/age.ts'
 import { formatAmount, formatDate, formatMoment } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { named, t } from '../../texts/t.ts'
+import { nameOf, placeOf, shortened } from './waitingRow.ts'
 import { paths } from '../paths.ts'
 
 /** What waits, for what, how much, since when, until when, and from whom. */
@@ -41,7 +42,9 @@ export const waitingColumns = (): Column<WaitingRow>[] => [
     key: 'action',
     header: t('Waits for'),
     width: 140,
-    cell: ({ form_name: form, action }) => <Lines first={named(form)} second={named(action)} />,
+    cell: ({ form_name: form, action, condition }) => (
+      <Lines first={condition ? shortened(condition.text) : named(form)} second={named(action)} />
+    ),
   },
   {
     key: 'amount',
@@ -70,13 +73,13 @@ export const waitingColumns = (): Column<WaitingRow>[] => [
     nowrap: 'always',
     card: 'foot',
     width: 64,
-    cell: ({ application_id: id, form_key: formType, form_name: form, reference_number: reference }) => (
+    cell: (row) => (
       <Button
         component={Link}
-        to={paths.edit(id, { formType, mode: 'edit' })}
+        to={placeOf(row)}
         size="small"
         variant="outlined"
-        aria-label={t('Open {form} of {reference}', { form: named(form), reference })}
+        aria-label={t('Open {form} of {reference}', { form: nameOf(row), reference: row.reference_number })}
       >
         {t('Open')}
       </Button>

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../reader.ts'
 import application from './application.json' with { type: 'json' }
+import conditions from './conditions.json' with { type: 'json' }
 import engine from './engine.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import frame from './frame.json' with { type: 'json' }
@@ -13,6 +14,7 @@ export const german: Catalogue = {
   ...frame,
   ...lists,
   ...application,
+  ...conditions,
   ...stage,
   ...form,
   ...engine,

@@ -81,6 +81,18 @@ const ways: Record<string, Way> = {
     const { body } = await (await bank.client(as)).send('GET', path.replace('{id}', bank.id))
     expect(body).toMatchObject(reads ?? {})
   },
+  /** On the application's screen, a person does something with the condition that the label names. */
+  async condition(bank, step) {
+    const page = await bank.product.person(step.as ?? bank.person)
+    await page.goto(`${bank.product.url}/credit-requests/${bank.id}/details`)
+    const button = { name: step.press ?? '', exact: true }
+    const line = page.getByRole('listitem').filter({ hasText: step.labels?.[0] })
+    await line.getByRole('button', button).click()
+    const dialog = page.getByRole('dialog')
+    for (const [label, value] of Object.entries(step.enter ?? {})) await enter(page, label, value)
+    await dialog.getByRole('button', button).click()
+    for (const sentence of sentences(step)) await page.getByText(sentence).first().waitFor()
+  },
   /** A page shows these sentences. */
   async visit(bank, step) {
     const page = await bank.product.person(step.as ?? bank.person)

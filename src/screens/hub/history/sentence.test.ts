@@ -14,6 +14,14 @@ describe('The history of an application', () => {
     [{ action: 'document added' }, 'added a document'],
     [{ action: 'sealed', seal: '0123456789abcdef' }, 'sealed the decision (0123456789ab)'],
     [{ action: 'sealed' }, 'sealed the decision'],
+    [{ action: 'conditions stated', conditions: ['One', 'Two'] }, 'left 2 conditions'],
+    [
+      { action: 'condition fulfilled', conditions: ['Register the pledge'] },
+      'marked “Register the pledge” as fulfilled',
+    ],
+    [{ action: 'waiver asked', conditions: ['Register the pledge'] }, 'asked to waive “Register the pledge”'],
+    [{ action: 'waiver refused', conditions: ['Register the pledge'] }, 'refused to waive “Register the pledge”'],
+    [{ action: 'condition waived', conditions: [] }, 'waived a condition'],
     [{ action: 'exported' }, 'exported'],
   ])('tells %j as "%s"', (what, text) => {
     expect(sentence({ ...entry, ...what })).toBe(text)

@@ -7,6 +7,9 @@ const document = ({ document: file }: HistoryEntry): string => {
   return file.size === null ? file.name : `${file.name} (${formatSize(file.size)})`
 }
 
+const condition = ({ conditions: [text] = [] }: HistoryEntry): string =>
+  text === undefined ? t('a condition') : t('“{text}”', { text })
+
 /** What happened, as the end of a sentence that begins with the actor's name. */
 const verbs: Record<string, (entry: HistoryEntry) => string> = {
   created: () => t('created the application'),
@@ -20,6 +23,12 @@ const verbs: Record<string, (entry: HistoryEntry) => string> = {
   ranked: () => t('changed the ranking'),
   'document added': (entry) => t('added {document}', { document: document(entry) }),
   'document removed': (entry) => t('removed {document}', { document: document(entry) }),
+  'conditions stated': ({ conditions = [] }) =>
+    t({ one: 'left 1 condition', other: 'left {count} conditions' }, { count: conditions.length }),
+  'condition fulfilled': (entry) => t('marked {condition} as fulfilled', { condition: condition(entry) }),
+  'waiver asked': (entry) => t('asked to waive {condition}', { condition: condition(entry) }),
+  'waiver refused': (entry) => t('refused to waive {condition}', { condition: condition(entry) }),
+  'condition waived': (entry) => t('waived {condition}', { condition: condition(entry) }),
 }
 
 export const sentence = (entry: HistoryEntry): string => verbs[entry.action]?.(entry) ?? entry.action

@@ -2,8 +2,8 @@ import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { listWaiting } from '../../../api/lists/waiting.ts'
-import { named, t } from '../../../texts/t.ts'
-import { paths } from '../../paths.ts'
+import { t } from '../../../texts/t.ts'
+import { nameOf, placeOf } from '../../tasks/waitingRow.ts'
 
 /** So many are counted. */
 const most = 10
@@ -17,12 +17,11 @@ export function NextInLine({ application }: { application: string | undefined })
   const others = data?.results.filter(({ application_id: id }) => id !== application) ?? []
   const [next] = others
   if (!next) return null
-  const { application_id: id, form_key: formType, form_name: form, reference_number: reference } = next
   return (
     <p className="quiet" role="status">
       {sentence(others.length)}{' '}
-      <Link component={RouterLink} to={paths.edit(id, { formType, mode: 'edit' })}>
-        {t('Next: {form} of {reference}', { form: named(form), reference })}
+      <Link component={RouterLink} to={placeOf(next)}>
+        {t('Next: {form} of {reference}', { form: nameOf(next), reference: next.reference_number })}
       </Link>
     </p>
   )

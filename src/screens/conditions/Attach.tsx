@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import { uploadDocument } from '../../api/stage/documents.ts'
+import { uploadText } from '../../api/stage/stageErrorTexts.ts'
+import { documentRefusal } from '../../engine/documentRules.ts'
+import { visuallyHidden } from '../../ui/visuallyHidden.ts'
+
+export interface AttachProps {
+  application: string
+  condition: string
+  /** The element that says for which condition. */
+  describedBy: string
+  onAttached(): void
+}
+
+/** Adds a document that shows that a condition is fulfilled. */
+export function Attach({ application, condition, describedBy, onAttached }: AttachProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File) => {
+    // The server knows how much the application's documents are together.
+    const refused = documentRefusal(file, 0)
+    setProblem(refused)
+    if (refused !== undefined) return
+    setBusy(true)
+    try {
+      await uploadDocument(application, file, undefined, { condition })
+      onAttached()
+    } catch (error) {
+      setProblem(uploadText(error))
+    }
+    setBusy(false)
+  }
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) void send(file)
+  }
+  return (
+    <>
+      <Box
+        component="input"
+        type="file"
+        ref={input}
+        aria-label={t('Attach a document')}
+        aria-describedby={describedBy}
+        onChange={pick}
+        tabIndex={-1}
+        sx={visuallyHidden}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        aria-describedby={describedBy}
+        aria-disabled={busy}
+        onClick={() => busy || input.current?.click()}
+      >
+        {busy ? t('Sending…') : t('Attach a document')}
+      </Button>
+      {problem && (
+        <Box role="alert" sx={{ flexBasis: '100%', fontSize: '0.8125rem', color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type FormEvent, useId, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import { changeCondition } from '../../api/stage/conditions.ts'
+import { changeText } from '../../api/stage/conditionTexts.ts'
+import type { Condition } from '../../api/http/types.ts'
+import { isUnset } from '../../engine/path.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import '../../ui/fields/fields.css'
+import { type Action, actions } from './actions.ts'
+
+export interface ConditionDialogProps {
+  application: string
+  condition: Condition
+  action: Action
+  /** `message` says what was done; without it, nothing was. */
+  onClose(message?: string): void
+  /** Somebody has changed the condition: the person, or another one. */
+  onChanged(): Promise<void>
+}
+
+/** As the contract has it. */
+const longestNote = 4000
+
+/** Asks for what goes on record with an action. */
+export function ConditionDialog({ application, condition, action, onClose, onChanged }: ConditionDialogProps) {
+  const id = useId()
+  const { name, note: noteLabel, needsNote, done } = actions[action]
+  const { documents, needs_document: needsDocument, text } = condition
+  const takesDocument = action === 'fulfil' && (documents.length > 0 || needsDocument)
+  const [note, setNote] = useState('')
+  const [document, setDocument] = useState(documents.at(-1)?.id ?? '')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const lacks = (needsNote && isUnset(note)) || (takesDocument && needsDocument && document === '')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || lacks) return
+    setBusy(true)
+    try {
+      const given = {
+        ...(!isUnset(note) && { note: note.trim() }),
+        ...(takesDocument && document && { document_id: document }),
+      }
+      await changeCondition(application, condition, { action, ...given })
+      await onChanged()
+      onClose(done())
+    } catch (error) {
+      setProblem(changeText(error))
+      setBusy(false)
+      await onChanged()
+    }
+  }
+  return (
+    <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <form onSubmit={(event) => void send(event)}>
+        <DialogTitle id={`${id}-title`}>{name()}</DialogTitle>
+        <DialogContent className="stage-form" sx={{ display: 'grid', gap: 4 }}>
+          <DialogContentText sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</DialogContentText>
+          {problem && <Problem>{problem}</Problem>}
+          {takesDocument && (
+            <DocumentChoice documents={documents} required={needsDocument} value={document} onChange={setDocument} />
+          )}
+          <FieldFrame
+            id={`${id}-note`}
+            label={noteLabel()}
+            shape="wide"
+            required={needsNote}
+            help={undefined}
+            error={undefined}
+          >
+            <textarea
+              id={`${id}-note`}
+              className="input prose"
+              rows={3}
+              required={needsNote}
+              maxLength={longestNote}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </FieldFrame>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onClose()}>{t('Cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={lacks} aria-disabled={busy}>
+            {name()}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DocumentChoiceProps {
+  documents: Condition['documents']
+  required: boolean
+  value: string
+  onChange(id: string): void
+}
+
+/** Which of the documents that were attached for it shows it. */
+function DocumentChoice({ documents, required, value, onChange }: DocumentChoiceProps) {
+  const id = useId()
+  if (documents.length === 0) return <Problem severity="info">{t('Attach the document that shows it first.')}</Problem>
+  return (
+    <FieldFrame id={id} label={t('Document')} shape="wide" required={required} help={undefined} error={undefined}>
+      <Select
+        id={id}
+        required={required}
+        options={documents.map((each) => ({ key: each.id, label: each.name }))}
+        value={value}
+        empty={t('None')}
+        onChange={onChange}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,155 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { Queries } from '../../../tests/support/queries.tsx'
+import { signedIn } from '../../../tests/support/screen.tsx'
+import { createLook } from '../../app/theme.ts'
+import { Conditions } from './Conditions.tsx'
+
+const theme = createLook()
+const list = '/api/credit/credit-applications/7/conditions/'
+
+const condition = (more: object = {}) => ({
+  id: 'c1',
+  version: 3,
+  form_name: 'Credit Approval',
+  text: 'Deliver the accounts',
+  owner: 'Relationship manager',
+  due: '2099-03-31',
+  overdue: false,
+  needs_document: false,
+  state: 'open',
+  waiver: null,
+  documents: [],
+  ended: null,
+  actions: [],
+  can_attach: false,
+  reasons: [],
+  ...more,
+})
+
+const named = { by: 'Ann Bo', on_behalf_of: null, at: '2026-11-21T10:00:00Z' }
+
+async function show(conditions: object[], answer: Answer = ok(condition())) {
+  const { calls, changes, routes } = backend({ [`GET ${list}`]: ok(conditions), [`POST ${list}c1/`]: answer })
+  render(
+    <ThemeProvider theme={theme}>
+      <Conditions application="7" />
+    </ThemeProvider>,
+    { wrapper: Queries },
+  )
+  await waitFor(() => expect(calls).not.toHaveLength(0))
+  return { changes, routes }
+}
+
+const line = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement)
+
+beforeEach(() => signedIn())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('The conditions of an application', () => {
+  it('say what is to be done, by whom and when, and how each stands', async () => {
+    await show([
+      condition({ overdue: true, due: '2026-01-05', needs_document: true }),
+      condition({
+        id: 'c2',
+        text: 'Register the pledge',
+        state: 'waiver_asked',
+        waiver: { ...named, on_behalf_of: 'Cy Di', reason: 'It was released.' },
+        reasons: ['You asked to waive this condition: somebody else must decide.'],
+      }),
+      condition({
+        id: 'c3',
+        text: 'Send the certificate',
+        state: 'fulfilled',
+        ended: { ...named, note: 'It is here.', document: { id: 'd', name: 'certificate.pdf' } },
+      }),
+    ])
+    const late = await line('Deliver the accounts')
+    expect(late.getByText('Overdue')).toBeTruthy()
+    expect(late.getByText(/Owner: Relationship manager/).textContent).toMatch(
+      /^Owner: Relationship manager · Was due 05 Jan 2026, \d+ days overdue · A document is needed\.$/,
+    )
+    const asked = await line('Register the pledge')
+    expect(asked.getByText('Waiver asked for')).toBeTruthy()
+    expect(asked.getByText(/^Ann Bo for Cy Di asked to waive it, .*: It was released\.$/)).toBeTruthy()
+    expect(asked.getByText(/somebody else must decide/)).toBeTruthy()
+    const done = await line('Send the certificate')
+    expect(done.getByText(/^Fulfilled, as recorded by Ann Bo, .* It is here\.$/)).toBeTruthy()
+    expect(done.getByRole('button', { name: 'certificate.pdf' })).toBeTruthy()
+    expect(done.queryByText(/is needed/)).toBeNull()
+  })
+
+  it('offer what the person can do, and send it with its note, as the condition was seen', async () => {
+    const { changes, routes } = await show([condition({ actions: ['fulfil', 'ask_waiver'] })])
+    const { getByRole } = await line('Deliver the accounts')
+    await userEvent.click(getByRole('button', { name: 'Mark as fulfilled' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as fulfilled' }))
+    const send = dialog.getByRole('button', { name: 'Mark as fulfilled' })
+    expect(send.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(dialog.getByLabelText(/How it is fulfilled/), ' They are here. ')
+    routes[`GET ${list}`] = ok([
+      condition({ state: 'fulfilled', version: 4, ended: { ...named, note: null, document: null } }),
+    ])
+    await userEvent.click(send)
+    expect(await screen.findByText('The condition is fulfilled.')).toBeTruthy()
+    expect(await screen.findByText('Fulfilled')).toBeTruthy()
+    expect(changes()).toMatchObject([{ path: `${list}c1/`, body: { action: 'fulfil', note: 'They are here.' } }])
+    expect(changes()[0]?.headers.get('if-match')).toBe('"3"')
+  })
+
+  it('waive without a note, and say why where the server refuses', async () => {
+    const refusal = { status: 409, body: { detail: 'You asked to waive this condition: somebody else must decide.' } }
+    const asked = condition({
+      state: 'waiver_asked',
+      waiver: { ...named, reason: 'Why.' },
+      actions: ['confirm_waiver'],
+    })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await show([asked], refusal)
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Waive' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Waive' }))
+    expect(await screen.findByText(/somebody else must decide/)).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('ask for the document first where one is needed, and send the one that was chosen', async () => {
+    const needs = { needs_document: true, actions: ['fulfil'], can_attach: true }
+    const { routes, changes } = await show([condition(needs)])
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Mark as fulfilled' }))
+    expect(await screen.findByText('Attach the document that shows it first.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    routes[`GET ${list}`] = ok([condition({ ...needs, documents: [{ id: 'd1', name: 'accounts.pdf' }] })])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByRole('button', { name: 'accounts.pdf' })
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Mark as fulfilled' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText(/How it is fulfilled/), 'Here.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as fulfilled' }))
+    await waitFor(() =>
+      expect(changes()).toMatchObject([{ body: { action: 'fulfil', note: 'Here.', document_id: 'd1' } }]),
+    )
+  })
+
+  it('are shown as they are now where somebody else has changed one', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const stale = { status: 412, body: { detail: 'The condition has changed since you opened it.', version: 4 } }
+    const { routes } = await show([condition({ actions: ['ask_waiver'] })], stale)
+    await userEvent.click((await line('Deliver the accounts')).getByRole('button', { name: 'Ask to waive' }))
+    await userEvent.type(screen.getByLabelText(/Why it should be waived/), 'It was released.')
+    routes[`GET ${list}`] = ok([condition({ state: 'fulfilled', ended: { ...named, note: null, document: null } })])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask to waive' }))
+    expect(await screen.findByText(/Somebody else has changed this condition/)).toBeTruthy()
+    expect(await screen.findByText('Fulfilled')).toBeTruthy()
+  })
+
+  it('take no place where the person may see none', async () => {
+    await show([])
+    await waitFor(() => expect(screen.queryByText('Conditions')).toBeNull())
+  })
+})

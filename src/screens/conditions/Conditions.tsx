@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { t } from '../../texts/t.ts'
+import { listConditions } from '../../api/stage/conditions.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { Part } from '../hub/Part.tsx'
+import { ConditionDialog } from './ConditionDialog.tsx'
+import { ConditionLine } from './ConditionLine.tsx'
+import type { Action } from './actions.ts'
+
+/** What an approval left to be done, and what the person can do with it. */
+export function Conditions({ application }: { application: string }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['conditions', application],
+    queryFn: () => listConditions(application),
+    refetchOnWindowFocus: true,
+  })
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<{ id: string; action: Action }>()
+  const [done, setDone] = useState<string>()
+  // As it is now: somebody else may have changed it while the person was asked.
+  const condition = asked && data?.find(({ id }) => id === asked.id)
+  const here = useRef<HTMLDivElement>(null)
+  const reload = async () => {
+    await Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['history', application] })])
+  }
+  if (data?.length === 0) return null
+  return (
+    <Part title={t('Conditions')}>
+      <Box ref={here} tabIndex={-1} sx={{ outline: 'none' }}>
+        {isError && <Problem onRetry={() => void refetch()}>{t('The conditions could not be loaded.')}</Problem>}
+        {done && <Problem severity="success">{done}</Problem>}
+        {!data && !isError && <Skeleton variant="rounded" height={72} />}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
+          {data?.map((each) => (
+            <ConditionLine
+              key={each.id}
+              application={application}
+              condition={each}
+              onAction={(action) => setAsked({ id: each.id, action })}
+              onAttached={() => void reload()}
+            />
+          ))}
+        </Box>
+      </Box>
+      {asked && condition && (
+        <ConditionDialog
+          application={application}
+          condition={condition}
+          action={asked.action}
+          onClose={(message) => {
+            setAsked(undefined)
+            setDone(message)
+            if (message !== undefined) here.current?.focus({ preventScroll: true })
+          }}
+          onChanged={reload}
+        />
+      )}
+    </Part>
+  )
+}
