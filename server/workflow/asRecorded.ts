@@ -4,6 +4,7 @@ import { emptyReplay, replayEntry } from '../audit/replay.ts'
 import { type Difference, differencesFrom } from '../audit/differences.ts'
 import { NotAsRecorded } from '../errors/problems.ts'
 import type { Application } from '../store/applications/application.ts'
+import { conditionsOf } from '../store/conditions/conditions.ts'
 import { type Chain, chainParts } from '../store/record/auditChains.ts'
 import { documentFacts } from '../store/documents/documents.ts'
 import type { WorkInTransaction } from './commit.ts'
@@ -30,8 +31,10 @@ export async function refuseUnrecorded(
   const broken = check.end(head, application.version)
   if (broken !== undefined) throw new NotAsRecorded([t('The history')], [broken])
   if (replayed.contradictions.length > 0) throw new NotAsRecorded([t('The history')], replayed.contradictions)
-  // An open application has no conditions subsequent.
-  const differences = differencesFrom(replayed, application, await documentFacts(db, [application.id]), [])
+  const documents = await documentFacts(db, [application.id])
+  // Only a decision states conditions: the transition that closes an application does not ask for any.
+  const conditions = application.overall.closed ? await conditionsOf(db, [application.id]) : []
+  const differences = differencesFrom(replayed, application, documents, conditions)
   if (differences.length > 0)
     throw new NotAsRecorded(
       titlesOf(workflows, differences),
@@ -47,4 +50,5 @@ function titlesOf({ runtimes }: Workflows, differences: Difference[]): string[] 
 const ownNames: Record<string, () => string> = {
   '': () => t('The application’s own record'),
   documents: () => t('The list of documents'),
+  conditions: () => t('The list of conditions'),
 }

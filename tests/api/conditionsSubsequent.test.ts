@@ -342,6 +342,23 @@ describe('A document of a condition', () => {
   })
 })
 
+it('Another application follows one that has conditions, unless one was altered', async () => {
+  const id = await approved()
+  const start = () => bank.as('rm', 'POST', `${list}${id}/successors/`, { kind: 'annual_review' })
+  const { db } = bank.api.context
+  const due = (day: string) =>
+    db
+      .updateTable('condition_subsequent')
+      .set({ due_on: day })
+      .where('application_id', '=', id)
+      .where('text', '=', pledge.what)
+      .execute()
+  await due('2030-01-01')
+  expect(await start()).toMatchObject(refused('The list of conditions does not match the audit'))
+  await due(pledge.due_on)
+  expect((await start()).status).toBe(201)
+})
+
 describe('Whoever may not see the table', () => {
   it('finds none of its conditions', async () => {
     const id = await approved()
