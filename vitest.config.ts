@@ -27,6 +27,7 @@ const long = {
     'journeys/applicationsEverywhere',
     'journeys/ninePeople',
   ].map((name) => `tests/${name}.test.ts`),
+  inNode: ['tests/definitions/everyKey.test.ts'],
   onPostgreSQL: ['api/bucketCrash', 'api/tenReleases', 'reliability/balancer'].map((name) => `tests/${name}.test.ts`),
 }
 
@@ -41,7 +42,7 @@ const replacing = ['src', 'server', 'scripts', 'tests'].flatMap((folder) =>
  * They have a process to themselves, as has who looks at what one has done from its beginning. The other files share
  * one, so that each worker reads the packages once: what a file leaves behind, the next one finds.
  */
-const byThemselves = [...replacing, 'tests/api/prepared.test.ts']
+const byThemselves = [...replacing, 'tests/api/prepared.test.ts'].filter((file) => !long.inNode.includes(file))
 
 const shared = { isolate: false }
 
@@ -96,7 +97,15 @@ export default defineConfig({
     // A sequencer of ours would take the place of the one that shuffles.
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
-      { test: { ...inNode, ...withFreshModules, name: 'unit', include: unit, exclude: byThemselves } },
+      {
+        test: {
+          ...inNode,
+          ...withFreshModules,
+          name: 'unit',
+          include: unit,
+          exclude: [...byThemselves, ...long.inNode],
+        },
+      },
       { test: { ...inNode, name: 'unit, by itself', include: ofThese(/^(?!tests.(api|reliability|browser)).*\.ts$/) } },
       { test: { ...inDom, ...withFreshModules, name: 'dom', include: dom, exclude: byThemselves } },
       { test: { ...inDom, name: 'dom, by itself', include: ofThese(/\.tsx$/) } },
@@ -111,6 +120,7 @@ export default defineConfig({
       },
       { test: { ...onPostgreSQL, name: 'api, by itself', include: ofThese(/^tests.(api|reliability)/) } },
       { test: { ...inBrowser, ...shared, name: 'browser', include: browser, exclude: long.inBrowser } },
+      { test: { ...inNode, name: 'long, in Node', include: long.inNode } },
       { test: { ...onPostgreSQL, ...shared, name: 'long, at the API', include: long.onPostgreSQL } },
       { test: { ...inBrowser, name: 'long', include: long.inBrowser } },
     ],

@@ -10,8 +10,9 @@ import { type Command, end } from './commands/command.ts'
 import { apiTypes } from './generated/apiTypes.ts'
 import type { GeneratedFile } from './generated/file.ts'
 import { metaSchema } from './generated/metaSchema.ts'
+import { reference } from './generated/reference.ts'
 
-const files: GeneratedFile[] = [apiTypes, metaSchema]
+const files: GeneratedFile[] = [apiTypes, metaSchema, ...reference]
 
 const generate: Command = {
   usage: 'Usage: npm run generate [-- --check]',

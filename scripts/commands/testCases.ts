@@ -3,10 +3,14 @@ import { DefinitionsRefused } from '../../server/definitions/refused.ts'
 import { checkSource } from '../../server/definitions/check/check.ts'
 import { positionAt } from '../../server/definitions/position.ts'
 import { resolve } from '../../server/definitions/resolve.ts'
-import { type Source, casesFile, readSource } from '../../server/definitions/source.ts'
-import { type Difference, runCase } from '../../server/model/cases/runCase.ts'
+import { type Source, casesFile, casesOf, readSource } from '../../server/definitions/source.ts'
+import type { Difference } from '../../server/model/cases/difference.ts'
+import { type PathCase, runPathCase } from '../../server/model/cases/pathCase.ts'
+import { runCase } from '../../server/model/cases/runCase.ts'
 import type { StageCase } from '../../server/model/cases/stageCase.ts'
+import { type TableCase, runTableCase } from '../../server/model/cases/tableCase.ts'
 import { type Workflows, workflowsOf } from '../../server/model/machines/workflows.ts'
+import { nameOfKind } from '../../src/engine/applications/kinds.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import { compileChecks } from '../../src/engine/validation/ajv.ts'
 
@@ -17,30 +21,43 @@ export interface TestedCases {
   failed: string[]
 }
 
-/** Runs the cases of every stage. Throws `DefinitionsRefused` if the definitions have mistakes. */
+/** Runs the cases of every stage, decision table and path. Throws `DefinitionsRefused` if the definitions have mistakes. */
 export async function testCases(dir: string): Promise<TestedCases> {
   const source = await readSource(dir, true)
   const mistakes = checkSource(source)
   if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
-  const { stages, application, kinds, reference } = resolve(source)
+  const { stages, application, kinds, reference, tables } = resolve(source)
   const ready = stages.map(({ folder: _, ...files }) => ({
     ...files,
     hash: '',
     checks: compileChecks(checkSchemas(files)),
   }))
   const workflows = workflowsOf({ stages: ready, application, kinds, reference })
-  const results = stages.flatMap(({ folder, stage }) => casesOf(source, workflows, folder, stage.formType))
+  const results = [
+    ...stages.flatMap(({ folder, stage: { formType } }) =>
+      casesIn<StageCase>(source, `stages/${folder}/${casesFile}`, (given) => runCase(workflows, formType, given)),
+    ),
+    ...Object.entries(tables).flatMap(([name, table]) =>
+      casesIn<TableCase>(source, casesOf('tables', name), (given) => runTableCase(table, given)),
+    ),
+    ...[...workflows.byKind].flatMap(([kind, own]) =>
+      casesIn<PathCase>(source, casesOf('paths', nameOfKind(kind)), (given) => runPathCase(own, given)),
+    ),
+  ]
   return { count: results.length, failed: results.flat() }
 }
 
-/** For each case of a stage, how it fails. */
-function casesOf(source: Source, workflows: Workflows, folder: string, formType: string): string[][] {
-  const path = `stages/${folder}/${casesFile}`
+/** For each case of a file, how it fails. */
+function casesIn<Case extends { about: string }>(
+  source: Source,
+  path: string,
+  run: (given: Case) => Difference[],
+): string[][] {
   const file = source.files.get(path)
   // The check of the definitions has found its shape right.
-  const { cases } = (file?.value ?? { cases: [] }) as { cases: StageCase[] }
+  const { cases } = (file?.value ?? { cases: [] }) as { cases: Case[] }
   return cases.map((given, n) =>
-    runCase(workflows, formType, given).map((difference) => {
+    run(given).map((difference) => {
       const node = file?.tree && findNodeAtLocation(file.tree, ['cases', n, 'expect', difference.key])
       return `${path}:${positionAt(file?.text ?? '', node?.offset ?? 0)}: ${given.about} ${sentenceOf(difference)}`
     }),

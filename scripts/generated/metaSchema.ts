@@ -11,7 +11,7 @@ import type { WidgetDescriptor } from '../../src/form/widgets/widget.ts'
 import { acceptedTypes } from '../../src/engine/documentRules.ts'
 import type { GeneratedFile } from './file.ts'
 
-type Definitions = Record<string, Schema>
+type Definitions = Record<string, Schema & { enumDescriptions?: string[] }>
 
 /** What the field kinds, widgets, named rules, operators and words of cells add to the meta-schemas. */
 export const metaSchema: GeneratedFile = {
@@ -68,8 +68,9 @@ function formatDefinitions(): Definitions {
   const known = [...formats.values()].filter(({ type }) => type !== 'object')
   return {
     format: {
-      description: known.map(({ description }) => description).join(' '),
+      description: 'What the text or the number is; without it, whatever the type allows.',
       enum: known.map(({ name }) => name),
+      enumDescriptions: known.map(({ description }) => description),
     },
   }
 }
@@ -102,7 +103,7 @@ function ruleDefinitions(): Definitions {
         then: { $ref: `#/definitions/rule-${name}` },
       })),
     },
-    ...Object.fromEntries(Object.entries(namedRules).map(([name, rule]) => [`rule-${name}`, paramsOf(rule)])),
+    ...Object.fromEntries(Object.entries(namedRules).map(([name, rule]) => [`rule-${name}`, paramsOf(name, rule)])),
   }
 }
 
@@ -153,11 +154,12 @@ function cellDefinition(): Schema {
   }
 }
 
-function paramsOf({ params }: RuleDescriptor): Schema {
+function paramsOf(rule: string, { params }: RuleDescriptor): Schema {
   const properties = Object.fromEntries(
     Object.entries(params).map(([name, { kind, description }]) => [name, { description, ...paramSchemas[kind] }]),
   )
-  return { ...object({ name: true, ...properties }), required: Object.keys(params) }
+  const name = { description: "The rule's name.", const: rule }
+  return { ...object({ name, ...properties }), required: Object.keys(params) }
 }
 
 const object = (properties: Record<string, Schema | boolean>): Schema => ({

@@ -72,9 +72,28 @@ export function sourceOf(
 
 const stagePath = new RegExp(`^stages/[^/]+/(${Object.values(stageFiles).join('|').replaceAll('.', '\\.')})$`)
 
-const isCases = (path: string): boolean => /^stages\/[^/]+\/cases\.json$/.test(path)
+/** The cases of a stage, of a decision table, and of a path. */
+const isCases = (path: string): boolean => /^(stages\/[^/]+\/|(tables|paths)\/[^/]+\.)cases\.json$/.test(path)
 
-const memberPath = new RegExp(`^(${collections.join('|')})/([^/]+)\\.json$`)
+/** The file of the cases of a decision table or of a path. */
+export const casesOf = (collection: 'tables' | 'paths', name: string): string => `${collection}/${name}.cases.json`
+
+export interface CasesFile<Case> {
+  /** Of the table or path that the cases are about. */
+  name: string
+  file: string
+  cases: Case[]
+}
+
+/** The files of cases beside the files of a collection; their shape is right. */
+export const casesFilesIn = <Case>({ files }: Source, collection: Parameters<typeof casesOf>[0]): CasesFile<Case>[] =>
+  [...files.values()].flatMap(({ path, value }) => {
+    const [, name] = /^\w+\/([^/]+)\.cases\.json$/.exec(path) ?? []
+    if (name === undefined || path !== casesOf(collection, name)) return []
+    return [{ name, file: path, cases: (value as { cases: Case[] }).cases }]
+  })
+
+const memberPath = new RegExp(`^(${collections.join('|')})/([^/]+)(?<!\\.cases)\\.json$`)
 
 /** The names of a collection's files, without `.json`, in alphabetical order. */
 export const membersOf = ({ files }: Source, collection: (typeof collections)[number]): string[] =>

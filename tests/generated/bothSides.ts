@@ -121,7 +121,7 @@ export class Server {
 }
 
 /** Everything that the engine says of a form's data. */
-export function said(stage: Stage, data: FormData, facts: Facts, reference: ReferenceData) {
+export function sentencesOf(stage: Stage, data: FormData, facts: Facts, reference: ReferenceData) {
   const hidden = hiddenFields(stage, data, facts)
   const visible = omit(data, hidden)
   return {

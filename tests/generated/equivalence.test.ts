@@ -4,7 +4,7 @@ import type { FormData, ReferenceData } from '../../src/engine/definition.ts'
 import { isRecord, withoutUnset } from '../../src/engine/path.ts'
 import { prune } from '../../src/engine/conditions/visibility.ts'
 import { seed } from '../support/chance.ts'
-import { Browser, type Situation, Server, said } from './bothSides.ts'
+import { Browser, type Situation, Server, sentencesOf } from './bothSides.ts'
 import { definition } from './definition.ts'
 import { type Draw, drawing } from './draw.ts'
 import { dataOf } from './values.ts'
@@ -78,8 +78,8 @@ describe('Whatever a bank defines and a person enters', () => {
           const shown = withoutUnset(prune(inBrowser, browser.data, browser.facts))
           const again = new Browser(inBrowser, server.answer(), stands.user, reference)
           expect(withoutIds(again.data)).toEqual(withoutIds(shown))
-          expect(said(inBrowser, shown, browser.facts, reference)).toEqual(
-            said(onServer, server.stored, server.facts, reference),
+          expect(sentencesOf(inBrowser, shown, browser.facts, reference)).toEqual(
+            sentencesOf(onServer, server.stored, server.facts, reference),
           )
         }
       }),

@@ -2,7 +2,7 @@ import { resolve } from '../resolve.ts'
 import type { Source } from '../source.ts'
 import { type MeaningCheck, type Mistake, print } from './mistake.ts'
 import { presenceMistakes } from './presence.ts'
-import { foundations, meaningChecks } from './registry.ts'
+import { caseChecks, foundations, meaningChecks } from './registry.ts'
 import { shapeMistakes } from './shape.ts'
 import { syntaxMistakes } from './syntax.ts'
 
@@ -13,6 +13,7 @@ const rounds: ((source: Source) => string[])[] = [
   (source) => printed([...presenceMistakes(source), ...shapeMistakes(source)], source),
   (source) => meaning(source, foundations),
   (source) => meaning(source, meaningChecks),
+  (source) => meaning(source, caseChecks),
 ]
 
 /** Every mistake of a definitions' folder, as `file:line:column: what is wrong. The mend.`; none when all is well. */

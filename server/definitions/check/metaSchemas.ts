@@ -15,7 +15,9 @@ const kinds = [
   'application',
   'reference',
   'table',
+  'tableCases',
   'path',
+  'pathCases',
   'record',
   'texts',
 ]
@@ -39,9 +41,13 @@ function find(id: string): ValidateFunction | undefined {
   return compiled.getSchema(id)
 }
 
+/** Keywords that editors show and that check nothing. */
+const forEditors = ['enumDescriptions']
+
 function compile(): Ajv {
   const options = { strictTypes: false, strictRequired: false, allErrors: true, verbose: true, allowUnionTypes: true }
   const ajv = new Ajv({ ...options, inlineRefs: false, code: { optimize: false } })
+  ajv.addVocabulary(forEditors)
   ajv.addKeyword({ keyword: 'translated', schemaType: 'string', validate: noteText })
   for (const text of metaTexts()) ajv.addSchema(JSON.parse(text) as AnySchemaObject)
   return ajv

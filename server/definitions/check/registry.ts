@@ -1,3 +1,4 @@
+import * as cases from './meaning/cases/index.ts'
 import * as conditions from './meaning/conditions/index.ts'
 import * as fields from './meaning/fields/index.ts'
 import * as files from './meaning/files/index.ts'
@@ -25,3 +26,6 @@ export const meaningChecks: MeaningCheck[] = [
   workflow,
   texts,
 ].flatMap((room): MeaningCheck[] => Object.values(room))
+
+/** The cases, once what they are about is in order. */
+export const caseChecks: MeaningCheck[] = Object.values(cases)

@@ -21,7 +21,7 @@ const kinds: Record<string, string> = { tables: 'table', paths: 'path', records:
 
 export function kindOf(path: string): string {
   const collection = kinds[path.split('/')[0] ?? '']
-  if (collection !== undefined) return collection
+  if (collection !== undefined) return path.endsWith('.cases.json') ? `${collection}Cases` : collection
   const name = path.split('/').at(-1) ?? ''
   const part = Object.entries(stageFiles).find(([, file]) => file === name)
   return part?.[0] ?? name.replace('.json', '')

@@ -4,8 +4,8 @@ import { hiddenFields } from '../../../src/engine/conditions/visibility.ts'
 import type { ApplicationRecord } from '../../../src/engine/application.ts'
 import type { FormData } from '../../../src/engine/definition.ts'
 import { readStored } from '../../../src/engine/evolution/stored.ts'
-import { isEqual, isRecord, read } from '../../../src/engine/path.ts'
-import { type PermissionFacts, permissionRefusals } from '../../../src/engine/permissions.ts'
+import { isEqual, isRecord } from '../../../src/engine/path.ts'
+import { permissionRefusals } from '../../../src/engine/permissions.ts'
 import { lockedFields, warnings } from '../../../src/engine/rules/fieldRules.ts'
 import { proposalFor } from '../../../src/engine/rules/proposals.ts'
 import { brokenGuards, notices } from '../../../src/engine/rules/refusal.ts'
@@ -16,6 +16,8 @@ import { type RightsOf, lackedRights } from '../rights/fieldRights.ts'
 import { guardSentence, withoutValues } from '../rights/withheldErrors.ts'
 import type { Offer, Refusals } from '../machines/stageWorkflow.ts'
 import { type StageRuntime, type Workflows, runtimeOf, workflowsFor } from '../machines/workflows.ts'
+import { actorOf, permissionFactsIn } from './actor.ts'
+import type { Difference } from './difference.ts'
 import type { Expected, StageCase } from './stageCase.ts'
 
 /** Everything that a case is about, ready to be asked. */
@@ -28,13 +30,6 @@ interface Situation {
   /** What the person may not see or change; undefined where nobody or everybody acts. */
   rights: RightsOf | undefined
   given: StageCase
-}
-
-/** Something that was expected, and what follows instead. */
-export interface Difference {
-  key: keyof Expected
-  expected: unknown
-  found: unknown
 }
 
 /** What a case expects and does not follow from the definitions; empty if it holds. */
@@ -132,24 +127,6 @@ function refusalsOf({ workflows, application, given: { as } }: Situation): Refus
   if (!as) return () => []
   const facts = permissionFactsIn(workflows, application)
   return (params) => permissionRefusals(params, actorOf(as), facts, workflows.reference)
-}
-
-const actorOf = (as: NonNullable<StageCase['as']>) => ({
-  id: as.id ?? 'somebody',
-  role: as.role,
-  da_level: as.authority,
-})
-
-function permissionFactsIn(workflows: Workflows, application: ApplicationRecord): PermissionFacts {
-  const parties = Object.entries(workflows.application.parties).map(([name, paths]): [string, string[]] => [
-    name,
-    paths.flatMap((path) => read(application, path)).filter((id): id is string => typeof id === 'string'),
-  ])
-  return {
-    parties: Object.fromEntries(parties),
-    workOn: (formType) => ({ title: runtimeOf(workflows, formType).stage.stage.title, contributors: [] }),
-    levelAt: (path) => read(application, path),
-  }
 }
 
 function fieldsOf({ runtime: { stage }, data, facts, rights, given }: Situation): Expected {

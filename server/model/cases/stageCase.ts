@@ -1,11 +1,12 @@
 import type { FormData } from '../../../src/engine/definition.ts'
+import type { CaseActor } from './actor.ts'
 
 /** A case of `cases.json`: what is given, and what must follow. `schemas/meta/cases.schema.json` explains each key. */
 export interface StageCase {
   about: string
   data?: FormData
   application?: Record<string, unknown>
-  as?: { role: string; authority?: string; id?: string }
+  as?: CaseActor
   today?: string
   documents?: Record<string, string>
   kind?: string

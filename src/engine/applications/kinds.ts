@@ -5,7 +5,8 @@ export const standardKind = 'new'
 
 /** The kind that the file `paths/<name>.json` defines, and the file of a kind: names on the wire are in snake case. */
 export const kindOfFile = (name: string): string => name.replaceAll('-', '_')
-export const fileOfKind = (kind: string): string => `paths/${kind.replaceAll('_', '-')}.json`
+export const nameOfKind = (kind: string): string => kind.replaceAll('_', '-')
+export const fileOfKind = (kind: string): string => `paths/${nameOfKind(kind)}.json`
 
 export interface KnownKinds {
   application: ApplicationDefinition

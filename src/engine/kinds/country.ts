@@ -13,7 +13,7 @@ export const country: FieldKind = {
   format: {
     name: 'country',
     type: 'string',
-    description: '"country" is a country, stored as DE; "enum" may offer some of them.',
+    description: 'A country, stored as DE; "enum" may offer some of them.',
     mustBe: () => t('a country'),
     options: countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
     nameOf,

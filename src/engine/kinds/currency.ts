@@ -12,7 +12,7 @@ export const currency: FieldKind = {
   format: {
     name: 'currency',
     type: 'string',
-    description: '"currency" is a currency, stored as EUR; "enum" may offer some of them.',
+    description: 'A currency, stored as EUR; "enum" may offer some of them.',
     mustBe: () => t('a currency'),
     options: currencies,
     nameOf: (code) => `${code} – ${names.of(code) ?? code}`,

@@ -13,7 +13,7 @@ export const date: FieldKind = {
   format: {
     name: 'date',
     type: 'string',
-    description: '"date" is YYYY-MM-DD.',
+    description: 'A date, YYYY-MM-DD.',
     mustBe: () => t('a date (YYYY-MM-DD)'),
     check: 'date',
   },

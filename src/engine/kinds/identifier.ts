@@ -8,7 +8,7 @@ export const identifier: FieldKind = {
   format: {
     name: 'uuid',
     type: 'string',
-    description: '"uuid" is an identifier.',
+    description: 'An identifier (UUID).',
     mustBe: () => t('an identifier'),
     check: 'uuid',
   },

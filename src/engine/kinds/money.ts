@@ -17,7 +17,7 @@ export const money: FieldKind = {
   format: {
     name: 'money',
     type: 'object',
-    description: '"money" is an amount in a currency.',
+    description: 'An amount in a currency.',
     mustBe: () => t('an amount in a currency'),
     expand,
   },

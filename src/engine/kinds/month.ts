@@ -27,7 +27,7 @@ export const month: FieldKind = {
   format: {
     name: 'month',
     type: 'string',
-    description: '"month" is YYYY-MM.',
+    description: 'A month, YYYY-MM.',
     mustBe: () => t('a month'),
     expand: (schema) => ({ ...schema, pattern, maxLength: 7 }),
   },

@@ -30,15 +30,21 @@ export function cellMatches(cell: Cell, input: Input): boolean {
  * result, if no row matches or an input that is not optional is not given.
  */
 export function lookUp(table: BoundTable, inputs: readonly Input[]): CellValue | CellValue[] | undefined {
-  if (table.inputs.some(({ optional }, n) => !optional && inputs[n] === undefined)) return undefined
+  const rows = decidingRows(table, inputs)
   const place = table.inputs.length + table.outputs.findIndex(({ name }) => name === table.output)
-  const found = (row: TableDefinition['rows'][number]): CellValue[] => {
-    const value = row[place]
+  const found = (n: number): CellValue[] => {
+    const value = table.rows[n]?.[place]
     return isValue(value) ? [value] : []
   }
-  if (table.hit === 'collect') return table.rows.filter((row) => rowMatches(row, inputs)).flatMap(found)
-  const row = table.rows.find((each) => rowMatches(each, inputs))
-  return row && found(row)[0]
+  if (table.hit === 'collect') return rows?.flatMap(found)
+  return rows?.flatMap(found)[0]
+}
+
+/** The places of the rows that decide: all that match with `collect`, else the first. Undefined if an input is not given. */
+export function decidingRows(table: TableDefinition, inputs: readonly Input[]): number[] | undefined {
+  if (table.inputs.some(({ optional }, n) => !optional && inputs[n] === undefined)) return undefined
+  const matching = table.rows.flatMap((row, n) => (rowMatches(row, inputs) ? [n] : []))
+  return table.hit === 'collect' ? matching : matching.slice(0, 1)
 }
 
 const rowMatches = (row: TableDefinition['rows'][number], inputs: readonly Input[]): boolean =>

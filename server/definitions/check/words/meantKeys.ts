@@ -55,6 +55,7 @@ const uiField: Habits = {
     'ui:description': 'ui:help',
     description: 'ui:help',
     'ui:disabled': 'ui:readonly',
+    'ui:pastNote': 'A table has no room for the note. Remove it.',
     'ui:hidden': 'List the field under "ui:hidden" at the top of this file.',
   },
 }
@@ -65,6 +66,15 @@ const uiFile: Habits = {
 }
 
 const operators: Record<string, string> = { '=': '==', '===': '==', '!==': '!=', '&&': 'and', '||': 'or' }
+
+const dataFile: Habits = {
+  has: ['properties', 'additionalProperties', 'if'],
+  meant: {
+    allOf:
+      'A form has one "if" and "then". Put each of the others into "guards" of stage.json, as "require": { "if": …, "then": … }.',
+    anyOf: 'Write a guard: "require" in "guards" of stage.json may say "anyOf".',
+  },
+}
 
 const condition: Habits = {
   has: ['allOf', 'anyOf'],
@@ -95,7 +105,7 @@ const conditionsSubsequent: Habits = {
   },
 }
 
-const table: Habits[] = [dataField, uiField, uiFile, condition, transition, due, conditionsSubsequent]
+const table: Habits[] = [dataField, dataFile, uiField, uiFile, condition, transition, due, conditionsSubsequent]
 
 /** The mend for a key that is not among the known ones: the key meant, where else it stands, or all that are known. */
 export function meantKey(key: string, known: string[]): string {

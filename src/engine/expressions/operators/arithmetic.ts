@@ -34,7 +34,7 @@ export const subtract: Operator = {
 }
 
 export const divide: Operator = {
-  description: 'The first number divided by the second. By zero there is no result.',
+  description: 'The first number divided by the second, which has no result if that is 0.',
   operands: [2, 2],
   type: alike(['number']),
   apply(operands) {
@@ -47,8 +47,7 @@ export const divide: Operator = {
 const mostDigits = 10
 
 export const round: Operator = {
-  description:
-    'The number rounded to so many digits after the point; without them, to a whole number. Halves are rounded up.',
+  description: 'The number rounded, halves up, to so many digits after the point, or without them to a whole number.',
   operands: [1, 2],
   type: ordered([number, number], number),
   apply(operands) {

@@ -20,9 +20,10 @@ export const conversions: MeaningCheck = ({ stages, reference }, source) => [
   ...stages.flatMap((stage) => {
     // As written: what an option list says is the list's affair.
     const written = source.files.get(`stages/${stage.folder}/${stageFiles.data}`)?.value as typeof stage.data
-    const fields = allFields(stage)
-    return allFields({ ...stage, data: written }).flatMap(({ name, schema, at }, n) =>
-      mistakesIn({ name, schema: fields[n]?.schema ?? schema, past: pastOf(schema) }, (inner, message, on) =>
+    // By place: a format stands for parts that are not written.
+    const resolved = new Map(allFields(stage).map(({ at, schema }) => [at.join('/'), schema]))
+    return allFields({ ...stage, data: written }).flatMap(({ name, schema, at }) =>
+      mistakesIn({ name, schema: resolved.get(at.join('/')) ?? schema, past: pastOf(schema) }, (inner, message, on) =>
         inStage(stage, 'data', [...at, ...inner], message, on),
       ),
     )

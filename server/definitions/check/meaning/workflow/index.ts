@@ -1,5 +1,4 @@
 export { conditionsSubsequent } from './conditionsSubsequent.ts'
-export { cases } from './cases.ts'
 export { due } from './due.ts'
 export { endless } from './endless.ts'
 export { kinds } from './kinds.ts'

@@ -17,7 +17,7 @@ interface Case {
 }
 
 /** A case names fields, transitions and kinds of application that exist, and expects of a transition only if one is taken. */
-export const cases: MeaningCheck = (definitions, { files }) =>
+export const stageCases: MeaningCheck = (definitions, { files }) =>
   definitions.stages.flatMap((stage) => {
     const file = `stages/${stage.folder}/${casesFile}`
     const value = files.get(file)?.value as { cases: Case[] } | undefined

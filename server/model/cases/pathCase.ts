@@ -1,0 +1,71 @@
+import type { ApplicationRecord } from '../../../src/engine/application.ts'
+import { read } from '../../../src/engine/path.ts'
+import { permissionRefusals } from '../../../src/engine/permissions.ts'
+import type { PathStep } from '../machines/pathWorkflow.ts'
+import type { Workflows } from '../machines/workflows.ts'
+import { type CaseActor, actorOf, permissionFactsIn } from './actor.ts'
+import { type Difference, differencesOf } from './difference.ts'
+
+/** A case of `paths/<name>.cases.json`: what happens to an application, and where it is then. */
+export interface PathCase {
+  about: string
+  /** Who starts it. */
+  as?: CaseActor
+  /** The values that guards read; with `as`, those of the application that it follows. */
+  application?: Record<string, unknown>
+  /** The stages whose work is finished. */
+  done?: string[]
+  /** What the stages raise, in this order. */
+  events?: string[]
+  expect: ExpectedPath
+}
+
+export interface ExpectedPath {
+  state?: string
+  open?: string[]
+  notRequired?: string[]
+  refused?: string[]
+}
+
+/** What a case expects and does not follow from the path of this kind of application; empty if it holds. */
+export const runPathCase = (workflows: Workflows, given: PathCase): Difference[] =>
+  differencesOf(given.expect, { ...outcomeOf(workflows, given) })
+
+/** The states of the path that a case goes through, and the last one's meaning. */
+export function outcomeOf(
+  workflows: Workflows,
+  { as, application = {}, done = [], events = [] }: PathCase,
+): ExpectedPath & { through: string[] } {
+  const { path } = workflows
+  const record: ApplicationRecord = { ...application, id: 'case' }
+  const refused = startRefusals(workflows, as, record)
+  if (refused.length > 0) return { refused, through: [] }
+  const facts = { isDone: (formType: string) => done.includes(formType), valueAt: (at: string) => read(record, at) }
+  let step = path.start(facts)
+  let notRequired = step.notRequired
+  const through = [path.state(step.value).code]
+  for (const event of events) {
+    const { code } = path.state(step.value)
+    if (!path.takes(step.value, event, facts))
+      return { refused: [`The path does not take ${event} in the state ${code}.`], through }
+    step = path.take(step.value, event, facts)
+    notRequired = { ...notRequired, ...step.notRequired }
+    through.push(path.state(step.value).code)
+  }
+  return { ...meaningOf(workflows, step), notRequired: namesOf(notRequired), through }
+}
+
+function meaningOf({ path }: Workflows, { value }: PathStep): Pick<ExpectedPath, 'state' | 'open'> {
+  const { code, open } = path.state(value)
+  return { state: code, open }
+}
+
+const namesOf = (notRequired: PathStep['notRequired']): string[] =>
+  Object.keys(notRequired).filter((stage) => notRequired[stage] !== null)
+
+/** Anybody who may create an application may start one of the standard kind; cases of it name nobody. */
+function startRefusals(workflows: Workflows, as: CaseActor | undefined, record: ApplicationRecord): string[] {
+  const startedBy = workflows.kinds[workflows.kind]?.startedBy
+  if (!as || !startedBy) return []
+  return permissionRefusals(startedBy, actorOf(as), permissionFactsIn(workflows, record), workflows.reference)
+}

@@ -1,0 +1,65 @@
+import { recordsIn } from '../../../scripts/commands/records/readCsv.ts'
+import { listedColumns } from '../../../server/model/listed/columns.ts'
+import { capabilitiesOf } from '../../../server/model/capabilities.ts'
+import { translations } from '../../../server/definitions/texts/translate.ts'
+import { roleTitle } from '../../../src/engine/capabilities.ts'
+import { findLevel } from '../../../src/engine/authority.ts'
+import { optionsOf } from '../../../src/engine/choices.ts'
+import { filterOf } from '../../../src/engine/records/where.ts'
+import { listColumnsOf, upkeepOf } from '../../../src/engine/records/upkeep.ts'
+import { referenceLabel, referenceValue } from '../../../src/engine/references.ts'
+import { priorityOrder } from '../../../src/screens/lists/order.ts'
+import type { Model } from './model.ts'
+
+/** The lists, the roles, and the languages of the bank. */
+export const lists = ({ workflows, source }: Model): unknown => {
+  const { reference } = workflows
+  return {
+    columns: listedColumns(workflows).map(({ reading: _, ...column }) => column),
+    roles: ['clerk', 'approver', 'auditor'].map((role) => [
+      capabilitiesOf(workflows, role),
+      roleTitle(reference, role),
+    ]),
+    levels: ['DA1', 'DA2', 'DA3'].map((code) => findLevel(reference, code)),
+    priorities: ['High', 'Low'].map(priorityOrder(reference)),
+    words: Object.values(translations(source)).map(({ words }) => words),
+  }
+}
+
+const csv = [
+  'code,city,street,country,size,rent',
+  'B1,Bonn,Am Hof,DE,small,10.25',
+  'b,Bonn,,XX,middle,-1',
+  'B2,,,,,1000000.5',
+  `${'B'.repeat(30)},Kiel,,,,`,
+  'X,Kiel,,,,0.001',
+]
+
+/** What becomes of records that somebody imports, and how the forms offer and store them. */
+export const recordTypes = ({ records, workflows }: Model): unknown => [
+  Object.values(records).map((type) => [
+    type.title,
+    recordsIn(type, csv.join('\n')),
+    listColumnsOf(type),
+    upkeepOf(type, workflows.reference),
+  ]),
+  workflows.stages.map(({ stage }) =>
+    Object.entries({ ...stage.references, ...stage.payload.rows?.securities?.references }).map(([field, reference]) => [
+      field,
+      reference.resource,
+      reference.role,
+      reference.also,
+      reference.first,
+      filterOf(reference, { country: 'DE' }),
+      referenceLabel(reference, chosen),
+      referenceValue(reference, chosen),
+    ]),
+  ),
+]
+
+const chosen = { id: 'i', code: 'B1', name: 'Name', first_name: 'First', last_name: 'Last', username: 'user' }
+
+export const options = ({ workflows }: Model): unknown =>
+  workflows.stages.map(({ data }) =>
+    Object.entries(data.properties).map(([field, schema]) => [field, optionsOf(schema)]),
+  )
