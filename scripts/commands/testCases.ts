@@ -9,7 +9,7 @@ import { type PathCase, runPathCase } from '../../server/model/cases/pathCase.ts
 import { runCase } from '../../server/model/cases/runCase.ts'
 import type { StageCase } from '../../server/model/cases/stageCase.ts'
 import { type TableCase, runTableCase } from '../../server/model/cases/tableCase.ts'
-import { type Workflows, workflowsOf } from '../../server/model/machines/workflows.ts'
+import { workflowsOf } from '../../server/model/machines/workflows.ts'
 import { nameOfKind } from '../../src/engine/applications/kinds.ts'
 import { checkSchemas } from '../../src/engine/checks.ts'
 import { compileChecks } from '../../src/engine/validation/ajv.ts'

@@ -29,7 +29,7 @@ let noted: { id: string; pointer: string; value: unknown }[] = []
 export function usesIn(path: string, value: unknown): Use[] {
   noted = []
   ajv ??= marking()
-  ajv.getSchema(`${kindOf(path)}.schema.json`)?.(value)
+  void ajv.getSchema(`${kindOf(path)}.schema.json`)?.(value)
   return noted.map(({ id, pointer, value: found }) => ({ id, at: pathOf(pointer, value), value: found }))
 }
 

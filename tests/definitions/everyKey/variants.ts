@@ -22,11 +22,13 @@ function changed(value: unknown): unknown[] {
   if (typeof value === 'boolean') return [!value]
   if (typeof value === 'number') return [value + 1, value - 1, value * 2]
   if (typeof value === 'string') return [`${value}x`, `${value}X`, 'x', 'X']
-  if (Array.isArray(value)) return [...value.map((_, n) => value.toSpliced(n, 1)), value.toReversed()]
+  if (Array.isArray(value)) return changedList(value as unknown[])
   if (!isRecord(value)) return []
   const names = Object.keys(value)
   return names.map((name) => Object.fromEntries(Object.entries(value).filter(([each]) => each !== name)))
 }
+
+const changedList = (list: unknown[]): unknown[] => [...list.map((_, n) => list.toSpliced(n, 1)), list.toReversed()]
 
 function withValue(root: unknown, [step, ...rest]: JsonPath, value: unknown): unknown {
   if (step === undefined) return value

@@ -1,3 +1,4 @@
+import { asText } from '../../../../../src/engine/path.ts'
 import type { CellValue, TableDefinition } from '../../../../../src/engine/definition.ts'
 import type { JsonPath, MeaningCheck } from '../../mistake.ts'
 import { choice } from '../../suggest.ts'
@@ -73,7 +74,7 @@ function wrongValues(given: Record<string, unknown>, values: Value[], at: JsonPa
       ? [
           {
             at: [...at, name],
-            message: `"${title}" is never ${JSON.stringify(value)}.${choice(String(value), options.map(String))}`,
+            message: `"${title}" is never ${JSON.stringify(value)}.${choice(asText(value), options.map(String))}`,
           },
         ]
       : []
