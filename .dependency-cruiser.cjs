@@ -67,6 +67,7 @@ const table = [
       'check/meaning/records': ['check/meaning/fields', 'check/paths'],
       'check/meaning/people': ['check/meaning/records', 'check/meaning/texts', 'check/paths'],
       'check/meaning/workflow': ['check/meaning/people', 'check/meaning/records', 'check/meaning/texts', 'check/paths'],
+      'check/meaning/cases': [],
       check: ['../lib'],
     }),
     definitions: ['audit', 'store', 'database', 'admission', 'lib', 'errors'],
