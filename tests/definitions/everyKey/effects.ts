@@ -8,6 +8,7 @@ import { type Model, bankTexts, modelOf, sourceWith } from './model.ts'
 import { lists, options, recordTypes } from './others.ts'
 import { paths } from './paths.ts'
 import { server } from './server.ts'
+import { subsequent } from './subsequent.ts'
 import { unavailable } from './unavailable.ts'
 import { variantsOf } from './variants.ts'
 
@@ -21,6 +22,7 @@ const observers: Record<string, (model: Model) => unknown> = {
   outcomes,
   forms,
   server,
+  subsequent,
   unavailable,
   around,
   drawn,
