@@ -40,6 +40,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { singleSignOnRoutes } from './routes/singleSignOn.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { setupRoutes } from './routes/tasks/setup.ts'
+import { upkeepRoutes } from './routes/upkeep/upkeep.ts'
 import { userRoutes } from './routes/users.ts'
 import { waitingRoutes } from './routes/tasks/waiting.ts'
 import { accessTokens } from './session/accessTokens.ts'
@@ -61,6 +62,7 @@ const routes = [
   notificationRoutes,
   waitingRoutes,
   setupRoutes,
+  upkeepRoutes,
   definitionRoutes,
   healthRoutes,
 ]

@@ -22,6 +22,8 @@ export interface Database extends ApplicationTables {
   record_audit: RecordAuditTable
   record_audit_head: { type: string; links: number; hash: Buffer; checkpointed: Generated<number> }
   record_checkpoint_head: { checkpoint: number; type: string; links: number; hash: Buffer }
+  proposed_change: ProposedChangeTable
+  proposed_change_entry: ProposedChangeEntryTable
   /** Another one after each change of people, absences, counterparties, limit types and records. */
   lookup_version: { only_row: Generated<boolean>; version: Generated<string> }
   /** Another mark after each change that the person makes, where there are replicas. */
@@ -37,6 +39,7 @@ export interface UserTable {
   username: string
   first_name: string
   last_name: string
+  email: Generated<string | null>
   role: string
   da_level: string | null
   active: Generated<boolean>
@@ -163,6 +166,29 @@ export interface RecordAuditTable {
   request_id: string | null
   link: Generated<number>
   hash: Generated<Buffer>
+}
+
+export interface ProposedChangeTable {
+  id: string
+  type: string
+  note: string
+  proposed_by: string
+  proposed_at: Date
+  state: Generated<ChangeState>
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
+  entry_count: number
+}
+
+/** A proposed change waits, or was decided by another person, taken back, or undone by a change that came first. */
+export type ChangeState = 'open' | 'approved' | 'refused' | 'withdrawn' | 'fallen'
+
+export interface ProposedChangeEntryTable {
+  change_id: string
+  key: string
+  before: JSONColumnType<Record<string, unknown>> | null
+  after: JSONColumnType<Record<string, unknown>>
 }
 
 export interface DefinitionVersionTable {

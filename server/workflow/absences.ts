@@ -13,7 +13,7 @@ import {
 } from '../store/people/absences.ts'
 import type { Tx } from '../store/transaction.ts'
 import { holdUser } from '../store/people/users.ts'
-import { acting } from './acting.ts'
+import { acting, inOwnName } from './acting.ts'
 import { isCapable, refuseUnlessCapable } from '../model/capabilities.ts'
 import { day, dayOf } from '../model/absenceDays.ts'
 import type { Work } from '../model/work.ts'
@@ -94,9 +94,6 @@ export async function endAbsence(work: Work, id: string): Promise<void> {
     await closeAbsence(tx, absence, actor.id)
   })
 }
-
-/** A delegate records or ends no absences for others, so delegations do not count here. */
-const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
 
 function periodOf({ from, until }: Pick<AskedAbsence, 'from' | 'until'>, now: Date): { startsAt: Date; endsAt: Date } {
   const today = dayOf(now)

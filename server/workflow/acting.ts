@@ -18,6 +18,9 @@ export function acting<T>(work: Work, act: (inside: WorkInTransaction) => Promis
   return inMarkedTransaction(work, async (tx) => act({ ...work, db: tx, actor: await holdActing(work, tx) }))
 }
 
+/** The same work without delegations: who acts for somebody takes over their applications alone. */
+export const inOwnName = (work: Work): Work => ({ ...work, actor: { ...work.actor, actingFor: [] } })
+
 /**
  * Writes in one transaction, or in the current one. Where there are replicas, the person's next reads find what it
  * wrote, or what others did that it was refused for.

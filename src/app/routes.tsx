@@ -14,6 +14,8 @@ const lazily = (path: string, load: () => Promise<ComponentType>): RouteObject =
 
 const dashboard = async () => (await import('../screens/dashboard/Dashboard.tsx')).route
 
+const upkeep = () => import('../screens/upkeep/screens.ts')
+
 /** Product spec §2: every route and who may enter it. */
 export const routes: RouteObject[] = [
   {
@@ -43,6 +45,11 @@ export const routes: RouteObject[] = [
               lazily(paths.newRequest, async () => (await import('../screens/stage/NewRequest.tsx')).NewRequest),
               lazily(patterns.edit, async () => (await import('../screens/stage/FormRouter.tsx')).FormRouter),
               lazily(patterns.details, async () => (await import('../screens/hub/Hub.tsx')).Hub),
+              lazily(paths.upkeep, async () => (await upkeep()).Waiting),
+              lazily(patterns.change, async () => (await upkeep()).ChangePage),
+              lazily(patterns.records, async () => (await upkeep()).Records),
+              lazily(patterns.record, async () => (await upkeep()).RecordPage),
+              lazily(patterns.newRecord, async () => (await upkeep()).NewRecord),
               lazily('*', async () => (await import('./NotFound.tsx')).NotFound),
             ],
           },

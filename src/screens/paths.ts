@@ -11,6 +11,12 @@ export const paths = {
   tasks: '/my-tasks',
   prioritization: '/prioritization',
   newRequest: '/credit-requests/new',
+  upkeep: '/records',
+  /** The records of a type; with a key, that record. */
+  records: (type: string, key?: string) =>
+    `/records/${type}${key === undefined ? '' : `/record?${new URLSearchParams({ key }).toString()}`}`,
+  newRecord: (type: string) => `/records/${type}/new`,
+  change: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
   details: (id: string) => `${application(id)}/details`,
   /** `field` is where the form opens, such as `field` or `rows.0.column`. */
   edit: (id: string, form: { formType?: string; mode?: Mode; field?: string } = {}) => {
@@ -25,4 +31,8 @@ export const paths = {
 export const patterns = {
   details: '/credit-requests/:id/details',
   edit: '/credit-requests/:id/edit',
+  change: '/records/changes/:id',
+  records: '/records/:type',
+  record: '/records/:type/record',
+  newRecord: '/records/:type/new',
 }

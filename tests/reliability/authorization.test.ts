@@ -10,6 +10,7 @@ import { type Bank, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
 import { fillForm } from '../api/support/fillForm.ts'
 import { addPerson, password, signIn } from '../api/support/people.ts'
+import { keepersOf } from '../api/support/upkeep.ts'
 import { finish, origin, settingsFor, signedInThere } from '../api/support/singleSignOn.ts'
 import { type RunningProvider, startProvider } from '../support/provider.ts'
 import { renewing } from '../support/renewing.ts'
@@ -57,7 +58,9 @@ beforeAll(async () => {
   ).sessions
   if (!session) throw new Error('The approver is not signed in.')
   const people = { board, trainee, absence: await absencesOf(bank).away('approver', 'board'), session: session.id }
-  const everywhere = { open: results.map((row) => row.id), people }
+  const keepers = await keepersOf(bank, 'chief')
+  const change = await keepers.propose('chief', 'industries', { code: 'B', title: 'Mining' })
+  const everywhere = { open: results.map((row) => row.id), people, change }
   for (const [state, application] of applications) places.set(state, { ...everywhere, ...(await placeOf(application)) })
   places.set(nowhere, {
     ...everywhere,

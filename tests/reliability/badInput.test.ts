@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll } from 'vitest'
 import { common } from '../../server/contract/answers.ts'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { expandDocument } from '../../server/contract/expand.ts'
 import { type Operation, operations } from '../../server/contract/operations.ts'
+import { inTransaction } from '../../server/store/transaction.ts'
+import { insertChange } from '../../server/store/upkeep/proposedChanges.ts'
 import { inDays } from '../api/support/absences.ts'
 import { type Bank, type Username, openBank } from '../api/support/bank.ts'
 import { schemasWithConditions } from '../api/support/conditions.ts'
-import { password } from '../api/support/people.ts'
+import { addPerson, password } from '../api/support/people.ts'
 import { applicationsInEveryState } from './authorization/bankInEveryState.ts'
 import { hardRequests } from './badInput/hard.ts'
 import { type BadRequest, badRequest } from './badInput/request.ts'
@@ -50,6 +53,9 @@ const people = [
 ] as const satisfies Username[]
 
 const schemas = schemasWithConditions()
+/** An administrator, who keeps records and people. */
+const keeper = 'chief'
+
 let bank: Bank
 let undone: Undone
 let contract: Operation[]
@@ -60,6 +66,9 @@ let untouched: string
 beforeAll(async () => {
   bank = await openBank({ schemasDir: schemas.dir })
   const { context } = bank.api
+  const { id: chief } = await addPerson(bank.api, keeper, 'admin')
+  Object.assign(bank.ids, { [keeper]: chief })
+  await bank.arrive()
   const applications = await applicationsInEveryState(bank, bank.ids.rm)
   const { stages } = await context.definitions.current()
   contract = operations(dereference(expandDocument(readDocument(), stages)))
@@ -126,11 +135,20 @@ async function namesIn(): Promise<Record<string, string[]>> {
     instance: forms.map(({ instance_id }) => instance_id),
     formType: forms.map(({ form_type }) => form_type),
     file: index.stages.map(({ files }) => files.split('/').at(-1) ?? ''),
-    type: Object.keys(records),
+    type: [...Object.keys(records), 'users'],
+    change: [await proposedChange(bank)],
     versions: forms.map(({ version }) => `"${version}"`),
     codes: stages.flatMap(({ workflow }) => JSON.stringify(workflow).match(/[A-Z]{2}_[A-Z_0-9]+/g) ?? []),
     people: [...Object.values(bank.ids), ...people],
   }
+}
+
+/** What somebody else has proposed, who keeps records as well. */
+async function proposedChange({ api, ids }: Bank): Promise<string> {
+  const change = { id: randomUUID(), type: 'industries', note: '', proposedBy: ids.rm, proposedAt: new Date() }
+  const entries = [{ key: 'B', before: null, after: { code: 'B', title: 'Mining' } }]
+  await inTransaction(api.context.db, (tx) => insertChange(tx, change, entries))
+  return change.id
 }
 
 /** What is wrong with the answer to a request, if anything. */
@@ -181,6 +199,8 @@ const usual = (code = ''): Record<string, object> => ({
   takeTransition: { transition_code: code },
   signIn: { username: 'rm', password },
   changePassword: { current_password: password, new_password: 'otter paints 7 fences' },
+  proposeChange: { version: null, values: { code: 'C', title: 'Manufacturing' } },
+  decideProposedChange: { decision: 'refuse', reason: 'No.' },
   makeAbsence: { delegate_id: bank.ids.board, until: inDays(7), reason: 'Leave' },
 })
 
@@ -196,7 +216,11 @@ function hardOnes(): BadRequest[] {
   return [
     ...atPlaces,
     ...others.flatMap((operation) =>
-      hardRequests(operation, { who: 'approver', named: namedThere, body: usual()[operation.id] }),
+      hardRequests(operation, {
+        who: operation.url.startsWith('/api/upkeep/') ? keeper : 'approver',
+        named: namedThere,
+        body: usual()[operation.id],
+      }),
     ),
   ]
 }
@@ -218,7 +242,7 @@ function requests(): fc.Arbitrary<BadRequest> {
   const known = [...new Set(Object.values(names).flat())]
   const any = contract.map((operation) => ({
     weight: 2,
-    arbitrary: badRequest(operation, { people: [...people], known, named: namedThere }),
+    arbitrary: badRequest(operation, { people: [...people, keeper], known, named: namedThere }),
   }))
   const open = places.flatMap(({ who, operations: all, ...place }) =>
     all.map((operation) => ({

@@ -83,6 +83,7 @@ async function workerOf(who: string, person: Client): Promise<Worker> {
       documentId: place.id,
       conditionId: place.id,
       session: place.id,
+      change: place.id,
       'takeTransition.id': place.data.workflow_instance?.id ?? place.id,
     },
     known: {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { dereference, readDocument } from '../../server/contract/document.ts'
 import { type Operation, operations } from '../../server/contract/operations.ts'
+import { writeRecords } from '../../server/store/records/records.ts'
+import { inTransaction } from '../../server/store/transaction.ts'
+import { insertChange } from '../../server/store/upkeep/proposedChanges.ts'
 import { absencesOf } from '../api/support/absences.ts'
 import { type Bank, type Username, ok, openBank } from '../api/support/bank.ts'
 import { approvedUnder, pledge, schemasWithConditions } from '../api/support/conditions.ts'
@@ -30,6 +34,8 @@ let there: Record<
   | 'query'
   | 'cookie'
   | 'delivery'
+  | 'change'
+  | 'stale'
   | 'admin',
   string
 >
@@ -65,7 +71,10 @@ beforeAll(async () => {
   await addPerson(bank.api, 'chief', 'admin')
   const { access: admin } = await signIn(bank.api, 'chief')
   const delivery = await failedDelivery()
+  const [change, stale] = await changesOfAnother()
   there = {
+    change,
+    stale,
     delivery,
     admin,
     id,
@@ -97,6 +106,29 @@ async function failedDelivery(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** What another administrator has proposed: a new record, and the change of one that is not as it was. */
+async function changesOfAnother(): Promise<[string, string]> {
+  const { db } = bank.api.context
+  const { id: proposedBy } = await addPerson(bank.api, 'deputy', 'admin')
+  const [change, stale] = [randomUUID(), randomUUID()]
+  const of = (id: string) => ({ id, type: 'industries', note: '', proposedBy, proposedAt: new Date() })
+  await inTransaction(db, async (tx) => {
+    const record = {
+      key: 'A',
+      label: 'A',
+      words: 'a',
+      data: { code: 'A', title: 'A' },
+      valid_from: null,
+      valid_to: null,
+    }
+    await writeRecords(tx, 'industries', [record], { at: new Date(), actor: 'root', action: 'imported' })
+    await insertChange(tx, of(change), [{ key: 'B', before: null, after: { code: 'B', title: 'B' } }])
+    const before = { code: 'A', title: 'Earlier' }
+    await insertChange(tx, of(stale), [{ key: 'A', before, after: { code: 'A', title: 'B' } }])
+  })
+  return [change, stale]
+}
+
 function ask(
   operation: string,
   { who = 'requester', path = {}, query = '', body, headers = {}, upload }: Provocation,
@@ -120,12 +152,30 @@ function usual(operation: string, name: string): string {
 }
 
 const nobody = '6f1c2a34-0000-4000-8000-000000000000'
-const missing = { session: nobody, id: nobody, application: nobody, documentId: nobody, file: 'none.00.json' }
+const missing = {
+  change: nobody,
+  session: nobody,
+  id: nobody,
+  application: nobody,
+  documentId: nobody,
+  file: 'none.00.json',
+}
 const stale = { 'if-match': '"999999999"' }
 const guess = { body: { username: 'legal', password: 'guessed' } }
 const newPassword = { current_password: password, new_password: 'otter paints 7 fences' }
 const asksWaiver = { action: 'ask_waiver', note: 'It is not needed any more.' }
 const wrongBody = 'not what the contract says'
+
+const industries = { type: 'industries' }
+const newRecord = { version: null, values: { code: 'C', title: 'C' } }
+
+/** What is read of a type, rightly and wrongly asked. */
+const ofType = (query: string, wrong: string): Record<number, Provocation[]> => ({
+  200: [{ who: 'admin', path: industries, query }],
+  400: [{ who: 'admin', path: industries, query: wrong }],
+  404: [{ who: 'admin', path: { type: 'towns' }, query }],
+  409: [{ path: industries, query }],
+})
 
 /** What each operation does when all is well, by status. */
 const well = (): Record<string, Record<number, Provocation[]>> => ({
@@ -194,6 +244,26 @@ const well = (): Record<string, Record<number, Provocation[]>> => ({
     404: [{ body: asksWaiver }],
     409: [{ path: { id: there.closed }, body: asksWaiver }],
     412: [{ who: 'legal', path: { id: there.closed }, body: asksWaiver, headers: stale }],
+  },
+  listKeptRecords: ofType('', '?limit=0'),
+  getRecordHistory: ofType('?key=A', ''),
+  proposeChange: {
+    201: [{ who: 'admin', path: industries, body: newRecord }],
+    404: [{ who: 'admin', path: { type: 'towns' }, body: newRecord }],
+    409: [{ path: industries, body: newRecord }],
+    400: [{ who: 'admin', path: industries, body: wrongBody }],
+    412: [{ who: 'admin', path: industries, body: { version: 'old', values: { code: 'A', title: 'C' } } }],
+  },
+  listProposedChanges: { 400: [{ query: '?decided=maybe' }] },
+  getProposedChange: {
+    200: [{ who: 'admin' }],
+    400: [{ who: 'admin', query: '?after=' }],
+  },
+  decideProposedChange: {
+    200: [{ who: 'admin', body: { decision: 'approve' } }],
+    404: [{ path: missing, body: { decision: 'approve' } }],
+    409: [{ who: 'admin', body: { decision: 'approve' } }],
+    412: [{ who: 'admin', path: { change: there.stale }, body: { decision: 'approve' } }],
   },
   uploadDocument: {
     201: [{ upload: 10 }],

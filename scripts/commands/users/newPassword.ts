@@ -1,15 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { makePassword } from '../../../server/session/makePassword.ts'
 import { type GivenPassword, Impossible } from './office.ts'
 
-/** Without what is mistaken for something else. */
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-
-/** Four groups of five letters: 100 bits, to be read out and typed. It is printed, once. */
+/** It is printed, once. */
 export async function madePassword(of: string): Promise<GivenPassword> {
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  const password = [group(), group(), group(), group()].join('-')
+  const password = makePassword()
   console.log(`The password of ${of}, which is shown only now: ${password}`)
   return { password, made: true }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordUserEvent } from './accounts.ts'
+import { usernameOf } from './users.ts'
 import { anyOf } from '../anyOf.ts'
 import type { Db, Tx } from '../transaction.ts'
 
@@ -152,8 +153,4 @@ export async function closeAbsence(tx: Tx, { id, person, endsAt }: Absence, by: 
     ],
   ])
   return true
-}
-
-async function usernameOf(tx: Tx, id: string): Promise<string> {
-  return (await tx.selectFrom('app_user').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username
 }

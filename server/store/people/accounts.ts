@@ -2,10 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { Unauthenticated } from '../../errors/problems.ts'
 import { endSessions } from './ownSessions.ts'
+import { type Db, inTransaction } from '../transaction.ts'
 import { createUser, holdActor, type NewUser, type UserRecord } from './users.ts'
 
 /** A person's account as it is administered: also of those who have left. */
 export interface Account extends UserRecord {
+  email: string | null
   active: boolean
   hasPassword: boolean
   /** Made for them, and not yet replaced by one of their own. */
@@ -19,12 +21,16 @@ export interface NewPassword {
 }
 
 /** What may be changed of it; a new password's hash is never told. */
-export type AccountChange = Partial<Pick<Account, 'role' | 'da_level' | 'active'> & { password: NewPassword }>
+export type AccountChange = Partial<
+  Pick<Account, 'first_name' | 'last_name' | 'email' | 'role' | 'da_level' | 'active'> & { password: NewPassword }
+>
 
 /** What is done, and by whom. */
 export interface AccountEvent {
   actor: string
   action: string
+  /** Who proposed what the actor approves. */
+  proposedBy?: string
 }
 
 const columns = [
@@ -32,6 +38,7 @@ const columns = [
   'username',
   'first_name',
   'last_name',
+  'email',
   'role',
   'da_level',
   'active',
@@ -60,8 +67,8 @@ export interface NewAccount extends Omit<NewUser, 'password_hash'> {
 }
 
 /** All of them, or none. */
-export async function addAccounts(db: Kysely<Database>, accounts: NewAccount[], event: AccountEvent): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function addAccounts(db: Db, accounts: NewAccount[], event: AccountEvent): Promise<void> {
+  await inTransaction(db, async (tx) => {
     for (const { password, ...user } of accounts) {
       const { id, ...fields } = await createUser(tx, { ...user, password_hash: null })
       if (password) await tx.updateTable('app_user').set(columnsOf(password)).where('id', '=', id).execute()
@@ -77,12 +84,12 @@ export async function addAccounts(db: Kysely<Database>, accounts: NewAccount[], 
 
 /** Changes the account and tells of it; with a new password, or for who has left, every session of theirs is over. */
 export async function changeAccount(
-  db: Kysely<Database>,
-  { id }: Account,
+  db: Db,
+  { id }: Pick<Account, 'id'>,
   { password, ...change }: AccountChange,
   event: AccountEvent,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('app_user')
       .select(columns)
@@ -194,11 +201,12 @@ export async function unlinkAccount(db: Kysely<Database>, { id }: Account, event
 export async function recordUserEvent(
   tx: Kysely<Database>,
   user_id: string,
-  event: AccountEvent,
+  { proposedBy, ...event }: AccountEvent,
   changes: [string, [unknown, unknown]][],
 ): Promise<void> {
+  const all = proposedBy === undefined ? changes : [...changes, ['proposed_by', [null, proposedBy]] as const]
   await tx
     .insertInto('user_event')
-    .values({ user_id, ...event, changes: JSON.stringify(Object.fromEntries(changes)) })
+    .values({ user_id, ...event, changes: JSON.stringify(Object.fromEntries(all)) })
     .execute()
 }

@@ -18,6 +18,8 @@ export interface UserRecord {
 
 export interface NewUser extends Omit<UserRecord, 'id'> {
   id?: string
+  email?: string | null
+  active?: boolean
   /** By `session/passwords.ts`; without it the person cannot sign in with a password. */
   password_hash: string | null
 }
@@ -174,6 +176,10 @@ export async function holdUser(tx: Tx, id: string): Promise<Pick<UserRecord, 'ro
     .where('active', '=', true)
     .forShare()
     .executeTakeFirst()
+}
+
+export async function usernameOf(tx: Tx, id: string): Promise<string> {
+  return (await tx.selectFrom('app_user').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username
 }
 
 /** An active user with what is known of the password, whatever the case of the name typed. */

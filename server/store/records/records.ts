@@ -11,20 +11,23 @@ export interface RecordQuery {
   search?: string
   /** Values of fields. */
   where?: Record<string, unknown>
-  /** Only records that are offered on this day. */
-  today: string
+  /** Only records that are offered on this day; all without it. */
+  today?: string
   after?: Pick<StoredRecord, 'label' | 'key'>
   limit: number
 }
 
 const columns = sql`id, key, label, words, data, valid_from, valid_to`
 
-/** Those that are offered, by label. */
+/** By label. */
 export async function listRecords(
   db: Db,
   { type, search = '', where = {}, today, after, limit }: RecordQuery,
 ): Promise<StoredRecord[]> {
-  const conditions = [isOffered(today), ...wordsOf(search).map((word) => sql<SqlBool>`words LIKE ${likely(word)}`)]
+  const conditions = [
+    today === undefined ? sql<SqlBool>`true` : isOffered(today),
+    ...wordsOf(search).map((word) => sql<SqlBool>`words LIKE ${likely(word)}`),
+  ]
   if (Object.keys(where).length > 0) conditions.push(sql<SqlBool>`data @> ${JSON.stringify(where)}::jsonb`)
   if (after) conditions.push(sql<SqlBool>`(label, key) > (${after.label}, ${after.key})`)
   return select(db, type, sql`WHERE ${sql.join(conditions, sql` AND `)} ORDER BY label, key LIMIT ${limit}`)

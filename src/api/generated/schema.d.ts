@@ -631,6 +631,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upkeep/types/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of records that the user keeps
+         * @description The record types of the definitions, and `users` for people, of which the user's role may propose or approve changes.
+         */
+        get: operations["listKeptTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/types/{type}/records/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all records of a type
+         * @description Offered or not, by label. With `key`, that record alone.
+         */
+        get: operations["listKeptRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/types/{type}/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a record
+         * @description All changes that were proposed for it, the last first, each with the entry of this record.
+         */
+        get: operations["getRecordHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/types/{type}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a new record or the change of one
+         * @description Nothing changes before somebody else approves it. 412 if the record has changed since that version.
+         */
+        post: operations["proposeChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List proposed changes
+         * @description Of the types that the user keeps, each with its first entry.
+         */
+        get: operations["listProposedChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/changes/{change}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a proposed change */
+        get: operations["getProposedChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upkeep/changes/{change}/decision/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve, refuse or withdraw a proposed change
+         * @description Whoever may approve changes of the type approves or refuses, but never what they proposed, nor a change of their own account; who proposed it withdraws it. 412 if the record has changed since it was proposed: then it has fallen.
+         */
+        post: operations["decideProposedChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/definitions/index.json": {
         parameters: {
             query?: never;
@@ -777,7 +914,7 @@ export interface components {
                 /** @description The role's display name. */
                 title: string;
             };
-            /** @description The capabilities of the user's role, such as `create` or `rank` applications (`may` of a role in reference.json). Clients offer nothing else; if the field is missing, they offer everything. */
+            /** @description The capabilities of the user's role, such as `create` or `rank` applications (`may` of a role in reference.json), and `keep` for whoever keeps records or people. Clients offer nothing else; if the field is missing, they offer everything. */
             capabilities: string[];
         };
         /**
@@ -1204,6 +1341,75 @@ export interface components {
             needs_level?: boolean;
             /** @description Of which records there are none. */
             resource?: string;
+        };
+        KeptType: {
+            /** @description A record type, or `users`. */
+            name: string;
+            title: string;
+            /** @description The field that tells the records apart. */
+            key: string;
+            /** @description The fields that are columns of the list. */
+            list: string[];
+            required: string[];
+            /** @description The fields by name, as JSON Schemas. */
+            fields: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description What a field's options are called, in their order. */
+            option_names: {
+                [key: string]: string[];
+            };
+            /** @description Fields that ask for something to be done once. */
+            once: string[];
+            may_propose: boolean;
+            may_approve: boolean;
+        };
+        /** @description A record's values by field; what is unset is absent. */
+        RecordValues: {
+            [key: string]: unknown;
+        };
+        KeptRecord: {
+            key: string;
+            label: string;
+            values: components["schemas"]["RecordValues"];
+            version: string;
+        };
+        KeptRecordPage: {
+            results: components["schemas"]["KeptRecord"][];
+            /** @description The cursor of the next page; null at the end. */
+            next: string | null;
+        };
+        ProposedChange: {
+            id: string;
+            type: string;
+            type_title: string;
+            note: string;
+            /**
+             * @description A change has fallen if its record was changed before it could be approved.
+             * @enum {string}
+             */
+            state: "open" | "approved" | "refused" | "withdrawn" | "fallen";
+            reason: string | null;
+            proposed_by: components["schemas"]["NamedPerson"];
+            proposed_at: string;
+            decided_by: components["schemas"]["NamedPerson"] | null;
+            decided_at: string | null;
+            /** @description How many records it changes. */
+            count: number;
+            entries: {
+                key: string;
+                label: string;
+                /** @description Null for a new record. */
+                before: components["schemas"]["RecordValues"] | null;
+                after: components["schemas"]["RecordValues"];
+            }[];
+            /** @description The key after which the next page of entries begins. */
+            next?: string | null;
+            can_withdraw: boolean;
+            /** @description Why the user cannot decide it. */
+            refusal: string | null;
         };
         WaitingPage: {
             results: components["schemas"]["WaitingRow"][];
@@ -2553,6 +2759,223 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+        };
+    };
+    listKeptTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types with their fields; none for whoever keeps nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptType"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    listKeptRecords: {
+        parameters: {
+            query?: {
+                /** @description Words that must all occur. */
+                q?: string;
+                key?: string;
+                limit?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptRecordPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    getRecordHistory: {
+        parameters: {
+            query: {
+                key: string;
+            };
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes, 200 at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedChange"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+        };
+    };
+    proposeChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The version that the user has seen; null for a new record. */
+                    version: string | null;
+                    /** @description All fields of the record as it is to become. */
+                    values: {
+                        [key: string]: string | number | boolean | null;
+                    };
+                    /** @description For whoever decides. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The proposed change. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedChange"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            412: components["responses"]["Stale"];
+        };
+    };
+    listProposedChanges: {
+        parameters: {
+            query?: {
+                /** @description Those that were decided instead of those that are open. */
+                decided?: "true";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open ones in the order in which they were proposed, or the decided ones, the last first; 200 at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedChange"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+        };
+    };
+    getProposedChange: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page of entries before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                change: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change with 100 of its entries at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedChange"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    decideProposedChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "approve" | "refuse" | "withdraw";
+                    /** @description A refusal needs one. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description First passwords that were made for people. They are shown only now. */
+                        passwords: {
+                            username: string;
+                            password: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            412: components["responses"]["Stale"];
         };
     };
     definitionsIndex: {

@@ -6,9 +6,11 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { named, t } from '../../texts/t.ts'
 import { LeaveDialog } from '../../screens/LeaveDialog.tsx'
 import { auth, useUser, useUserName } from '../../screens/auth.ts'
+import { paths } from '../../screens/paths.ts'
 import { returnTo } from '../../screens/signin/returnTo.ts'
 import { useSingleKey } from '../../screens/singleKeys.ts'
 import { unsaved } from '../../screens/unsaved.ts'
@@ -79,6 +81,11 @@ export function UserMenu() {
         <Divider component="li" role="none" />
         <LanguageItems />
         <Divider component="li" role="none" />
+        {user.capabilities?.includes('keep') && (
+          <MenuItem component={Link} to={paths.upkeep} onClick={() => setAnchor(null)}>
+            {t('Records and people')}
+          </MenuItem>
+        )}
         {accountDialogs
           .filter(({ isExtra, may }) => (offered || !isExtra) && (!may || user.capabilities?.includes(may)))
           .map((dialog) => (

@@ -44,6 +44,9 @@ it('leads administrators through what the bank lacks, and is gone once it lacks 
     'There are no records of the type branches.',
   ])
   expect(list.getByText(/npm run users -- add/)).toBeTruthy()
+  routes['GET /api/setup/'] = ok({ missing: [{ kind: 'records', resource: 'limit-types' }] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect((await screen.findByRole('link', { name: 'Records and people' })).getAttribute('href')).toBe('/records')
   routes['GET /api/setup/'] = ok({ missing: [] })
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByRole('region', { name: heading })).toBeNull())

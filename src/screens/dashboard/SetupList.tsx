@@ -3,9 +3,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { listMissingSetup } from '../../api/lists/setup.ts'
 import type { MissingSetup } from '../../api/http/types.ts'
 import { named, t } from '../../texts/t.ts'
+import { paths } from '../paths.ts'
 
 /** What is missing before the bank can work; nothing once all is there, or where it cannot be said. */
 export function SetupList() {
@@ -16,7 +18,7 @@ export function SetupList() {
     refetchOnWindowFocus: true,
   })
   if (missing.length === 0) return null
-  const lacksPeople = missing.some(({ kind }) => kind !== 'records')
+  const lacksAdministrators = missing.some(({ kind }) => kind === 'administrators')
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ px: { xs: 4, md: 6 }, py: 4, mb: 5 }}>
       <Typography id={id} variant="h2">
@@ -27,11 +29,12 @@ export function SetupList() {
           <li key={place}>{sentences[each.kind](each)}</li>
         ))}
       </Box>
-      {lacksPeople && (
-        <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
-          {t('Whoever runs the server adds people with the command “npm run users -- add”.')}
-        </Typography>
-      )}
+      <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+        {lacksAdministrators
+          ? t('Whoever runs the server adds administrators with the command “npm run users -- add”.')
+          : t('One administrator proposes what is missing, and another approves it:')}{' '}
+        {!lacksAdministrators && <Link to={paths.upkeep}>{t('Records and people')}</Link>}
+      </Typography>
     </Paper>
   )
 }

@@ -7,6 +7,7 @@ import frame from './frame.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
 import setup from './setup.json' with { type: 'json' }
 import stage from './stage.json' with { type: 'json' }
+import upkeep from './upkeep.json' with { type: 'json' }
 import waiting from './waiting.json' with { type: 'json' }
 
 /** The product's texts in German, in files by where they are shown. */
@@ -20,4 +21,5 @@ export const german: Catalogue = {
   ...engine,
   ...waiting,
   ...setup,
+  ...upkeep,
 }

@@ -14,6 +14,8 @@ export interface Place {
   instances: ReadonlyMap<string, string>
   /** Approvers of the bank, and of one of them an absence and a session. */
   people: { board: string; trainee: string; absence: string; session: string }
+  /** What another administrator has proposed for a record. */
+  change: string
   /** All that can be ranked. */
   open: string[]
 }
@@ -51,6 +53,12 @@ const absence = (people: Place['people'], more: object) => ({
   payload: { delegate_id: people.board, until: soon(), reason: 'Leave', ...more },
 })
 
+/** New records that are proposed, by type. */
+const proposed = {
+  industries: { code: 'A', title: 'Agriculture' },
+  users: { username: 'new', first_name: 'New', last_name: 'Person', role: 'approver', active: true },
+}
+
 /** The requests that are the same whatever the definitions say. */
 const fixed: Requested[] = [
   plain('currentUser', '–', '/api/users/me/'),
@@ -79,6 +87,38 @@ const fixed: Requested[] = [
   plain('listNotifications', '–', '/api/notifications/'),
   plain('listWaiting', '–', '/api/waiting/'),
   plain('getSetup', '–', '/api/setup/'),
+  plain('listKeptTypes', '–', '/api/upkeep/types/'),
+  plain('listProposedChanges', '–', '/api/upkeep/changes/'),
+  ...['industries', 'users'].flatMap((type) => [
+    plain('listKeptRecords', type, `/api/upkeep/types/${type}/records/`),
+    plain('getRecordHistory', type, `/api/upkeep/types/${type}/history/?key=A`),
+  ]),
+  ...Object.entries(proposed).map(([type, values]) => ({
+    operation: 'proposeChange',
+    what: type,
+    ofOne: false,
+    ask: () => ({
+      method: 'POST' as const,
+      url: `/api/upkeep/types/${type}/changes/`,
+      payload: { version: null, values },
+    }),
+  })),
+  {
+    operation: 'getProposedChange',
+    what: "another's",
+    ofOne: false,
+    ask: ({ change }) => ({ method: 'GET', url: `/api/upkeep/changes/${change}/` }),
+  },
+  ...['approve', 'refuse', 'withdraw'].map((decision) => ({
+    operation: 'decideProposedChange',
+    what: decision,
+    ofOne: false,
+    ask: ({ change }: Place) => ({
+      method: 'POST' as const,
+      url: `/api/upkeep/changes/${change}/decision/`,
+      payload: { decision, reason: 'As discussed.' },
+    }),
+  })),
   plain('listAbsences', '–', '/api/absences/'),
   { operation: 'makeAbsence', what: 'of their own', ofOne: false, ask: ({ people }) => absence(people, {}) },
   {

@@ -4,6 +4,7 @@ import { absencesOf } from '../../api/support/absences.ts'
 import { type Bank, type Step, ok, steps, upTo } from '../../api/support/bank.ts'
 import { approvedUnder, pledge } from '../../api/support/conditions.ts'
 import { addPerson, password, signIn } from '../../api/support/people.ts'
+import { keepersOf } from '../../api/support/upkeep.ts'
 import { finish, signedInThere } from '../../api/support/singleSignOn.ts'
 
 /** An endpoint that takes fields, asked by somebody who may. */
@@ -31,6 +32,8 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
   const approved = await bank.carry(upTo('approval'))
   const conditions = `${list}${await approvedUnder(bank, [pledge])}/conditions/`
   const [condition] = ok<{ id: string }[]>(await bank.as('legal', 'GET', conditions))
+  const keepers = await keepersOf(bank, 'chief', 'deputy')
+  const change = await keepers.propose('chief', 'industries', { code: 'B', title: 'Mining' })
   const draftUrl = `/api/drafts/${draft}/credit_request/`
   const strict = (operation: string, own: string[], send: Endpoint['send']): Endpoint => ({
     operation,
@@ -95,6 +98,32 @@ export async function endpointsOf(bank: Bank, stages: Stage[], draft: string): P
     strict('makeAbsence', ['person_id', 'delegate_id', 'from', 'until', 'reason'], (more) =>
       bank.as('approver', 'POST', '/api/absences/', { ...absencesOf(bank).asked('board'), ...more }),
     ),
+    strict('decideProposedChange', ['decision', 'reason'], (more) =>
+      keepers.as('deputy', 'POST', `changes/${change}/decision/`, { decision: 'approve', ...more }),
+    ),
+    strict('proposeChange', ['version', 'values', 'note'], (more) =>
+      keepers.ask('chief', 'industries', { code: 'C', title: 'Manufacturing' }, more),
+    ),
+    {
+      operation: 'proposeChange',
+      own: ['code', 'title', 'section', 'high_risk', 'valid_from', 'valid_to'],
+      namesAll: true,
+      send: (more) => keepers.ask('chief', 'industries', { code: 'D', title: 'Energy', ...more }),
+    },
+    {
+      operation: 'proposeChange',
+      own: ['username', 'first_name', 'last_name', 'email', 'role', 'da_level', 'active', 'first_password'],
+      namesAll: true,
+      send: (more) =>
+        keepers.ask('chief', 'users', {
+          username: 'max',
+          first_name: 'Max',
+          last_name: 'Ny',
+          role: 'auditor',
+          active: true,
+          ...more,
+        }),
+    },
     strict('signIn', ['username', 'password'], (more) =>
       bank.api.send('POST', '/api/token/', { body: { username: 'requester', password, ...more } }),
     ),

@@ -6,8 +6,16 @@ import { hubVisits } from './hub.ts'
 import { keepingVisits } from './keeping.ts'
 import { listVisits } from './lists.ts'
 import { requestVisits } from './request.ts'
+import { upkeepVisits } from './upkeep.ts'
 
 /** Every screen in every state, in two parts that take equally long. */
-export const screenVisits = [...entranceVisits, ...absenceVisits, ...listVisits, ...hubVisits, ...keepingVisits]
+export const screenVisits = [
+  ...entranceVisits,
+  ...absenceVisits,
+  ...listVisits,
+  ...hubVisits,
+  ...keepingVisits,
+  ...upkeepVisits,
+]
 export const stageVisits = [...requestVisits, ...formVisits, ...askingVisits]
 export const allVisits = [...screenVisits, ...stageVisits]

@@ -1,0 +1,69 @@
+import type { ValidateFunction } from 'ajv'
+import { t } from '../../../src/texts/t.ts'
+import { formats } from '../../../src/engine/kinds/registry.ts'
+import { asText, isUnset } from '../../../src/engine/path.ts'
+import { recordSchema } from '../../../src/engine/records/recordType.ts'
+import { createAjv } from '../../../src/engine/validation/ajv.ts'
+import { messageOf } from '../../../src/engine/validation/wording.ts'
+import type { RecordValues } from '../../store/upkeep/proposedChanges.ts'
+import type { KeptType } from './keptType.ts'
+
+/** The values as they are kept: texts trimmed, nothing that is unset, and nothing that is asked for once and not wanted. */
+export function tidied({ once }: KeptType, values: RecordValues): RecordValues {
+  const kept = Object.entries(values).filter(
+    ([field, value]) => !isUnset(value) && !(once.includes(field) && value === false),
+  )
+  return Object.fromEntries(kept.map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]))
+}
+
+/** What is wrong with a record's values, by field; undefined if nothing is. */
+export function mistakesIn(type: KeptType, values: RecordValues): Record<string, string[]> | undefined {
+  const wrong = errorsOf(type, values)
+  const all = wrong.length > 0 ? wrong : [...strangeCodes(type, values), ...backwards(values)]
+  if (all.length === 0) return undefined
+  const messages = new Map<string, string[]>()
+  for (const [field, message] of all) messages.set(field, [...(messages.get(field) ?? []), message])
+  return Object.fromEntries(messages)
+}
+
+type Mistake = [field: string, message: string]
+
+function errorsOf(type: KeptType, values: RecordValues): Mistake[] {
+  const { fields, optionNames } = type
+  const names = Object.entries(optionNames).map(([field, each]) => [field, { 'ui:enumNames': each }] as const)
+  const files = { data: { properties: fields }, ui: { 'ui:tabs': [], ...Object.fromEntries(names) } }
+  const check = checkOf(type)
+  check(values)
+  return (check.errors ?? []).map(({ instancePath, keyword, params }) => {
+    const field = instancePath.slice(1) || asText(params.missingProperty ?? params.additionalProperty)
+    return [field, messageOf(files, field, { instancePath, keyword, params })]
+  })
+}
+
+const checks = new Map<string, ValidateFunction>()
+/** Of the types of a bank, in all its languages; beyond this, all are compiled anew. */
+const most = 500
+
+function checkOf(type: KeptType): ValidateFunction {
+  const schema = { ...recordSchema(type), additionalProperties: false }
+  const name = JSON.stringify(schema)
+  const known = checks.get(name)
+  if (known) return known
+  if (checks.size >= most) checks.clear()
+  const check = createAjv().compile(schema)
+  checks.set(name, check)
+  return check
+}
+
+/** A country or a currency is one of the codes that there are. */
+const strangeCodes = ({ fields }: KeptType, values: RecordValues): Mistake[] =>
+  Object.entries(fields).flatMap(([field, { title = field, format = '' }]) => {
+    const { options, mustBe } = formats.get(format) ?? {}
+    const isStrange = values[field] !== undefined && options && !options.includes(asText(values[field]))
+    return isStrange ? [[field, t('{title} must be {what}.', { title, what: mustBe?.() ?? format })]] : []
+  })
+
+function backwards({ valid_from: from, valid_to: to }: RecordValues): Mistake[] {
+  const isBackwards = from !== undefined && to !== undefined && asText(to) < asText(from)
+  return isBackwards ? [['valid_to', t('The last day must not be before the first day.')]] : []
+}

@@ -1,0 +1,66 @@
+import { person } from '../../../src/engine/references.ts'
+import { type KeptPerson, listPeople, peopleByUsername } from '../../store/people/keptPeople.ts'
+import { holdType } from '../../store/records/audit.ts'
+import type { StoredRecord } from '../../store/records/record.ts'
+import { listRecords, recordsBy } from '../../store/records/records.ts'
+import { withoutUnset } from '../../../src/engine/path.ts'
+import type { Db, Tx } from '../../store/transaction.ts'
+import type { KeptRecord } from './keptRecord.ts'
+import type { KeptType } from './keptType.ts'
+
+/** Where a page goes on. */
+export interface Place {
+  label: string
+  key: string
+}
+
+interface Asked {
+  search?: string
+  after?: Place
+  limit: number
+}
+
+/** How the records of a type are read. */
+interface Reader {
+  byKey(db: Db, type: KeptType, keys: string[]): Promise<KeptRecord[]>
+  list(db: Db, type: KeptType, asked: Asked): Promise<(KeptRecord & Place)[]>
+}
+
+const people: Reader = {
+  byKey: async (db, _type, keys) => (await peopleByUsername(db, keys)).map(ofPerson),
+  list: async (db, _type, { after, ...asked }) =>
+    (await listPeople(db, { ...asked, after: after?.key })).map((each) => ({ label: '', ...ofPerson(each) })),
+}
+
+const records: Reader = {
+  byKey: async (db, { name }, keys) => (await recordsBy(db, name, 'key', keys)).map(ofRecord),
+  list: async (db, { name }, asked) =>
+    (await listRecords(db, { type: name, ...asked })).map((each) => ({ label: each.label, ...ofRecord(each) })),
+}
+
+const readerOf = ({ name }: KeptType): Reader => (name === person.resource ? people : records)
+
+/** The records with these keys, by key; user names are the same in capital letters. */
+export async function keptByKey(db: Db, type: KeptType, keys: string[]): Promise<Map<string, KeptRecord>> {
+  const found = await readerOf(type).byKey(db, type, keys)
+  return new Map(found.map((each) => [storedKey(type, each.key), each]))
+}
+
+/** By which a record is found in the answer. */
+export const storedKey = ({ name }: KeptType, key: string): string =>
+  name === person.resource ? key.toLowerCase() : key
+
+/** Until the transaction ends, nobody else changes records of the type; people are held one by one as they are changed. */
+export const holdKept = async (tx: Tx, { name }: KeptType): Promise<void> =>
+  name === person.resource ? undefined : holdType(tx, name)
+
+export const listKept = (db: Db, type: KeptType, asked: Asked) => readerOf(type).list(db, type, asked)
+
+function ofPerson({ id, ...values }: KeptPerson): KeptRecord {
+  return { id, key: values.username, values: withoutUnset({ ...values }) }
+}
+
+const ofRecord = ({ key, data, valid_from, valid_to }: StoredRecord): KeptRecord => ({
+  key,
+  values: withoutUnset({ ...data, valid_from, valid_to }),
+})

@@ -1,0 +1,65 @@
+import { t } from '../../../src/texts/t.ts'
+import { Invalid, NotFound } from '../../errors/problems.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { type Place, keptByKey, listKept } from '../../model/upkeep/readers.ts'
+import { keeps, refuseUnlessKeeper } from '../../model/upkeep/rights.ts'
+import type { Work } from '../../model/work.ts'
+import { recordOnWire, typeOnWire } from './wire.ts'
+
+/** The types that the person's role keeps. */
+export const typesFor = ({ actor }: Pick<Work, 'actor'>, types: KeptType[]) =>
+  types.filter((type) => keeps(type, actor.role)).map((type) => typeOnWire(type, actor.role))
+
+/** Throws for a type that there is not, and for somebody who does not keep it. */
+export function keptTypeFor(work: Pick<Work, 'actor' | 'workflows'>, types: KeptType[], name: string): KeptType {
+  const type = types.find((each) => each.name === name)
+  if (!type) throw new NotFound()
+  refuseUnlessKeeper(work, type)
+  return type
+}
+
+export interface KeptAsked {
+  q?: string
+  key?: string
+  limit?: string
+  cursor?: string
+}
+
+/** How many are listed where the request does not say. */
+const usual = 50
+
+/** A page of the records of a type, offered or not; with `key`, that record alone. */
+export async function readKept(
+  { db }: Pick<Work, 'db'>,
+  type: KeptType,
+  { q, key, limit = `${usual}`, cursor }: KeptAsked,
+) {
+  if (key !== undefined) {
+    const found = await keptByKey(db, type, [key])
+    return { results: [...found.values()].map((each) => recordOnWire(type, each)), next: null }
+  }
+  const most = Number(limit)
+  const after = cursor === undefined ? undefined : placeIn(cursor)
+  const found = await listKept(db, type, { search: q, after, limit: most + 1 })
+  const results = found.slice(0, most)
+  const last = found.length > most ? results.at(-1) : undefined
+  return { results: results.map((each) => recordOnWire(type, each)), next: last ? cursorOf(last) : null }
+}
+
+const cursorOf = ({ label, key }: Place) => Buffer.from(JSON.stringify([label, key])).toString('base64url')
+
+function placeIn(cursor: string): Place {
+  const [label, key] = textsIn(Buffer.from(cursor, 'base64url').toString())
+  if (typeof label !== 'string' || typeof key !== 'string' || `${label}${key}`.includes('\0'))
+    throw new Invalid({ cursor: [t('This cursor does not belong to this list.')] })
+  return { label, key }
+}
+
+function textsIn(json: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(json)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

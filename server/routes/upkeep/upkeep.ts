@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { largestBody } from '../../admission/limits.ts'
+import { roomFor } from '../../admission/room.ts'
+import { type KeptType, keptTypes } from '../../model/upkeep/keptType.ts'
+import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
+import type { Work } from '../../model/work.ts'
+import { type ChangesAsked, readChange, readChanges, readHistory } from '../../queries/upkeep/changes.ts'
+import { type KeptAsked, keptTypeFor, readKept, typesFor } from '../../queries/upkeep/records.ts'
+import type { Viewer } from '../../queries/upkeep/wire.ts'
+import { type Decision, decide } from '../../workflow/upkeep/decide.ts'
+import { type AskedChange, propose } from '../../workflow/upkeep/propose.ts'
+import { workOf } from '../work.ts'
+
+interface Asking extends Viewer {
+  work: Work
+  types: KeptType[]
+}
+
+interface OfType {
+  Params: { type: string }
+}
+
+interface OfChange {
+  Params: { change: string }
+}
+
+/** What people keep by proposed changes: the records of the bank, and its people. All of it is read from the primary, for it is decided on. */
+export function upkeepRoutes(contract: Contract, context: Context): void {
+  const askedBy = async (request: Pick<FastifyRequest, 'user' | 'id'>): Promise<Asking> => {
+    const work = await workOf(context, request)
+    const types = keptTypes(await context.definitions.current())
+    return { work, types, actor: work.actor, username: request.user.username }
+  }
+
+  contract.route('listKeptTypes', async (request) => {
+    const { work, types } = await askedBy(request)
+    return typesFor(work, types)
+  })
+
+  contract.route<OfType & { Querystring: KeptAsked }>('listKeptRecords', async (request) => {
+    const { work, types } = await askedBy(request)
+    return readKept(work, keptTypeFor(work, types, request.params.type), request.query)
+  })
+
+  contract.route<OfType & { Querystring: { key: string } }>('getRecordHistory', async (request) => {
+    const { work, types, ...viewer } = await askedBy(request)
+    return readHistory(work, viewer, keptTypeFor(work, types, request.params.type), request.query.key)
+  })
+
+  contract.route<OfType & { Body: AskedChange }>(
+    'proposeChange',
+    async (request, reply) => {
+      const { work, types, ...viewer } = await askedBy(request)
+      const id = await propose(work, keptTypeFor(work, types, request.params.type), request.body)
+      return reply.code(201).send(await readChange(work, viewer, types, { id }))
+    },
+    {
+      async may(request) {
+        const { work, types } = await askedBy(request)
+        refuseUnlessMay(work, keptTypeFor(work, types, request.params.type), 'propose')
+      },
+      async room(request, declared) {
+        const { work, types } = await askedBy(request)
+        const { fields } = keptTypeFor(work, types, request.params.type)
+        const { bytes, values } = roomFor({ type: 'object', properties: fields })
+        return { bytes: Math.min(largestBody, declared.bytes + 2 * bytes), values: declared.values + 2 * values }
+      },
+    },
+  )
+
+  contract.route<{ Querystring: ChangesAsked }>('listProposedChanges', async (request) => {
+    const { work, types, ...viewer } = await askedBy(request)
+    return readChanges(work, viewer, types, request.query)
+  })
+
+  contract.route<OfChange & { Querystring: { after?: string } }>('getProposedChange', async (request) => {
+    const { work, types, ...viewer } = await askedBy(request)
+    return readChange(work, viewer, types, { id: request.params.change, after: request.query.after })
+  })
+
+  contract.route<OfChange & { Body: Decision }>('decideProposedChange', async (request) => {
+    const { work, types } = await askedBy(request)
+    const { id, body } = { id: request.params.change, body: request.body }
+    const passwords = await decide(work, types, id, body, context.config.passwords)
+    request.log.info({ change: id, decision: body.decision, by: work.actor.id }, 'a proposed change was decided')
+    return { passwords: passwords.map(({ key, password }) => ({ username: key, password })) }
+  })
+}

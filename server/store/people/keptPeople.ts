@@ -1,0 +1,35 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../transaction.ts'
+import type { UserRecord } from './users.ts'
+
+/** A person as administrators keep them, whether they may sign in or not. */
+export interface KeptPerson extends UserRecord {
+  email: string | null
+  active: boolean
+}
+
+const columns = ['id', 'username', 'first_name', 'last_name', 'email', 'role', 'da_level', 'active'] as const
+const username = sql<string>`lower(username)`
+
+/** Whatever the case of the names. */
+export async function peopleByUsername(db: Db, usernames: string[]): Promise<KeptPerson[]> {
+  const wanted = usernames.map((each) => each.toLowerCase())
+  return db
+    .selectFrom('app_user')
+    .select(columns)
+    .where(sql<SqlBool>`lower(username) = ANY (${wanted}::text[])`)
+    .execute()
+}
+
+/** By user name. All words must occur in the name, the user name, the e-mail or the role. */
+export async function listPeople(
+  db: Db,
+  { search = '', after, limit }: { search?: string; after?: string; limit: number },
+): Promise<KeptPerson[]> {
+  const words = sql<string>`lower(concat_ws(' ', username, first_name, last_name, email, role))`
+  let query = db.selectFrom('app_user').select(columns)
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
+    query = query.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  if (after !== undefined) query = query.where(username, '>', after.toLowerCase())
+  return query.orderBy(username).limit(limit).execute()
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChangeState } from '../../database/tables.ts'
+import { anyOf } from '../anyOf.ts'
+import type { Db, Tx } from '../transaction.ts'
+
+/** What a record has, by field; what is unset is absent. */
+export type RecordValues = Record<string, unknown>
+
+/** A record as it was when the change was proposed, and as it is to become. */
+export interface ChangeEntry {
+  key: string
+  /** Null: there was no such record. */
+  before: RecordValues | null
+  after: RecordValues
+}
+
+export interface NewChange {
+  id: string
+  /** A record type, or `users`. */
+  type: string
+  note: string
+  proposedBy: string
+  proposedAt: Date
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface ProposedChange extends Omit<NewChange, 'proposedBy'> {
+  proposedBy: Named
+  state: ChangeState
+  decidedBy: Named | null
+  decidedAt: Date | null
+  reason: string | null
+  /** How many entries it has. */
+  count: number
+  /** As many as were asked for, by key. */
+  entries: ChangeEntry[]
+}
+
+/** Which entries of each change. */
+interface EntriesAsked {
+  key?: string
+  /** Only those after this key. */
+  after?: string
+  limit: number
+}
+
+export async function insertChange(tx: Tx, change: NewChange, entries: ChangeEntry[]): Promise<void> {
+  const { id, type, note, proposedBy, proposedAt } = change
+  await sql`
+    WITH change AS (
+      INSERT INTO proposed_change (id, type, note, proposed_by, proposed_at, entry_count)
+      VALUES (${id}, ${type}, ${note}, ${proposedBy}, ${proposedAt}, ${entries.length})
+      RETURNING id
+    )
+    INSERT INTO proposed_change_entry (change_id, key, before, after)
+    SELECT change.id, key, before, after
+    FROM change, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (key text, before jsonb, after jsonb)
+  `.execute(tx)
+}
+
+export interface ChangesAsked {
+  types: string[]
+  /** Those that are open, or those that are decided. */
+  isOpen: boolean
+  limit: number
+}
+
+/** The open ones as they were proposed, the decided ones last decided first; each with its first entry. */
+export async function listChanges(db: Db, { types, isOpen, limit }: ChangesAsked): Promise<ProposedChange[]> {
+  const query = changes(db, { limit: 1 })
+    .where(anyOf('type', types, 'text'))
+    .limit(limit)
+  const rows = isOpen
+    ? query.where('state', '=', 'open').orderBy('proposed_at')
+    : query.where('state', '!=', 'open').orderBy('decided_at', 'desc')
+  return (await rows.orderBy('change.id').execute()).map(fromRow)
+}
+
+/** The changes of a record, the last one first, each with the entry of that record. */
+export async function changesOfRecord(
+  db: Db,
+  { type, key, limit }: { type: string; key: string; limit: number },
+): Promise<ProposedChange[]> {
+  const rows = await changes(db, { key, limit: 1 })
+    .where('type', '=', type)
+    .where('change.id', 'in', db.selectFrom('proposed_change_entry').select('change_id').where('key', '=', key))
+    .orderBy('proposed_at', 'desc')
+    .orderBy('change.id')
+    .limit(limit)
+    .execute()
+  return rows.map(fromRow)
+}
+
+export async function findChange(db: Db, id: string, asked: EntriesAsked): Promise<ProposedChange | undefined> {
+  const row = await changes(db, asked).where('change.id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+const nameOf = (table: string) =>
+  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
+
+function changes(db: Db, asked: EntriesAsked) {
+  return db
+    .selectFrom('proposed_change as change')
+    .innerJoin('app_user as proposer', 'proposer.id', 'change.proposed_by')
+    .leftJoin('app_user as decider', 'decider.id', 'change.decided_by')
+    .select(['change.id', 'type', 'note', 'state', 'reason', 'proposed_by', 'proposed_at', 'decided_by', 'decided_at'])
+    .select(['entry_count', nameOf('proposer').as('proposer_name'), nameOf('decider').as('decider_name')])
+    .select(entriesOf(asked).as('entries'))
+}
+
+function entriesOf({ key, after, limit }: EntriesAsked): RawBuilder<ChangeEntry[]> {
+  const own = key === undefined ? sql`` : sql` AND key = ${key}`
+  const later = after === undefined ? sql`` : sql` AND key > ${after}`
+  return sql<ChangeEntry[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'before', before, 'after', after) ORDER BY key), '[]')
+    FROM (
+      SELECT key, before, after FROM proposed_change_entry
+      WHERE change_id = change.id${own}${later} ORDER BY key LIMIT ${limit}
+    ) AS entry
+  )`
+}
+
+function fromRow(row: Awaited<ReturnType<ReturnType<typeof changes>['execute']>>[number]): ProposedChange {
+  const { id, type, note, state, reason, entries } = row
+  return {
+    id,
+    type,
+    note,
+    state,
+    reason,
+    proposedBy: { id: row.proposed_by, name: row.proposer_name },
+    proposedAt: row.proposed_at,
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name },
+    decidedAt: row.decided_at,
+    count: row.entry_count,
+    entries,
+  }
+}

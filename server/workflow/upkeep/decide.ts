@@ -1,0 +1,65 @@
+import { t } from '../../../src/texts/t.ts'
+import { Invalid, NotFound, Refused, Stale } from '../../errors/problems.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { keeps } from '../../model/upkeep/rights.ts'
+import type { Work } from '../../model/work.ts'
+import type { HashingCost } from '../../session/passwords.ts'
+import { refuseOldSignIn } from '../../session/recentSignIn.ts'
+import { lockDecisions } from '../../store/upkeep/decisions.ts'
+import { findChange } from '../../store/upkeep/proposedChanges.ts'
+import { holdActing, inMarkedTransaction, inOwnName } from '../acting.ts'
+import { type Open, decisions } from './decisions.ts'
+import { type MadePassword, makePasswords } from './writers.ts'
+
+export interface Decision {
+  decision: keyof typeof decisions
+  reason?: string
+}
+
+/** All entries of a change, which are limited where it is proposed. */
+const all = { limit: 1_000_000 }
+
+/** In minutes: whoever signed in longer ago signs in again before they approve. */
+const approvesWithin = 30
+
+/**
+ * Decides a proposed change: whoever may approve it approves or refuses it, unless they proposed it or it is about them; who
+ * proposed it withdraws it. All rights are asked again in the transaction. Answers the passwords that were made, to be shown once.
+ */
+export async function decide(
+  work: Work,
+  types: KeptType[],
+  id: string,
+  { decision, reason = '' }: Decision,
+  cost: HashingCost,
+): Promise<MadePassword[]> {
+  if (decision === 'refuse' && reason.trim() === '') throw new Invalid({ reason: [t('Give a reason.')] })
+  if (decision === 'approve') refuseOldSignIn(work.signedInAt, approvesWithin)
+  const { change } = await openChange(work, types, id)
+  const passwords = decision === 'approve' ? await makePasswords(change.entries, cost) : []
+  const fallen = await inMarkedTransaction(work, async (tx) => {
+    await lockDecisions(tx)
+    const actor = await holdActing(inOwnName(work), tx)
+    const inside = { ...work, db: tx, actor }
+    const open: Open = { passwords, reason: reason.trim(), ...(await openChange(inside, types, id)) }
+    return decisions[decision](inside, open)
+  })
+  if (fallen.length === 0) return passwords
+  throw new Stale(
+    t('Somebody else has changed this since it was proposed, so it was not approved. Propose it again.'),
+    undefined,
+    fallen,
+  )
+}
+
+async function openChange(
+  { db, actor }: Pick<Work, 'db' | 'actor'>,
+  types: KeptType[],
+  id: string,
+): Promise<Pick<Open, 'change' | 'type'>> {
+  const change = await findChange(db, id, all)
+  const type = types.find(({ name }) => name === change?.type)
+  if (!change || !type || !(keeps(type, actor.role) || change.proposedBy.id === actor.id)) throw new NotFound()
+  if (change.state !== 'open') throw new Refused(t('This has been decided already. Reload the page to see how.'))
+  return { change, type }
+}

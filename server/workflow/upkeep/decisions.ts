@@ -1,0 +1,134 @@
+import { t } from '../../../src/texts/t.ts'
+import { isEqual } from '../../../src/engine/path.ts'
+import { type FieldConflict, Refused } from '../../errors/problems.ts'
+import { type KeptRecord, conflictsOf } from '../../model/upkeep/keptRecord.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { mistakesIn } from '../../model/upkeep/mistakes.ts'
+import { holdKept, keptByKey, storedKey } from '../../model/upkeep/readers.ts'
+import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
+import { holdUser, usernameOf } from '../../store/people/users.ts'
+import { type ChangeDecision, closeChange } from '../../store/upkeep/decisions.ts'
+import type { ChangeEntry, ProposedChange } from '../../store/upkeep/proposedChanges.ts'
+import { forRecord } from '../../texts/readers.ts'
+import type { WorkInTransaction } from '../commit.ts'
+import { refuseOwnAccount } from './ofPeople.ts'
+import { type MadePassword, writeKept } from './writers.ts'
+
+/** A proposed change that somebody is about to decide. */
+export interface Open {
+  change: ProposedChange
+  type: KeptType
+  reason: string
+  passwords: MadePassword[]
+}
+
+/** The fields that were changed meanwhile: then the proposed change has fallen. */
+type Outcome = FieldConflict[]
+
+type Decide = (work: WorkInTransaction, open: Open) => Promise<Outcome>
+
+/** What each decision does, in the transaction in which all rights are asked again. */
+export const decisions: Record<'approve' | 'refuse' | 'withdraw', Decide> = {
+  async approve(work, open) {
+    const { change, type, reason, passwords } = open
+    const stored = await storedForDecision(work, open)
+    await refuseLostRight(work, open)
+    const fallen = change.entries.flatMap((entry) => changedMeanwhile(open, entry, stored)).slice(0, mostShown)
+    if (fallen.length > 0) {
+      await close(work, change, 'fallen', fallenBecause(fallen))
+      return fallen
+    }
+    refuseUnfit(open)
+    const event = await eventOf(work, change)
+    await writeKept(work.db, { type, entries: change.entries, stored, passwords, event })
+    await close(work, change, 'approved', reason)
+    return []
+  },
+
+  async refuse(work, open) {
+    await storedForDecision(work, open)
+    await close(work, open.change, 'refused', open.reason)
+    return []
+  },
+
+  async withdraw(work, { change, reason }) {
+    const { id, name } = change.proposedBy
+    if (id !== work.actor.id) throw new Refused(t('Only {name}, who proposed this, can withdraw it.', { name }))
+    await close(work, change, 'withdrawn', reason)
+    return []
+  },
+}
+
+/** The records as they are stored. Throws for somebody who may not decide about them. */
+async function storedForDecision(work: WorkInTransaction, { change, type }: Open): Promise<Map<string, KeptRecord>> {
+  refuseUnlessMay(work, type, 'approve')
+  if (change.proposedBy.id === work.actor.id)
+    throw new Refused(t('You proposed this. Somebody else must decide it; you can withdraw it.'))
+  await holdKept(work.db, type)
+  const stored = await keptByKey(
+    work.db,
+    type,
+    change.entries.map(({ key }) => key),
+  )
+  refuseOwnAccount(work.actor, stored.values())
+  return stored
+}
+
+/** Who proposed it may still do so: until the transaction ends nobody changes that. */
+async function refuseLostRight({ db: tx }: WorkInTransaction, { change, type }: Open): Promise<void> {
+  const { id, name } = change.proposedBy
+  const proposer = await holdUser(tx, id)
+  if (proposer && type.upkeep.propose.includes(proposer.role)) return
+  throw new Refused(
+    t('{name} may not propose this any more. Refuse it, and have it proposed by somebody else.', { name }),
+  )
+}
+
+/** So many fields are named. */
+const mostShown = 50
+
+/** `yours` is what it was when the change was proposed, `theirs` what it is now. */
+function changedMeanwhile(
+  { change, type }: Open,
+  { key, before }: ChangeEntry,
+  stored: Map<string, KeptRecord>,
+): FieldConflict[] {
+  const now = stored.get(storedKey(type, key))?.values
+  if (isEqual(before ?? {}, now ?? {})) return []
+  const found = conflictsOf(before ?? {}, now ?? {})
+  return change.count > 1 ? found.map((each) => ({ ...each, field: `${key}.${each.field}` })) : found
+}
+
+async function eventOf({ db: tx, actor, now, requestId }: WorkInTransaction, { proposedBy }: ProposedChange) {
+  return {
+    at: now,
+    actor: await usernameOf(tx, actor.id),
+    actorId: actor.id,
+    proposedBy: proposedBy.id,
+    proposer: await usernameOf(tx, proposedBy.id),
+    action: 'approved',
+    requestId,
+  }
+}
+
+const fallenBecause = (fallen: FieldConflict[]): string =>
+  forRecord(() => t('Changed meanwhile: {fields}', { fields: fallen.map(({ field }) => field).join(', ') }))
+
+/** The definitions may have changed since it was proposed. */
+function refuseUnfit({ change, type }: Open): void {
+  for (const { key, after } of change.entries) {
+    const mistakes = mistakesIn(type, after)
+    const [reason] = Object.values(mistakes ?? {}).flat()
+    if (reason !== undefined)
+      throw new Refused(t('{key} no longer fits: {reason} Refuse this, and propose it again.', { key, reason }))
+  }
+}
+
+async function close(
+  { db, actor, now }: WorkInTransaction,
+  { id }: ProposedChange,
+  state: ChangeDecision['state'],
+  reason: string,
+): Promise<void> {
+  await closeChange(db, { id, state, by: actor.id, at: now, reason: reason || null })
+}

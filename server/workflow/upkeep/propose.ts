@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { t } from '../../../src/texts/t.ts'
+import { asText, isEqual } from '../../../src/engine/path.ts'
+import { Invalid, Stale } from '../../errors/problems.ts'
+import { type KeptRecord, conflictsOf, versionOf } from '../../model/upkeep/keptRecord.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { mistakesIn, tidied } from '../../model/upkeep/mistakes.ts'
+import { keptByKey, storedKey } from '../../model/upkeep/readers.ts'
+import { refuseUnlessMay } from '../../model/upkeep/rights.ts'
+import type { Work } from '../../model/work.ts'
+import { type ChangeEntry, type RecordValues, insertChange } from '../../store/upkeep/proposedChanges.ts'
+import { acting, inOwnName } from '../acting.ts'
+import { refuseOwnRights, refuseTooManyPasswords } from './ofPeople.ts'
+
+/** What is asked for: a record as it is to become. */
+export interface AskedChange {
+  /** The version that the person has seen; null for a new record. */
+  version: string | null
+  values: RecordValues
+  note?: string
+}
+
+/** Proposes a new record or the change of one, for somebody else to approve. Answers the id of the proposed change. */
+export function propose(work: Work, type: KeptType, { version, values, note = '' }: AskedChange): Promise<string> {
+  return acting(inOwnName(work), async (inside) => {
+    const { db: tx, actor, now } = inside
+    refuseUnlessMay(inside, type, 'propose')
+    const after = tidied(type, values)
+    const mistakes = mistakesIn(type, after)
+    if (mistakes) throw new Invalid(mistakes)
+    const key = asText(after[type.key])
+    const stored = (await keptByKey(tx, type, [key])).get(storedKey(type, key))
+    const entry = entryOf(type, { key, version, after }, stored)
+    refuseOwnRights(actor, entry, stored)
+    refuseTooManyPasswords([entry])
+    const id = randomUUID()
+    await insertChange(tx, { id, type: type.name, note: note.trim(), proposedBy: actor.id, proposedAt: now }, [entry])
+    return id
+  })
+}
+
+type Wanted = Pick<AskedChange, 'version'> & { key: string; after: RecordValues }
+
+function entryOf(type: KeptType, { key, version, after }: Wanted, stored: KeptRecord | undefined): ChangeEntry {
+  const wrongKey = (message: string) => new Invalid({ [type.key]: [message] })
+  if (version === null) {
+    if (stored) throw wrongKey(t('{key} exists already.', { key }))
+    return { key, before: null, after }
+  }
+  if (stored?.key !== key) throw wrongKey(t('There is no {key}. What exists keeps its key.', { key }))
+  if (versionOf(stored.values) !== version)
+    throw new Stale(
+      t('Somebody else has changed this since you opened it. Open it again.'),
+      undefined,
+      conflictsOf(after, stored.values),
+    )
+  if (isEqual(stored.values, after)) throw new Invalid(t('There is nothing to propose: nothing has been changed.'))
+  return { key, before: stored.values, after }
+}

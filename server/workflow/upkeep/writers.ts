@@ -1,0 +1,88 @@
+import type { HashingCost } from '../../session/passwords.ts'
+import { hashPassword } from '../../session/passwords.ts'
+import { makePassword } from '../../session/makePassword.ts'
+import { person } from '../../../src/engine/references.ts'
+import { asText } from '../../../src/engine/path.ts'
+import { labelOf, wordsOf } from '../../../src/engine/records/recordType.ts'
+import type { KeptRecord } from '../../model/upkeep/keptRecord.ts'
+import type { KeptType } from '../../model/upkeep/keptType.ts'
+import { firstPassword } from '../../model/upkeep/peopleType.ts'
+import { storedKey } from '../../model/upkeep/readers.ts'
+import { addAccounts, changeAccount } from '../../store/people/accounts.ts'
+import type { RecordEvent } from '../../store/records/audit.ts'
+import { writeRecords } from '../../store/records/records.ts'
+import type { Tx } from '../../store/transaction.ts'
+import type { ChangeEntry } from '../../store/upkeep/proposedChanges.ts'
+
+/** A password that was made for somebody, to be shown once. */
+export interface MadePassword {
+  key: string
+  password: string
+  hash: string
+}
+
+/** Who approved it, and who proposed it. */
+export interface WriteEvent extends Required<Omit<RecordEvent, 'requestId'>> {
+  requestId: string | undefined
+  proposer: string
+}
+
+/** What is written with an approved change. */
+export interface Written {
+  type: KeptType
+  entries: ChangeEntry[]
+  /** As they are stored now, by key. */
+  stored: Map<string, KeptRecord>
+  passwords: MadePassword[]
+  event: WriteEvent
+}
+
+/** Hashing takes long: it comes before the transaction. */
+export async function makePasswords(entries: ChangeEntry[], cost: HashingCost): Promise<MadePassword[]> {
+  const keys = entries.filter(({ after }) => after[firstPassword] === true).map(({ key }) => key)
+  const made: MadePassword[] = []
+  for (const key of keys) {
+    const password = makePassword()
+    made.push({ key, password, hash: await hashPassword(password, cost) })
+  }
+  return made
+}
+
+/** Writes what was approved. Who is deactivated or given a first password is signed out. */
+export const writeKept = (tx: Tx, written: Written): Promise<void> =>
+  written.type.name === person.resource ? writePeople(tx, written) : writeOfType(tx, written)
+
+async function writePeople(
+  tx: Tx,
+  { type, entries, stored, passwords, event: { actor, action, proposer } }: Written,
+): Promise<void> {
+  const event = { actor, action, proposedBy: proposer }
+  for (const { key, after } of entries) {
+    const hash = passwords.find((each) => each.key === key)?.hash
+    const password = hash === undefined ? undefined : { hash, made: true }
+    const text = (field: string) => asText(after[field])
+    const account = {
+      first_name: text('first_name'),
+      last_name: text('last_name'),
+      email: text('email') || null,
+      role: text('role'),
+      da_level: text('da_level') || null,
+      active: after.active === true,
+    }
+    const id = stored.get(storedKey(type, key))?.id
+    if (id === undefined) await addAccounts(tx, [{ username: key, ...account, password }], event)
+    else await changeAccount(tx, { id }, { ...account, ...(password && { password }) }, event)
+  }
+}
+
+async function writeOfType(tx: Tx, { type, entries, event }: Written): Promise<void> {
+  const records = entries.map(({ key, after: { valid_from, valid_to, ...data } }) => ({
+    key,
+    label: labelOf(type, data),
+    words: wordsOf(type, data),
+    data,
+    valid_from: asText(valid_from) || null,
+    valid_to: asText(valid_to) || null,
+  }))
+  await writeRecords(tx, type.name, records, event)
+}

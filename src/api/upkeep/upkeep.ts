@@ -1,0 +1,77 @@
+import { answer, client } from '../http/client.ts'
+import type { KeptRecord, KeptType, ProposedChange, RecordValues } from '../http/types.ts'
+
+const ofType = '/api/upkeep/types/{type}/' as const
+const changes = '/api/upkeep/changes/' as const
+
+/** A page of records, with the cursor of the next one; null at the end. */
+export interface KeptPage {
+  results: KeptRecord[]
+  next: string | null
+}
+
+const none: KeptPage = { results: [], next: null }
+
+/** What the signed-in person keeps: types of records, and people. */
+export async function listKeptTypes(): Promise<KeptType[]> {
+  return (await answer(client.GET('/api/upkeep/types/'))).data ?? []
+}
+
+export async function listKept(type: string, query: { q?: string; cursor?: string; key?: string }): Promise<KeptPage> {
+  const { data } = await answer(client.GET(`${ofType}records/`, { params: { path: { type }, query } }))
+  return data ?? none
+}
+
+/** The record with this key; null if there is none. */
+export const readKept = async (type: string, key: string): Promise<KeptRecord | null> =>
+  (await listKept(type, { key })).results[0] ?? null
+
+/** All that was proposed for a record, the last first. */
+export async function readRecordHistory(type: string, key: string): Promise<ProposedChange[]> {
+  const { data } = await answer(client.GET(`${ofType}history/`, { params: { path: { type }, query: { key } } }))
+  return data ?? []
+}
+
+export interface Proposal {
+  /** The version that the person has seen; null for a new record. */
+  version: string | null
+  values: RecordValues
+  note: string
+}
+
+/** Proposes a record as it is to become. Throws an `ApiError` that says why not, by field where it is about one. */
+export async function proposeChange(type: string, { version, values, note }: Proposal): Promise<ProposedChange> {
+  const body = { version, values: values as Record<string, string | number | boolean | null>, note }
+  const { data } = await answer(client.POST(`${ofType}changes/`, { params: { path: { type } }, body }))
+  if (!data) throw new Error('The server did not answer with the proposed change.')
+  return data
+}
+
+/** The changes that are open, or those that were decided last. */
+export async function listChanges(isDecided: boolean): Promise<ProposedChange[]> {
+  const query = isDecided ? { decided: 'true' as const } : {}
+  return (await answer(client.GET(changes, { params: { query } }))).data ?? []
+}
+
+/** A change with the entries after a key. */
+export async function readChange(change: string, after?: string): Promise<ProposedChange> {
+  const query = after === undefined ? {} : { after }
+  const { data } = await answer(client.GET(`${changes}{change}/`, { params: { path: { change }, query } }))
+  if (!data) throw new Error('The server did not answer with the change.')
+  return data
+}
+
+export type Decision = 'approve' | 'refuse' | 'withdraw'
+
+/** A password that was made for somebody; it is answered only once. */
+export interface FirstPassword {
+  username: string
+  password: string
+}
+
+/** Decides a change. Throws an `ApiError` that says why not. */
+export async function decideChange(change: string, decision: Decision, reason: string): Promise<FirstPassword[]> {
+  const body = { decision, ...(reason !== '' && { reason }) }
+  const { data } = await answer(client.POST(`${changes}{change}/decision/`, { params: { path: { change } }, body }))
+  return data?.passwords ?? []
+}

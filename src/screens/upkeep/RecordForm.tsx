@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, messagesByPath } from '../../api/http/errors.ts'
+import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts'
+import { proposeChange } from '../../api/upkeep/upkeep.ts'
+import { isEqual, withoutUnset } from '../../engine/path.ts'
+import type { FieldError } from '../../engine/validation/validate.ts'
+import { StageForm, type StageFormHandle } from '../../form/StageForm.tsx'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { LeaveWarning } from '../LeaveWarning.tsx'
+import { useUser } from '../auth.ts'
+import { paths } from '../paths.ts'
+import { useLookups } from '../stage/useLookups.ts'
+import '../stage/stage.css'
+import { NoteField } from './NoteField.tsx'
+import { stageOf } from './stageOf.ts'
+
+export interface RecordFormProps {
+  type: KeptType
+  /** As it is stored; absent for a new one. */
+  record?: KeptRecord
+  /** What the form begins with. */
+  values: RecordValues
+  onCancel(): void
+}
+
+const noPanels = { documents: null, attach: null }
+
+/** A record as somebody proposes that it should become, drawn as the forms of applications are. */
+export function RecordForm({ type, record, values: initial, onCancel }: RecordFormProps) {
+  const stage = useMemo(() => stageOf(type, { isNew: record === undefined }), [type, record])
+  const [values, setValues] = useState(initial)
+  const [note, setNote] = useState('')
+  const handle = useRef<StageFormHandle>(null)
+  const lookups = useLookups()
+  const { id } = useUser()
+  const navigate = useNavigate()
+  const {
+    mutate,
+    data: proposed,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: () => {
+      const asked = withoutUnset(handle.current?.flush() ?? values)
+      return proposeChange(type.name, { version: record?.version ?? null, values: asked, note })
+    },
+  })
+  const errors = useMemo(() => errorsIn(error, type), [error, type])
+  useEffect(() => {
+    if (errors[0]) handle.current?.focusField(errors[0].path)
+  }, [errors])
+  useEffect(() => {
+    if (proposed) void navigate(paths.change(proposed.id))
+  }, [proposed, navigate])
+  const isChanged = !isEqual(withoutUnset(values), record?.values ?? withoutUnset(initial)) && !proposed
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {error && errors.length === 0 && <Problem>{error.message}</Problem>}
+      <Paper variant="outlined" className="stage-sheet">
+        <StageForm
+          stage={stage}
+          data={values}
+          saved={record?.values}
+          onChange={setValues}
+          readOnly={false}
+          errors={errors}
+          currentUser={{ id }}
+          lookups={lookups}
+          panels={noPanels}
+          handle={handle}
+        />
+      </Paper>
+      <Paper variant="outlined" className="stage-sheet">
+        <NoteField label={t('Note for whoever approves')} value={note} onChange={setNote} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+          <Button variant="contained" disabled={isPending} onClick={() => mutate()}>
+            {isPending ? t('Proposing…') : t('Propose')}
+          </Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+        </Box>
+      </Paper>
+      <LeaveWarning when={isChanged} what={t('What you have entered has not been proposed.')} />
+    </Box>
+  )
+}
+
+const none: FieldError[] = []
+
+/** The server's messages for the fields of the type. */
+function errorsIn(error: unknown, { fields }: KeptType): FieldError[] {
+  if (!(error instanceof ApiError) || !error.fields) return none
+  const found = messagesByPath(error.fields).filter(({ path }) => Object.hasOwn(fields, path))
+  return found.length > 0 ? found : none
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { KeptRecord, KeptType, RecordValues } from '../../api/http/types.ts'
+import { readKept } from '../../api/upkeep/upkeep.ts'
+import { t } from '../../texts/t.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { NoSuchType } from './NoSuchType.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+import { RecordValuesShown } from './RecordValuesShown.tsx'
+import { UpkeepPage } from './UpkeepPage.tsx'
+import { retired } from './retired.ts'
+import { useKeptType } from './useKeptTypes.ts'
+
+/** One record with its history, and the way to propose a change of it. */
+export function RecordPage() {
+  const { type, isLoaded } = useKeptType(useParams().type)
+  const key = useSearchParams()[0].get('key') ?? ''
+  if (isLoaded && !type) return <NoSuchType />
+  return type ? <Loaded key={`${type.name} ${key}`} type={type} recordKey={key} /> : <Loading />
+}
+
+function Loading() {
+  return (
+    <UpkeepPage narrow title={t('Records and people')}>
+      <Skeleton variant="rounded" height={320} />
+    </UpkeepPage>
+  )
+}
+
+function Loaded({ type, recordKey }: { type: KeptType; recordKey: string }) {
+  const {
+    data: record,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['keptRecord', type.name, recordKey],
+    queryFn: () => readKept(type.name, recordKey),
+  })
+  /** What the form begins with; undefined while the record is only shown. */
+  const [edited, setEdited] = useState<RecordValues>()
+  const isEdited = edited !== undefined
+  return (
+    <UpkeepPage
+      narrow
+      title={record?.label ?? recordKey}
+      subtitle={type.title}
+      actions={record && type.may_propose && !isEdited && <Actions type={type} record={record} onEdit={setEdited} />}
+    >
+      {isError && <Problem onRetry={() => void refetch()}>{t('The record could not be loaded.')}</Problem>}
+      {record === null && <Problem severity="warning">{t('There is no such record yet.')}</Problem>}
+      {record === undefined && !isError && <Skeleton variant="rounded" height={320} />}
+      {record && isEdited && (
+        <RecordForm type={type} record={record} values={edited} onCancel={() => setEdited(undefined)} />
+      )}
+      {record && !isEdited && <RecordValuesShown type={type} record={record} />}
+      <RecordHistory type={type} recordKey={recordKey} />
+    </UpkeepPage>
+  )
+}
+
+interface ActionsProps {
+  type: KeptType
+  record: KeptRecord
+  onEdit(values: RecordValues): void
+}
+
+function Actions({ type, record: { values }, onEdit }: ActionsProps) {
+  const ended = retired(type, values)
+  return (
+    <>
+      {ended && <Button onClick={() => onEdit(ended)}>{t('Retire…')}</Button>}
+      <Button variant="contained" onClick={() => onEdit(values)}>
+        {t('Propose a change')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../api/http/errors.ts'
+import type { KeptType, ProposedChange } from '../../../api/http/types.ts'
+import { type Decision, decideChange } from '../../../api/upkeep/upkeep.ts'
+import { asText, isRecord } from '../../../engine/path.ts'
+import { t } from '../../../texts/t.ts'
+import { Problem } from '../../../ui/Problem.tsx'
+import { useFocusKept } from '../../useFocusKept.ts'
+import { FirstPasswords } from './FirstPasswords.tsx'
+import { NoteField } from '../NoteField.tsx'
+import { shownIn } from '../shownIn.ts'
+import { titleOfField } from '../words.ts'
+
+export interface DecisionPanelProps {
+  change: ProposedChange
+  type: KeptType
+  onDecided(): void
+}
+
+/** What the person can do with an open change, or why not. */
+export function DecisionPanel({ change, type, onDecided }: DecisionPanelProps) {
+  const { id, state, refusal, can_withdraw: canWithdraw } = change
+  const [reason, setReason] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const {
+    mutate,
+    data: passwords = [],
+    error,
+    isPending,
+    reset,
+  } = useMutation({
+    mutationFn: (decision: Decision) => decideChange(id, decision, reason.trim()),
+    onSettled: onDecided,
+  })
+  const keepFocus = useFocusKept(isPending, place)
+  const decide = (decision: Decision) => {
+    keepFocus()
+    mutate(decision)
+  }
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      {error && <Problem>{[error.message, ...meanwhile(error, type)].join('\n')}</Problem>}
+      {passwords.length > 0 && <FirstPasswords passwords={passwords} onClose={reset} />}
+      {state === 'open' && (
+        <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
+          {refusal && <Problem severity="info">{refusal}</Problem>}
+          {!refusal && <NoteField label={t('Reason (needed to refuse)')} value={reason} onChange={setReason} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {!refusal && (
+              <>
+                <Button variant="contained" disabled={isPending} onClick={() => decide('approve')}>
+                  {t('Approve')}
+                </Button>
+                <Button
+                  variant="outlined"
+                  color="error"
+                  disabled={isPending || reason.trim() === ''}
+                  onClick={() => decide('refuse')}
+                >
+                  {t('Refuse')}
+                </Button>
+              </>
+            )}
+            {canWithdraw && (
+              <Button variant="outlined" disabled={isPending} onClick={() => decide('withdraw')}>
+                {t('Withdraw')}
+              </Button>
+            )}
+          </Box>
+        </Paper>
+      )}
+    </Box>
+  )
+}
+
+/** What was changed between proposal and approval, a line for each field. */
+function meanwhile(error: unknown, type: KeptType): string[] {
+  const body = error instanceof ApiError ? error.body : undefined
+  const fields: unknown[] = isRecord(body) && Array.isArray(body.fields) ? body.fields : []
+  const shown = shownIn(type)
+  return fields.filter(isRecord).map(({ field: name, yours, theirs }) => {
+    const field = asText(name)
+    return t('{field}: it was {before}, and is now {after}.', {
+      field: titleOfField(type, field),
+      before: shown(field, { [field]: yours }) || '–',
+      after: shown(field, { [field]: theirs }) || '–',
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { FirstPassword } from '../../../api/upkeep/upkeep.ts'
+import { t } from '../../../texts/t.ts'
+
+export interface FirstPasswordsProps {
+  passwords: FirstPassword[]
+  onClose(): void
+}
+
+/** Passwords that were made for people, which nobody is shown again. A click beside the dialog does not close it. */
+export function FirstPasswords({ passwords, onClose }: FirstPasswordsProps) {
+  return (
+    <Dialog open aria-labelledby="first-passwords" maxWidth="sm" fullWidth>
+      <DialogTitle id="first-passwords">{t('First password')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {t(
+            'It is shown only now. Give it to the person yourself. It lasts three days, and they replace it as they sign in.',
+          )}
+        </DialogContentText>
+        <Box component="dl" sx={{ mt: 4, mb: 0, display: 'grid', gap: 3 }}>
+          {passwords.map(({ username, password }) => (
+            <div key={username}>
+              <dt>{username}</dt>
+              <Box component="dd" sx={{ m: 0, fontFamily: 'monospace', fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+                {password}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('I have noted it')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,228 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
+import { index } from '../../../tests/support/definitions.ts'
+import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+import { paths } from '../paths.ts'
+import { retired } from './retired.ts'
+
+const keeper = { ...someone, role: { name: 'admin', title: 'Administrator' }, capabilities: ['administer', 'keep'] }
+const industries = {
+  name: 'industries',
+  title: 'Industries',
+  key: 'code',
+  list: ['code', 'title', 'high_risk'],
+  required: ['code', 'title'],
+  fields: {
+    code: { title: 'Code', type: 'string', maxLength: 10 },
+    title: { title: 'Title', type: 'string', maxLength: 200 },
+    high_risk: { title: 'High risk', type: 'boolean' },
+    valid_to: { title: 'Offered until', type: 'string', format: 'date' },
+  },
+  option_names: {},
+  once: [],
+  may_propose: true,
+  may_approve: true,
+}
+const metals = {
+  key: 'C24',
+  label: 'C24 Basic metals',
+  values: { code: 'C24', title: 'Basic metals', high_risk: true },
+  version: 'v1',
+}
+const change = {
+  id: 'c1',
+  type: 'industries',
+  type_title: 'Industries',
+  note: 'As agreed.',
+  state: 'open',
+  reason: null,
+  proposed_by: { id: 'u2', name: 'Ben Tester' },
+  proposed_at: '2026-11-20T12:00:00Z',
+  decided_by: null,
+  decided_at: null,
+  count: 1,
+  entries: [
+    {
+      key: 'C24',
+      label: 'C24 Metals',
+      before: metals.values,
+      after: { code: 'C24', title: 'Metals', high_risk: false },
+    },
+  ],
+  next: null,
+  can_withdraw: false,
+  refusal: null,
+}
+
+function serve(answers: Record<string, Answer | ((body: unknown, url: URL) => Answer)> = {}) {
+  signedIn(keeper)
+  return backend({
+    'GET /definitions/index.json': index,
+    'GET /api/notifications/': ok([]),
+    'GET /api/users/me/': ok(keeper),
+    'GET /api/upkeep/types/': ok([industries]),
+    'GET /api/upkeep/changes/': ok([change]),
+    'GET /api/upkeep/changes/c1/': ok(change),
+    'GET /api/upkeep/types/industries/records/': ok({ results: [metals], next: null }),
+    'GET /api/upkeep/types/industries/history/': ok([
+      { ...change, state: 'refused', decided_by: { id: 'u1', name: 'Ada' } },
+    ]),
+    ...answers,
+  })
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+describe('records and people', () => {
+  it('are offered in the user menu to whoever keeps them', async () => {
+    serve({ 'GET /api/credit/credit-applications/awaiting-my-approval/': ok([]) })
+    open('/my-tasks')
+    await userEvent.click(await screen.findByRole('button', { name: 'User menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Records and people' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Records and people' })).toBeDefined()
+  })
+
+  it('leave no trace for others: not in the menu, and their address leads home', async () => {
+    const administrator = { ...someone, capabilities: ['administer'] }
+    serve({ 'GET /api/users/me/': ok(administrator) })
+    signedIn(administrator)
+    const router = open(paths.upkeep)
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await userEvent.click(await screen.findByRole('button', { name: 'User menu' }))
+    expect(screen.queryByRole('menuitem', { name: 'Records and people' })).toBeNull()
+  })
+
+  it('show what waits first', async () => {
+    serve()
+    open(paths.upkeep)
+    const table = await screen.findByRole('table', { name: 'Changes that wait' })
+    const link = await within(table).findByRole('link', { name: 'C24 Metals' })
+    expect(link.getAttribute('href')).toBe('/records/changes/c1')
+    expect(within(table).getByText('Ben Tester')).toBeDefined()
+  })
+})
+
+describe('a type', () => {
+  it('lists its records by the columns that it names, and searches them', async () => {
+    const { calls } = serve()
+    open(paths.records('industries'))
+    const table = await screen.findByRole('table', { name: 'Industries' })
+    await within(table).findByRole('link', { name: 'C24' })
+    expect(cells(within(table).getAllByRole('row')[1] as HTMLElement)).toEqual(['Basic metals', 'Yes'])
+    await userEvent.type(screen.getByLabelText('Search'), 'zinc')
+    await vi.waitFor(() => expect(calls.some(({ query }) => query === '?q=zinc')).toBe(true))
+  })
+
+  it('says so where there is none of that name', async () => {
+    serve()
+    open(paths.records('towns'))
+    expect(await screen.findByText('There are no such records, or your role does not keep them.')).toBeDefined()
+  })
+})
+
+describe('a record', () => {
+  it('is shown with its history, and a change of it is proposed from the version that is shown', async () => {
+    const { changes } = serve({ 'POST /api/upkeep/types/industries/changes/': { status: 201, body: change } })
+    const router = open(paths.records('industries', 'C24'))
+    expect(await screen.findByText('Refused by Ada', { exact: false })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Propose a change' }))
+    const code = await screen.findByLabelText(/^Code/)
+    expect((code as HTMLInputElement).readOnly).toBe(true)
+    const title = screen.getByLabelText(/^Title/)
+    await userEvent.clear(title)
+    await userEvent.type(title, 'Metals')
+    await userEvent.type(screen.getByLabelText('Note for whoever approves'), 'As agreed.')
+    await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/records/changes/c1'))
+    const values = { code: 'C24', title: 'Metals', high_risk: true }
+    expect(changes().map(({ body }) => body)).toEqual([{ version: 'v1', values, note: 'As agreed.' }])
+  })
+
+  it('that is refused has the reason at its field', async () => {
+    serve({
+      'POST /api/upkeep/types/industries/changes/': { status: 400, body: { code: ['C24 exists already.'] } },
+    })
+    open(paths.newRecord('industries'))
+    await userEvent.type(await screen.findByLabelText(/^Code/), 'C24')
+    await userEvent.click(screen.getByRole('button', { name: 'Propose' }))
+    const code = await screen.findByLabelText(/^Code/)
+    await vi.waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText('C24 exists already.').length).toBeGreaterThan(0)
+  })
+
+  it('ends by its last day, or a person by not signing in any more', () => {
+    const now = new Date('2026-11-24T10:00:00Z')
+    expect(retired(industries, metals.values, now)).toEqual({ ...metals.values, valid_to: '2026-11-24' })
+    expect(retired(industries, { valid_to: '2026-01-01' }, now)).toBeUndefined()
+    const people = { ...industries, fields: { active: { type: 'boolean' } } }
+    expect(retired(people, { active: true }, now)).toEqual({ active: false })
+    expect(retired(people, { active: false }, now)).toBeUndefined()
+  })
+})
+
+describe('a proposed change', () => {
+  const decision = 'POST /api/upkeep/changes/c1/decision/'
+
+  it('is shown by its differences, and approved', async () => {
+    const { changes } = serve({ [decision]: ok({ passwords: [] }) })
+    open(paths.change('c1'))
+    const table = await screen.findByRole('table', { name: 'C24 Metals' })
+    expect(within(table).getAllByRole('row').slice(1).map(cells)).toEqual([
+      ['Basic metals', 'Metals'],
+      ['Yes', 'No'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    await vi.waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ decision: 'approve' }]))
+  })
+
+  it('is refused with a reason alone', async () => {
+    const { changes } = serve({ [decision]: ok({ passwords: [] }) })
+    open(paths.change('c1'))
+    const refuse = await screen.findByRole('button', { name: 'Refuse' })
+    expect(refuse.hasAttribute('disabled')).toBe(true)
+    await userEvent.type(screen.getByLabelText('Reason (needed to refuse)'), 'Not so.')
+    await userEvent.click(refuse)
+    await vi.waitFor(() =>
+      expect(changes().map(({ body }) => body)).toEqual([{ decision: 'refuse', reason: 'Not so.' }]),
+    )
+  })
+
+  it('offers nothing but withdrawing to whoever proposed it, and says why', async () => {
+    const own = { ...change, can_withdraw: true, refusal: 'You proposed this.' }
+    serve({ 'GET /api/upkeep/changes/c1/': ok(own) })
+    open(paths.change('c1'))
+    expect(await screen.findByText('You proposed this.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDefined()
+  })
+
+  it('that has fallen says what was changed meanwhile', async () => {
+    const body = { detail: 'Changed meanwhile.', fields: [{ field: 'title', yours: 'Basic metals', theirs: 'Iron' }] }
+    serve({ [decision]: { status: 412, body } })
+    open(paths.change('c1'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText(/Title: it was Basic metals, and is now Iron\./)).toBeDefined()
+  })
+
+  it('shows a first password once', async () => {
+    serve({ [decision]: ok({ passwords: [{ username: 'nina', password: 'abcde-fghij-kmnpq-rstuv' }] }) })
+    open(paths.change('c1'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'First password' })
+    expect(within(dialog).getByText('abcde-fghij-kmnpq-rstuv')).toBeDefined()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'I have noted it' }))
+    await vi.waitFor(() => expect(screen.queryByText('abcde-fghij-kmnpq-rstuv')).toBeNull())
+  })
+})

@@ -1,0 +1,23 @@
+import type { KeptType, ProposedChange } from '../../api/http/types.ts'
+import { asText } from '../../engine/path.ts'
+import { t } from '../../texts/t.ts'
+
+const states: Record<ProposedChange['state'], () => string> = {
+  open: () => t('Waits'),
+  approved: () => t('Approved'),
+  refused: () => t('Refused'),
+  withdrawn: () => t('Withdrawn'),
+  fallen: () => t('Fallen: changed meanwhile'),
+}
+
+export const stateName = (state: ProposedChange['state']): string => states[state]()
+
+/** What a field is called; its name where its type no longer has it. */
+export const titleOfField = ({ fields }: Pick<KeptType, 'fields'>, field: string): string =>
+  asText(fields[field]?.title) || field
+
+/** What a change is about, in a line. */
+export function titleOfChange({ entries: [entry], count }: ProposedChange): string {
+  if (!entry || count > 1) return t({ one: '1 record', other: '{count} records' }, { count })
+  return entry.before === null ? t('New: {label}', { label: entry.label }) : entry.label
+}

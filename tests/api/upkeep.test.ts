@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copySchemas } from '../support/copiedSchemas.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bank, ok, openBank } from './support/bank.ts'
+import { type Keepers, keepersOf } from './support/upkeep.ts'
+
+const schemas = copySchemas()
+let bank: Bank
+let keepers: Keepers
+
+const cities = {
+  title: 'Cities',
+  key: 'code',
+  label: '{name}',
+  required: ['name'],
+  list: ['code', 'name'],
+  upkeep: { propose: ['relationship_manager'], approve: ['credit_reviewer'] },
+  fields: {
+    code: { title: 'Code', type: 'string', pattern: '^[A-Z]+$' },
+    name: { title: 'Name', type: 'string', maxLength: 100 },
+    country: { title: 'Country', type: 'string', format: 'country' },
+    people: { title: 'People', type: 'integer', minimum: 0 },
+    capital: { title: 'Capital', type: 'boolean' },
+  },
+}
+
+beforeAll(async () => {
+  writeFileSync(join(schemas.dir, 'records/cities.json'), JSON.stringify(cities))
+  bank = await openBank({ schemasDir: schemas.dir })
+  keepers = await keepersOf(bank, 'ada', 'ben')
+  await keepers.hire('rita', 'relationship_manager')
+  await keepers.hire('carl', 'credit_reviewer')
+  await keepers.hire('olga', 'auditor')
+})
+afterAll(async () => {
+  await bank.close()
+  schemas.remove()
+})
+
+const steel = { code: 'C24', title: 'Basic metals', high_risk: true }
+const offered = async (q: string) =>
+  ok<{ results: { name: string }[] }>(await bank.as('auditor', 'GET', `/api/records/industries/?q=${q}`)).results.map(
+    ({ name }) => name,
+  )
+
+describe('a record', () => {
+  it('is offered once a second person has approved it', async () => {
+    const id = await keepers.propose('ada', 'industries', steel)
+    expect(await offered('metals')).toEqual([])
+    expect(await keepers.approve('ben', id)).toEqual([])
+    expect(await offered('metals')).toEqual(['C24 Basic metals'])
+    expect(await keepers.change('ada', id)).toMatchObject({
+      state: 'approved',
+      proposed_by: { name: 'ada Tester' },
+      decided_by: { name: 'ben Tester' },
+      entries: [{ key: 'C24', before: null, after: steel }],
+    })
+  })
+
+  it('is changed from the version that was seen, and keeps what was not changed', async () => {
+    const id = await keepers.propose('ben', 'industries', { code: 'C24', high_risk: false }, { note: 'As agreed.' })
+    await keepers.approve('ada', id)
+    expect((await keepers.read('ada', 'industries', 'C24'))?.values).toEqual({ ...steel, high_risk: false })
+    expect(await keepers.ask('ada', 'industries', { code: 'C24', title: 'X' }, { version: 'old' })).toMatchObject({
+      status: 412,
+      body: { fields: [{ field: 'title', yours: 'X', theirs: 'Basic metals' }] },
+    })
+  })
+
+  it('is retired by its last day, and stays in the list of those who keep it', async () => {
+    const id = await keepers.propose('ada', 'industries', { code: 'C24', valid_to: '2020-12-31' })
+    await keepers.approve('ben', id)
+    expect(await offered('metals')).toEqual([])
+    expect((await keepers.list('ben', 'industries', { q: 'metals' })).results).toMatchObject([
+      { key: 'C24', label: 'C24 Basic metals', values: { valid_to: '2020-12-31' } },
+    ])
+  })
+
+  it('has a history of all that was proposed for it', async () => {
+    const refused = await keepers.propose('ada', 'industries', { code: 'C24', title: 'Y' })
+    ok(await keepers.decide('ben', refused, 'refuse', 'Not so.'))
+    const history = await keepers.history('ben', 'industries', 'C24')
+    expect(history.map(({ state, reason }) => [state, reason])).toEqual([
+      ['refused', 'Not so.'],
+      ['approved', null],
+      ['approved', null],
+      ['approved', null],
+    ])
+  })
+
+  it('comes in pages, with the words asked for', async () => {
+    for (const code of ['P1', 'P2', 'P3'])
+      await keepers.approve('ben', await keepers.propose('ada', 'industries', { code, title: `Paged ${code}` }))
+    const first = await keepers.list('ada', 'industries', { q: 'paged', limit: '2' })
+    const second = await keepers.list('ada', 'industries', { q: 'paged', limit: '2', cursor: first.next ?? '' })
+    expect([first, second].map(({ results }) => results.map(({ key }) => key))).toEqual([['P1', 'P2'], ['P3']])
+    expect(second.next).toBeNull()
+  })
+})
+
+describe('what is proposed', () => {
+  const body = async (values: object, type = 'industries') => (await keepers.ask('ada', type, values)).body
+  it.each([
+    [{ code: 'c 1', title: 'A' }, { code: ['Code is not valid.'] }],
+    [{ code: 'Z1' }, { title: ['Title is required.'] }],
+    [{ code: 'Z1', title: 'A', town: 'B' }, { town: ['town is not a field of this form.'] }],
+    [{ code: 'Z1', title: 'A', high_risk: 'yes' }, { high_risk: ['High risk must be yes or no.'] }],
+    [{ code: 'Z1', title: 'A', valid_to: '2026-02-30' }, { valid_to: ['Offered until must be a date (YYYY-MM-DD).'] }],
+    [
+      { code: 'Z1', title: 'A', valid_from: '2026-02-02', valid_to: '2026-02-01' },
+      { valid_to: ['The last day must not be before the first day.'] },
+    ],
+  ])('is checked as an import is: %j', async (values, messages) => {
+    expect(await body(values)).toEqual(messages)
+  })
+
+  it('is refused for a country that is none', async () => {
+    const { body: refused } = await keepers.ask('rita', 'cities', { code: 'Z', name: 'Z', country: 'XX' })
+    expect(refused).toEqual({ country: ['Country must be a country.'] })
+  })
+
+  it('is something: no key that exists already, none that does not, and no record as it is', async () => {
+    expect((await keepers.ask('ada', 'industries', { code: 'P1', title: 'B' }, { version: null })).body).toEqual({
+      code: ['P1 exists already.'],
+    })
+    expect((await keepers.ask('ada', 'industries', { code: 'NONE', title: 'B' }, { version: 'x' })).body).toEqual({
+      code: ['There is no NONE. What exists keeps its key.'],
+    })
+    expect((await keepers.ask('ada', 'industries', { code: 'P1' })).status).toBe(400)
+  })
+})
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+describe('four eyes', () => {
+  it('are two people, whatever their roles', async () => {
+    const id = await keepers.propose('ada', 'industries', { code: 'F1', title: 'Four' })
+    for (const decision of ['approve', 'refuse'])
+      expect(await keepers.decide('ada', id, decision, 'Mine.')).toMatchObject({
+        status: 409,
+        body: { detail: 'You proposed this. Somebody else must decide it; you can withdraw it.' },
+      })
+    expect(await keepers.decide('ben', id, 'withdraw')).toMatchObject({ status: 409 })
+    expect((await keepers.open('ada')).find((each) => each.id === id)).toMatchObject({ can_withdraw: true })
+    ok(await keepers.decide('ada', id, 'withdraw'))
+    expect(await keepers.decide('ben', id, 'approve')).toMatchObject({ status: 409 })
+    expect(await keepers.read('ben', 'industries', 'F1')).toBeUndefined()
+  })
+
+  it('need a reason to refuse', async () => {
+    const id = await keepers.propose('ada', 'industries', { code: 'F2', title: 'Four' })
+    expect(await keepers.decide('ben', id, 'refuse')).toMatchObject({
+      status: 400,
+      body: { reason: ['Give a reason.'] },
+    })
+    ok(await keepers.decide('ben', id, 'refuse', 'No.'))
+  })
+
+  it('approve once, though both decide at the same time', async () => {
+    await keepers.hire('cleo')
+    const id = await keepers.propose('ada', 'industries', { code: 'F3', title: 'Four' })
+    const answers = await Promise.all(['ben', 'cleo', 'ben', 'cleo'].map((who) => keepers.decide(who, id, 'approve')))
+    expect(statuses(answers)).toEqual([200, 409, 409, 409])
+  })
+
+  it('see the record as it was: the second of two changes falls, and says what differs', async () => {
+    const [first, second] = [
+      await keepers.propose('ada', 'industries', { code: 'F3', title: 'One' }),
+      await keepers.propose('ada', 'industries', { code: 'F3', title: 'Two' }),
+    ]
+    await keepers.approve('ben', first)
+    expect(await keepers.decide('ben', second, 'approve')).toMatchObject({
+      status: 412,
+      body: { fields: [{ field: 'title', yours: 'Four', theirs: 'One' }] },
+    })
+    expect(await keepers.change('ben', second)).toMatchObject({ state: 'fallen', reason: 'Changed meanwhile: title' })
+    expect((await keepers.read('ben', 'industries', 'F3'))?.values.title).toBe('One')
+  })
+
+  it('let one of two new records of the same key in', async () => {
+    const both = await Promise.all(
+      ['A', 'B'].map((title) => keepers.propose('ada', 'industries', { code: 'F4', title })),
+    )
+    const answers = await Promise.all(both.map((id) => keepers.decide('ben', id, 'approve')))
+    expect(statuses(answers)).toEqual([200, 412])
+  })
+
+  it('are those of who may at the moment: a role that was lost in between approves nothing and has proposed nothing', async () => {
+    await keepers.hire('dora')
+    const id = await keepers.propose('dora', 'industries', { code: 'F5', title: 'Four' })
+    await keepers.become('ben', { role: 'auditor' })
+    expect((await keepers.decide('ben', id, 'approve')).status).toBe(404)
+    await keepers.become('ben', { role: 'admin' })
+    await keepers.become('dora', { role: 'auditor' })
+    expect(await keepers.decide('ben', id, 'approve')).toMatchObject({
+      status: 409,
+      body: { detail: 'dora Tester may not propose this any more. Refuse it, and have it proposed by somebody else.' },
+    })
+    await keepers.become('dora', { role: 'admin', active: false })
+    expect((await keepers.decide('ben', id, 'approve')).status).toBe(409)
+    ok(await keepers.decide('ben', id, 'refuse', 'She has left.'))
+  })
+
+  it('have signed in lately to approve', async () => {
+    const id = await keepers.propose('ada', 'industries', { code: 'F6', title: 'Four' })
+    await keepers.arrive('ben')
+    const long = new Date(Date.now() - 31 * 60_000)
+    await bank.api.context.db
+      .updateTable('session')
+      .set({ signed_in_at: long as never })
+      .where('user_id', '=', keepers.ids.ben ?? '')
+      .execute()
+    expect(await keepers.decide('ben', id, 'approve')).toMatchObject({ status: 401, body: { code: 'sign_in_again' } })
+    await keepers.arrive('ben')
+    await keepers.approve('ben', id)
+  })
+})
+
+describe('a type that names who keeps it', () => {
+  it('is kept by them alone, each as it says', async () => {
+    const id = await keepers.propose('rita', 'cities', { code: 'PAR', name: 'Paris', country: 'FR' })
+    expect(await keepers.ask('ada', 'cities', { code: 'PAR', name: 'Paris' }).catch(() => 'refused')).toBe('refused')
+    expect((await keepers.as('ada', 'GET', `changes/${id}/`)).status).toBe(404)
+    expect(await keepers.as('carl', 'POST', 'types/cities/changes/', { version: null, values: {} })).toMatchObject({
+      status: 409,
+      body: { detail: 'Your role cannot propose changes of Cities. These can: Relationship Manager.' },
+    })
+    await keepers.approve('carl', id)
+    expect((await keepers.read('rita', 'cities', 'PAR'))?.label).toBe('Paris')
+  })
+
+  it('is among the types of those people, and of nobody else', async () => {
+    const names = async (who: string) =>
+      ok<{ name: string }[]>(await keepers.as(who, 'GET', 'types/')).map(({ name }) => name)
+    expect(await names('rita')).toEqual(['cities'])
+    expect(await names('olga')).toEqual([])
+    expect(await names('ada')).not.toContain('cities')
+    expect(await keepers.as('olga', 'GET', 'types/industries/records/')).toMatchObject({
+      status: 409,
+      body: { detail: 'Your role cannot keep Industries. These can: Administrator.' },
+    })
+    expect(await keepers.open('olga')).toEqual([])
+  })
+
+  it('tells a client who keeps anything', async () => {
+    const capabilities = async (who: string) =>
+      ok<{ capabilities: string[] }>(await bank.api.send('GET', '/api/users/me/', { token: keepers.tokens[who] }))
+        .capabilities
+    expect(await capabilities('ada')).toEqual(['administer', 'keep'])
+    expect(await capabilities('rita')).toEqual(['create', 'rank', 'keep'])
+    expect(await capabilities('olga')).toEqual(['audit'])
+  })
+})

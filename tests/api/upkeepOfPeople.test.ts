@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bank, openBank } from './support/bank.ts'
+import { password } from './support/people.ts'
+import { type Keepers, keepersOf } from './support/upkeep.ts'
+import { untilWaiting } from './support/waiting.ts'
+
+let bank: Bank
+let keepers: Keepers
+
+beforeAll(async () => {
+  bank = await openBank()
+  keepers = await keepersOf(bank, 'ada', 'ben', 'cleo')
+})
+afterAll(() => bank.close())
+
+const signInAs = (username: string, given: string) =>
+  bank.api.send('POST', '/api/token/', { body: { username, password: given } })
+const me = (who: string) => bank.api.send('GET', '/api/users/me/', { token: keepers.tokens[who] })
+const person = { first_name: 'Nina', last_name: 'Holm', email: 'nina@bank.example', role: 'approver', active: true }
+const own = { status: 409, body: { detail: expect.stringContaining('Your own role, authority level') as string } }
+const about = { status: 409, body: { detail: 'This change is about yourself. Somebody else must decide it.' } }
+
+describe('a person', () => {
+  it('works here once a second administrator has approved it, with a first password that only that one is shown', async () => {
+    const id = await keepers.propose('ada', 'users', {
+      username: 'nina',
+      ...person,
+      da_level: 'DA5',
+      first_password: true,
+    })
+    expect((await signInAs('nina', password)).status).toBe(401)
+    const [made] = await keepers.approve('ben', id)
+    expect(made).toMatchObject({ username: 'nina', password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) as string })
+    const { body } = await signInAs('nina', made?.password ?? '')
+    const { access, user } = body as { access: string; user: object }
+    expect(user).toMatchObject({ name: 'Nina Holm', da_level: 'DA5', role: { name: 'approver' } })
+    expect(await bank.api.send('GET', '/api/users/', { token: access })).toMatchObject({
+      status: 403,
+      body: { code: 'password_change_required' },
+    })
+    expect(JSON.stringify(await keepers.change('ada', id))).not.toContain(made?.password)
+    const change = await keepers.read('ada', 'users', 'nina')
+    expect(change?.values).toEqual({ username: 'nina', ...person, da_level: 'DA5' })
+  })
+
+  it('has one user name, however it is written', async () => {
+    expect((await keepers.ask('ada', 'users', { username: 'NINA', ...person }, { version: null })).body).toEqual({
+      username: ['NINA exists already.'],
+    })
+    expect(await keepers.ask('ada', 'users', { username: 'ni na', ...person, role: 'boss', email: 'x' })).toMatchObject(
+      {
+        status: 400,
+        body: {
+          username: ['User name is not valid.'],
+          email: ['E-mail is not valid.'],
+          role: [expect.stringContaining('Role must be one of: Requester,') as string],
+        },
+      },
+    )
+  })
+
+  it('who is deactivated is signed out, and comes back by another approval', async () => {
+    await keepers.hire('tom', 'requester')
+    await keepers.approve('ben', await keepers.propose('ada', 'users', { username: 'tom', active: false }))
+    expect(await me('tom')).toMatchObject({ status: 401 })
+    expect((await signInAs('tom', password)).status).toBe(401)
+    await keepers.approve('ada', await keepers.propose('ben', 'users', { username: 'tom', active: true }))
+    expect((await signInAs('tom', password)).status).toBe(200)
+  })
+
+  it('who has lost their password is given another first one, and is signed out', async () => {
+    await keepers.hire('uma', 'requester')
+    const id = await keepers.propose('ada', 'users', { username: 'uma', first_password: true })
+    const [made] = await keepers.approve('ben', id)
+    expect(await me('uma')).toMatchObject({ status: 401 })
+    expect((await signInAs('uma', password)).status).toBe(401)
+    expect((await signInAs('uma', made?.password ?? '')).status).toBe(200)
+  })
+
+  it('is on record with both who did it', async () => {
+    const events = await bank.api.context.db
+      .selectFrom('user_event')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select(['actor', 'action', 'changes'])
+      .where('username', '=', 'tom')
+      .orderBy('user_event.id')
+      .execute()
+    expect(events[0]).toMatchObject({
+      actor: 'ben',
+      action: 'approved',
+      changes: { active: [true, false], proposed_by: [null, 'ada'] },
+    })
+  })
+})
+
+describe('an administrator', () => {
+  it('proposes nothing of what they may do themselves, but their name and e-mail', async () => {
+    for (const change of [{ role: 'approver' }, { da_level: 'DA1' }, { active: false }, { first_password: true }])
+      expect(await keepers.ask('ada', 'users', { username: 'ada', ...change })).toMatchObject(own)
+    const id = await keepers.propose('ada', 'users', { username: 'ada', email: 'ada@bank.example' })
+    expect((await keepers.decide('ada', id, 'approve')).status).toBe(409)
+    await keepers.approve('ben', id)
+    expect((await keepers.read('ben', 'users', 'ada'))?.values.email).toBe('ada@bank.example')
+  })
+
+  it('decides nothing about themselves, whoever proposed it', async () => {
+    const id = await keepers.propose('ada', 'users', { username: 'ben', da_level: 'DA1' })
+    expect(await keepers.change('ben', id)).toMatchObject({ refusal: about.body.detail })
+    expect(await keepers.decide('ben', id, 'approve')).toMatchObject(about)
+    expect(await keepers.decide('ben', id, 'refuse', 'I would rather not.')).toMatchObject(about)
+    expect((await keepers.read('ada', 'users', 'ben'))?.values.da_level).toBeUndefined()
+    await keepers.approve('cleo', id)
+    await keepers.become('ben', { da_level: null })
+  })
+
+  it('does not raise themselves by a detour over the roles of others', async () => {
+    // Ada and Ben each propose the other's: neither can decide their own.
+    const [forBen, forAda] = [
+      await keepers.propose('ada', 'users', { username: 'ben', da_level: 'DA1' }),
+      await keepers.propose('ben', 'users', { username: 'ada', da_level: 'DA1' }),
+    ]
+    expect(await keepers.decide('ada', forAda, 'approve')).toMatchObject(about)
+    expect(await keepers.decide('ben', forBen, 'approve')).toMatchObject(about)
+    // Nor with another role in between: who proposed it is the same person.
+    await keepers.become('ada', { role: 'auditor' })
+    await keepers.become('ada', { role: 'admin' })
+    expect((await keepers.decide('ada', forBen, 'approve')).status).toBe(409)
+    // Somebody whom both make an administrator decides by themselves.
+    await keepers.hire('dave', 'requester')
+    const promotion = await keepers.propose('ada', 'users', { username: 'dave', role: 'admin' })
+    expect((await keepers.decide('dave', promotion, 'approve')).status).toBe(404)
+    await keepers.approve('ben', promotion)
+    expect(await keepers.decide('dave', promotion, 'approve')).toMatchObject({ status: 409 })
+    await keepers.approve('dave', forBen)
+    expect(await keepers.decide('dave', forAda, 'refuse', 'Not needed.')).toMatchObject({ status: 200 })
+    await keepers.become('ben', { da_level: null })
+  })
+
+  it('who loses the role while an approval waits has not approved', async () => {
+    await keepers.hire('vera', 'requester')
+    const id = await keepers.propose('ada', 'users', { username: 'vera', role: 'approver' })
+    const { db } = bank.api.context
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('app_user').set({ role: 'auditor' }).where('username', '=', 'cleo').execute()
+      const waiting = keepers.decide('cleo', id, 'approve')
+      await untilWaiting(db, waiting)
+      return { waiting }
+    })
+    expect(await answer.waiting).toMatchObject({
+      status: 409,
+      body: { detail: 'Your role or authority level has changed. Reload the page to continue.' },
+    })
+    expect((await keepers.read('ada', 'users', 'vera'))?.values.role).toBe('requester')
+    await keepers.become('cleo', { role: 'admin' })
+  })
+
+  it('who decides about another while that one decides about them waits for nothing', async () => {
+    const [aboutBen, aboutAda] = [
+      await keepers.propose('cleo', 'users', { username: 'ben', email: 'ben@bank.example' }),
+      await keepers.propose('cleo', 'users', { username: 'ada', email: 'ada2@bank.example' }),
+    ]
+    const answers = await Promise.all([
+      keepers.decide('ada', aboutBen, 'approve'),
+      keepers.decide('ben', aboutAda, 'approve'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('whose role was changed by an earlier approval does not approve the next', async () => {
+    const demotion = await keepers.propose('ada', 'users', { username: 'cleo', role: 'auditor' })
+    const later = await keepers.propose('ada', 'users', { username: 'vera', role: 'compiler' })
+    await keepers.approve('ben', demotion)
+    expect((await keepers.decide('cleo', later, 'approve')).status).toBe(404)
+  })
+})
+
+it('nobody else sees people so', async () => {
+  expect(await bank.as('auditor', 'GET', '/api/upkeep/types/users/records/')).toMatchObject({
+    status: 409,
+    body: { detail: 'Your role cannot keep People. These can: Administrator.' },
+  })
+})
