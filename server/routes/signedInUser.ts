@@ -2,7 +2,7 @@ import { roleTitle } from '../../src/engine/capabilities.ts'
 import type { Context } from '../context.ts'
 import { type UserRecord, toWireUser } from '../store/people/users.ts'
 import { capabilitiesOf } from '../model/capabilities.ts'
-import { keptTypes } from '../model/upkeep/keptType.ts'
+import { keptTypes } from '../model/upkeep/keptTypes.ts'
 import { keeps } from '../model/upkeep/rights.ts'
 import { workflowsOf } from '../model/machines/workflows.ts'
 
