@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyAudit } from '../../server/audit/verify.ts'
 import { fillOpenWork } from '../../server/model/openWork/fill.ts'
 import { workflowsOf } from '../../server/model/machines/workflows.ts'
@@ -98,6 +99,30 @@ describe('An approval with conditions', () => {
     expect(await conditionsOf(id)).toEqual([])
     expect(await bank.read(id)).not.toHaveProperty('conditions_subsequent')
     expect(await waiting('rm', id)).toEqual([])
+  })
+
+  it('asks the database no more often than one without', async () => {
+    const closing = async (conditions: object[]) => {
+      const id = await bank.carry(upTo('compilation'))
+      await bank.fill(id, 'approval')
+      const decision = {
+        credit_approval_form_approval_decision: 'approved_with_conditions',
+        credit_approval_form_approval_comments: 'As listed.',
+        credit_approval_form_conditions: conditions,
+      }
+      ok(await bank.save('approver', id, decision))
+      const { workflow_instance } = await bank.nested(id, 'credit_approval_form')
+      const query = vi.spyOn(pg.Client.prototype, 'query')
+      try {
+        const taken = { transition_code: 'CA_APPROVE_CONDITIONS' }
+        ok(await bank.as('approver', 'POST', `/api/workflow-instances/${workflow_instance?.id}/transition/`, taken))
+        return query.mock.calls.length
+      } finally {
+        query.mockRestore()
+      }
+    }
+    const without = await closing([])
+    expect(await closing([accounts, pledge])).toBe(without)
   })
 
   it('has no condition without an owner and a day', async () => {

@@ -61,7 +61,7 @@ export function Attach({ application, condition, describedBy, onAttached }: Atta
         {busy ? t('Sending…') : t('Attach a document')}
       </Button>
       {problem && (
-        <Box role="alert" sx={{ flexBasis: '100%', fontSize: '0.8125rem', color: 'error.main' }}>
+        <Box role="alert" sx={{ flexBasis: '100%', fontSize: '0.8125rem', color: 'error.dark' }}>
           {problem}
         </Box>
       )}

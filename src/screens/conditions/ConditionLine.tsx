@@ -97,7 +97,7 @@ export function ConditionLine({ application, condition, onAction, onAttached }: 
 function Due({ condition: { due, overdue, ended } }: { condition: Condition }) {
   if (due === null) return null
   return (
-    <Box component="span" sx={overdue ? { color: 'error.main', fontWeight: 600 } : {}}>
+    <Box component="span" sx={overdue ? { color: 'error.dark', fontWeight: 600 } : {}}>
       {' · '}
       {overdue ? t('Was due') : t('Due')} <time dateTime={due}>{formatDate(due)}</time>
       {!ended && `, ${formatDue(due)}`}

@@ -47,7 +47,7 @@ export function FormStatus({ application, part }: { application: string; part: S
 function Due({ on }: { on: string }) {
   const isOverdue = daysUntil(on) < 0
   return (
-    <Box component="span" sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : {}}>
+    <Box component="span" sx={isOverdue ? { color: 'error.dark', fontWeight: 600 } : {}}>
       {isOverdue ? t('Was due') : t('Due')} <time dateTime={on}>{formatDate(on)}</time>, {formatDue(on)}
     </Box>
   )
