@@ -7,7 +7,8 @@ import type { Definitions, FolderStage } from '../../../definitions.ts'
 import { type JsonPath, type MeaningCheck, inStage } from '../../mistake.ts'
 import { choice, elsewhere } from '../../suggest.ts'
 
-interface Place {
+/** A reference of a form, or of a column of its rows. */
+export interface ReferencePlace {
   stage: FolderStage
   at: JsonPath
   reference: ReferenceDefinition
@@ -23,7 +24,7 @@ export const references: MeaningCheck = (definitions) =>
     return type ? ofRecordType(place, type) : ofTheProduct(place, definitions)
   })
 
-function placesIn(stage: FolderStage): Place[] {
+export function placesIn(stage: FolderStage): ReferencePlace[] {
   const { references: own = {}, payload } = stage.stage
   const fields = Object.keys(stage.data.properties)
   return [
@@ -44,7 +45,7 @@ function placesIn(stage: FolderStage): Place[] {
   ]
 }
 
-function ofTheProduct({ stage, at, reference: { resource, where } }: Place, { records }: Definitions) {
+function ofTheProduct({ stage, at, reference: { resource, where } }: ReferencePlace, { records }: Definitions) {
   if (!ownResources.includes(resource)) {
     const known = [...Object.keys(records), ...ownResources]
     const mend = choice(resource, known)
@@ -62,7 +63,7 @@ function ofTheProduct({ stage, at, reference: { resource, where } }: Place, { re
     : []
 }
 
-function ofRecordType(place: Place, type: RecordType) {
+function ofRecordType(place: ReferencePlace, type: RecordType) {
   const { stage, at, reference, names } = place
   const forPeople = (['role', 'also', 'first'] as const)
     .filter((key) => reference[key] !== undefined)
@@ -95,7 +96,7 @@ function ofRecordType(place: Place, type: RecordType) {
 }
 
 /** A form stores the key of a record; of those that the product has tables for it may store another text. */
-function storedMistakes({ stage, at, reference: { resource, value, where } }: Place) {
+function storedMistakes({ stage, at, reference: { resource, value, where } }: ReferencePlace) {
   if (value === undefined) return []
   const place = [...at, 'value']
   if (!Object.hasOwn(ownTypes, resource))
