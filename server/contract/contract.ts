@@ -2,9 +2,15 @@
  * Routes come from the contract: a handler is registered under an operation's name, and everything else is read there.
  */
 import type { RateLimitOptions } from '@fastify/rate-limit'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
-import type { onRequestAsyncHookHandler } from 'fastify'
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  RouteGenericInterface,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import { checkAnswer } from './answers.ts'
 import { dereference, type ContractDocument } from './document.ts'
 import { operations, type Operation } from './operations.ts'
@@ -64,7 +70,7 @@ export function createContract(
 ): Contract {
   const { all, ajv } = prepared(document)
   const waiting = new Set(all.keys())
-  app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
+  app.setValidatorCompiler(({ schema }) => whenAsked(() => ajv.compile(schema as object)))
 
   return {
     route(operationId, handler, options) {
@@ -118,6 +124,18 @@ function prepared(document: ContractDocument): Prepared {
   const made = { all, ajv: contractAjv() }
   preparedContracts.set(document, made)
   return made
+}
+
+/** A check that is compiled for its first request: a server that starts need not wait for those of all operations. */
+function whenAsked(compile: () => ValidateFunction): ReturnType<FastifySchemaCompiler<unknown>> {
+  let check: ValidateFunction | undefined
+  const validate: ReturnType<FastifySchemaCompiler<unknown>> = (data) => {
+    check ??= compile()
+    const holds = check(data)
+    validate.errors = check.errors as typeof validate.errors
+    return holds
+  }
+  return validate
 }
 
 /** Errors are small and few, so only successes have a compiled serialiser. */

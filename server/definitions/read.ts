@@ -25,7 +25,7 @@ export async function readDefinitions(dir: string, { cache }: { cache?: string }
     if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
     await keep(cache, name, '')
   }
-  return { ...resolve(source), languages: translations(source) }
+  return { ...resolve(source), languages: await translations(source, cache) }
 }
 
 /** All that the verdict depends on. */

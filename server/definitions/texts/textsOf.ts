@@ -56,3 +56,6 @@ function isCell({ path, value }: SourceFile, at: JsonPath): boolean {
 
 const inside = (value: unknown, at: JsonPath): unknown =>
   at.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], value)
+
+/** What decides about them: other code may find others. */
+export const finders = [textsOf, placeOf, hasWords, isNamedOption, isCell, textPlaces].map(String)

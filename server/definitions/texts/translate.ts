@@ -5,7 +5,7 @@ import { mapValues } from '../mapValues.ts'
 import { fillBrand, resolve } from '../resolve.ts'
 import type { Source } from '../source.ts'
 import { type Words, languagesOf, wordsOf } from './languages.ts'
-import { textsOf } from './textsOf.ts'
+import { knownTexts } from './knownTexts.ts'
 
 /** The definitions as a reader of another language sees them. */
 export interface Translation extends Pick<Definitions, 'stages' | 'application' | 'kinds' | 'reference'> {
@@ -14,10 +14,10 @@ export interface Translation extends Pick<Definitions, 'stages' | 'application' 
 }
 
 /** The definitions in every language that they have texts in. Their names for rules and payloads stay. */
-export function translations(source: Source): Record<string, Translation> {
+export async function translations(source: Source, cache?: string): Promise<Record<string, Translation>> {
   const languages = languagesOf(source)
   if (languages.length === 0) return {}
-  const texts = textsOf(source).filter(({ translated }) => translated === 'here')
+  const texts = (await knownTexts(source, cache)).filter(({ translated }) => translated === 'here')
   return Object.fromEntries(
     languages.map((language) => {
       const words = wordsOf(source, language)
