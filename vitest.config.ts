@@ -23,6 +23,7 @@ const long = {
     'browser/nothingLost',
     'browser/otherServer',
     'browser/pagesEverywhere',
+    'browser/requestsEverywhere',
     'changes/everyChange',
     'journeys/applicationsEverywhere',
     'journeys/ninePeople',
@@ -57,27 +58,29 @@ const inNode = { ...onBothCores, environment: 'node' as const, testTimeout: 20_0
 /** A screen's code is fetched when it is first opened, which takes its time on a busy machine. */
 const inDom = { ...onBothCores, environment: 'jsdom' as const, testTimeout: 30_000 }
 
-/** A test waits for its server, and a page for what it is sent: three at a time keep two cores busy. */
-const waiting = 3
+/**
+ * A test waits for its server, and a page for what it is sent: four at a time keep two cores busy. Those with a page begin
+ * as soon as of those without one only three are left: in groups of their own, they would wait for the last one.
+ */
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 4, environment: 'node' as const }
 
 const onPostgreSQL = {
-  sequence: { groupOrder: 1 },
-  environment: 'node' as const,
+  ...waiting,
   globalSetup: ['tests/api/support/globalSetup.ts'],
-  maxWorkers: waiting,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
 
 const inBrowser = {
-  sequence: { groupOrder: 2 },
-  environment: 'node' as const,
+  ...waiting,
   globalSetup: ['tests/browser/support/globalSetup.ts'],
-  maxWorkers: waiting,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 15_000 } },
 }
+
+/** As they were when last kept, they decide which files run first. */
+const keepsDurations = process.env.TESTS_DURATIONS === 'keep'
 
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
@@ -93,7 +96,7 @@ const ofThese = (pattern: RegExp) => byThemselves.filter((file) => pattern.test(
  */
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/support/tally.ts'],
+    reporters: ['default', './tests/support/tally.ts', ...(keepsDurations ? ['./tests/support/durations.ts'] : [])],
     // A sequencer of ours would take the place of the one that shuffles.
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [

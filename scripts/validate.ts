@@ -11,11 +11,10 @@ const checks: Check[] = [
   ['contract', bin('redocly'), ['lint', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml']],
   ['definitions', node, ['--import', 'tsx', 'scripts/schemas.ts', 'check']],
   ['product spec', node, ['--import', 'tsx', 'scripts/spec.ts', '--check']],
-  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
-  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['format', bin('oxfmt'), ['--config', '.prettierrc.json', '--check', '.']],
+  ['lint and types', bin('oxlint'), ['--type-aware', '--type-check', '--deny-warnings']],
   ['import table', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'scripts', 'tests']],
   ['unused code', bin('knip'), []],
-  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['build', node, ['scripts/build.mjs']],
 ]
 

@@ -1,4 +1,4 @@
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { type Plugin, runnerImport } from 'vite'
 import { operators } from '../../src/engine/expressions/operators/registry.ts'
 import { paramSchemas } from '../../src/engine/rules/named/params.ts'
@@ -38,7 +38,8 @@ export const metaSchema: GeneratedFile = {
         },
       },
     }
-    return format(JSON.stringify(schema), { parser: 'json', printWidth: 120 })
+    const { code } = await format('generated.schema.json', JSON.stringify(schema), { printWidth: 120 })
+    return code
   },
 }
 

@@ -2,8 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A piece of the product spec's text: a statement, which tests name by its id, or words with nothing to show, and why. */
-export type Piece =
-  { id: string; says: string; nothing?: undefined } | { says: string; nothing: string; id?: undefined }
+export type Piece = Statement | Words
+
+interface Statement {
+  id: string
+  says: string
+  nothing?: undefined
+}
+
+interface Words {
+  says: string
+  nothing: string
+  id?: undefined
+}
 
 /** The pieces of one section of the spec, in the order of its text. */
 export interface Section {

@@ -54,8 +54,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 describe('Work that is due', () => {
   it('has its day on the application, counted in working days', async () => {
     const { sub_processes } = await bank.read(id)
-    const review = sub_processes.find(({ form_key }) => form_key === 'credit_review') as
-      { open?: { due?: string } } | undefined
+    const forms = sub_processes as { form_key: string; open?: { due?: string } }[]
+    const review = forms.find(({ form_key }) => form_key === 'credit_review')
     expect(review?.open?.due).toBe(addWorkingDays(opened, 5, { holidays: [holiday] }))
   })
 

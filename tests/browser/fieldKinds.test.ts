@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   addMoreKinds(schemas, 'credit-request')
-  product = await openProduct({ schemasDir: schemas.dir })
+  product = await openProduct({ schemasDir: schemas.dir, demoBank: true })
   page = await product.person('requester')
   await page.goto(`${product.url}/credit-requests/new`)
   await page.getByLabel(/^Request Title/).fill('Kinds')

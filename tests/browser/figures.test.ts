@@ -26,7 +26,7 @@ const read = () => readAs(requester)
 
 beforeAll(async () => {
   addFigures(schemas)
-  product = await openProduct({ schemasDir: schemas.dir })
+  product = await openProduct({ schemasDir: schemas.dir, demoBank: true })
   ;[page, requester] = await Promise.all([product.person('requester'), product.client('requester')])
   const first = async (path: string) => ((await requester.send('GET', path)).body as { id: string }[])[0]?.id
   const fields = { debt: 30, ebitda: 5, leverage: 99, desk_note: 'From the desk' }

@@ -1,11 +1,8 @@
 import { chance } from '../support/chance.ts'
-import { type Choice, looksAt } from './pages/looksAt.ts'
+import { looksAt } from './pages/looksAt.ts'
+import { withForms } from './pages/withForms.ts'
 
-const { shuffled } = chance('the forms that stand for the others')
+const { shuffled } = chance('the pages that a narrow screen shows')
 
-/** The forms of the stages are one page, which so many of them show; `pagesEverywhere` opens all. */
-const withForms =
-  (count: number): Choice =>
-  (pages) => [...pages.filter(({ stage }) => !stage), ...shuffled(pages.filter(({ stage }) => stage)).slice(0, count)]
-
-looksAt({ wide: withForms(2), narrow: withForms(1) })
+// `pagesEverywhere` opens all at both widths; what a page weighs does not depend on the width.
+looksAt({ wide: withForms(2), narrow: (pages) => shuffled(withForms(1)(pages)).slice(0, 4) })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ]
     tabs.push({ title: 'Evidence', sections })
   })
-  product = await openProduct({ schemasDir: schemas.dir })
+  product = await openProduct({ schemasDir: schemas.dir, demoBank: true })
 })
 afterAll(async () => {
   await product.close()

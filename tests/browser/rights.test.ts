@@ -17,7 +17,7 @@ let id: string
 
 beforeAll(async () => {
   addSecrets(schemas)
-  product = await openProduct({ schemasDir: schemas.dir })
+  product = await openProduct({ schemasDir: schemas.dir, demoBank: true })
   const requester = await product.client('requester')
   manager = await product.client('rm')
   const first = async (path: string) => ((await requester.send('GET', path)).body as { id: string }[])[0]?.id

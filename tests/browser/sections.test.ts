@@ -28,7 +28,7 @@ beforeAll(async () => {
     tabs.push({ title: 'Parts', sections })
     for (const name of names.filter(isProse)) ui[name] = { 'ui:widget': 'textarea', 'ui:help': 'In plain words.' }
   })
-  product = await openProduct({ schemasDir: schemas.dir })
+  product = await openProduct({ schemasDir: schemas.dir, demoBank: true })
   page = await product.person('requester')
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   addStructures(schemas, 'credit-request')
-  product = await openProduct({ schemasDir: schemas.dir })
+  product = await openProduct({ schemasDir: schemas.dir, demoBank: true })
   page = await product.person('requester')
 })
 afterAll(async () => {

@@ -1,44 +1,31 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { durations } from './durations.ts'
+
+/** In seconds: files that take longer are much work, and do not all run at once. */
+const long = 12
 
 /**
- * Files that take half a minute or so, though some are short: Vitest goes by their length where it has not seen them
- * run, and one of them at the end would leave the other core with nothing to do.
- */
-const longest = [
-  'browser/rules',
-  'browser/mishaps',
-  'browser/pages',
-  'journeys/ninePeople',
-  'journeys/applications',
-  'reliability/refresh',
-  'reliability/balancer',
-  'reliability/hungDatabase',
-  'reliability/killedDatabase',
-  'reliability/killedServer',
-  'reliability/killedTree',
-  'reliability/exactlyOnce',
-].map((name) => `tests/${name}.test.ts`)
-
-const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(`/${file}`))
-
-/**
- * In each project's first half its longest files, far apart, for they are much work at once; otherwise Vitest's order.
+ * In each project's first half its long files, far apart, and then the others, the longest first: one of them at the end
+ * would leave the other core with nothing to do.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const inOrder = await super.sort(files)
+    const inOrder = (await super.sort(files)).toSorted((one, other) => secondsOf(other) - secondsOf(one))
     return [...new Set(inOrder.map(({ project }) => project))].flatMap((project) => {
       const its = inOrder.filter((file) => file.project === project)
       return spread(
-        its.filter(isLongest),
-        its.filter((file) => !isLongest(file)),
+        its.filter((file) => secondsOf(file) > long),
+        its.filter((file) => secondsOf(file) <= long),
       )
     })
   }
 }
 
-function spread<T>(long: T[], others: T[]): T[] {
-  const gap = Math.floor(others.length / 2 / Math.max(1, long.length))
-  const firstHalf = long.flatMap((each, n) => [each, ...others.slice(n * gap, (n + 1) * gap)])
-  return [...firstHalf, ...others.slice(long.length * gap)]
+const secondsOf = ({ moduleId, project }: TestSpecification) =>
+  durations[moduleId.slice(project.config.root.length + 1)] ?? 0
+
+function spread<T>(longest: T[], others: T[]): T[] {
+  const gap = Math.floor(others.length / 2 / Math.max(1, longest.length))
+  const firstHalf = longest.flatMap((each, n) => [each, ...others.slice(n * gap, (n + 1) * gap)])
+  return [...firstHalf, ...others.slice(longest.length * gap)]
 }

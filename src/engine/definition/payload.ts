@@ -21,9 +21,9 @@ export interface PayloadDefinition {
  * A timestamp that a save sends. `marks`: whether it is the form's start or its completion. `default`: sent if nothing was
  * loaded. `always`: sent with every save. `today` is YYYY-MM-DD, `now` an ISO timestamp.
  */
-export type StampDefinition = { marks: 'start' | 'completion' } & (
-  { default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' }
-)
+export type StampDefinition = { marks: 'start' | 'completion' } & StampValue
+
+type StampValue = { default: 'now' | 'today' | 'null' } | { always: 'now' | 'today' }
 
 export interface RowsDefinition {
   /** Blank rows are left out of the payload (decision 15). */

@@ -106,9 +106,10 @@ export interface TotalDefinition {
  * field's name in braces stands for the value as the form shows it ("not set" if unset), a fact's for its value. With `by`, only the
  * server judges.
  */
-export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server' } & (
-  { require: Schema } | { holds: Operation } | { rule: NamedRule }
-)
+export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server' } & Demand
+
+/** What must hold. */
+type Demand = { require: Schema } | { holds: Operation } | { rule: NamedRule }
 
 /** A rule that JSON Schema cannot express: one of `src/engine/rules/named/`, with its parameters. The meta-schema checks them. */
 export interface NamedRule {

@@ -163,7 +163,7 @@ export class Bank {
   }
 
   /** A new application carried through the stages named, as by the people whose work it is. */
-  async carry(steps: Step[], more: object = {}): Promise<string> {
+  async carry(steps: readonly Step[], more: object = {}): Promise<string> {
     const { id } = await this.create(more)
     for (const step of steps) await this.carryOn(id, step)
     return id
@@ -188,11 +188,9 @@ export class Bank {
   }
 }
 
-export type Step =
-  'request' | 'review' | 'sponsorship' | 'questionnaire' | 'legal' | 'analysis' | 'compilation' | 'approval'
 export const upTo = (step: Step): Step[] => steps.slice(0, steps.indexOf(step) + 1)
 /** In the order in which an application is carried through them. */
-export const steps: Step[] = [
+export const steps = [
   'request',
   'review',
   'sponsorship',
@@ -201,7 +199,8 @@ export const steps: Step[] = [
   'analysis',
   'compilation',
   'approval',
-]
+] as const
+export type Step = (typeof steps)[number]
 
 function carried(bank: Bank): Record<Step, { who: Username; source: string; code: string; data?: object }> {
   return {

@@ -4,7 +4,7 @@ import { browser } from '../../support/browser.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { enterAs } from '../../support/signedIn.ts'
 import { look } from './look.ts'
-import { type Visit, pagesOf } from './pages.ts'
+import { type Choice, type Visit, pagesOf } from './pages.ts'
 
 /** Below this, nobody sees a page move. */
 const steady = 0.02
@@ -13,8 +13,6 @@ const screens = {
   wide: { width: 1440, height: 900 },
   narrow: { width: 390, height: 844 },
 }
-
-export type Choice = (pages: Visit[]) => Visit[]
 
 type Session = BrowserContextOptions['storageState']
 

@@ -12,6 +12,9 @@ export interface Visit {
   stage?: true
 }
 
+/** Which of them a test opens. */
+export type Choice = (pages: Visit[]) => Visit[]
+
 const row = 'tbody th[scope=row]'
 const field = 'main .stage-form .field'
 const awaitingPath = '/api/credit/credit-applications/awaiting-my-approval/'

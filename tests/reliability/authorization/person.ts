@@ -46,7 +46,8 @@ type Naming = (person: string, application: string) => RawBuilder<unknown>
 
 const inForm =
   (formType: string, field: string): Naming =>
-  (person, application) => sql`
+  (person, application) =>
+    sql`
   UPDATE stage_form SET data = data || jsonb_build_object(${field}::text, ${person}::text)
   WHERE application_id = ${application} AND form_type = ${formType}`
 const column =
@@ -56,13 +57,15 @@ const column =
 
 const workedOn =
   (formType: string): Naming =>
-  (person, application) => sql`
+  (person, application) =>
+    sql`
   UPDATE stage_form SET contributors = contributors || ${person}::uuid WHERE application_id = ${application} AND form_type = ${formType}`
 
 /** The party who is away, as a query of their id has it; they have a role of their own, which the person may have or not. */
 const absenceOf =
   (absent: (application: string) => RawBuilder<unknown>): Naming =>
-  (person, application) => sql`
+  (person, application) =>
+    sql`
   INSERT INTO absence (id, person_id, delegate_id, starts_at, ends_at, reason, made_by, made_at)
   SELECT gen_random_uuid(), party, ${person}, now() - interval '1 hour', now() + interval '1 hour', 'Leave', ${person}, now()
   FROM (${absent(application)}) AS absent (party) WHERE party IS NOT NULL`

@@ -16,7 +16,11 @@ export async function startProbed(megabytes?: number, schemasDir?: string): Prom
     `--import=${pathToFileURL(join(import.meta.dirname, 'probe.mjs')).href}`,
     ...(megabytes ? [`--max-old-space-size=${megabytes}`] : []),
   ]
-  const server = await startServer({ schemasDir, env: { PROBE_PORT: String(port), NODE_OPTIONS: options.join(' ') } })
+  const server = await startServer({
+    schemasDir,
+    demoBank: true,
+    env: { PROBE_PORT: String(port), NODE_OPTIONS: options.join(' ') },
+  })
   const ask = async (what: string) => Number(await (await fetch(`http://127.0.0.1:${port}/${what}`)).text())
   return { ...server, held: () => ask('held'), heap: () => ask('heap') }
 }

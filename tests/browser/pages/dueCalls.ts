@@ -1,0 +1,52 @@
+export interface Calls {
+  load: string[]
+  /** When the tab is looked at again. */
+  again: string[]
+}
+
+const frame = ['/api/notifications/', '/api/users/me/']
+export const index = '/definitions/index.json'
+
+/** What is read anew whenever the tab is looked at. */
+const list = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls], again: [...frame, index, ...calls] })
+
+/** What is read once. */
+const once = (...calls: string[]): Calls => ({ load: [...frame, index, ...calls], again: frame })
+
+const form = (stage: string, ...calls: string[]) =>
+  once(`/definitions/${stage}.{hash}.js`, `/definitions/${stage}.{hash}.json`, '…/{id}/', ...calls)
+
+export const users = (role: string) => `/api/users/?role=${role}`
+const counterparties = ['/api/credit/counterparties/', '/api/credit/limit-types/']
+
+export const waiting = '/api/waiting/?limit=25&besides=approvals'
+
+const nothing = { load: [], again: [] }
+const hub = list('…/awaiting-my-approval/', '…/{id}/')
+const newForm = form('credit_request', ...counterparties, '/api/drafts/new/credit_request/')
+
+const expected: Record<string, Calls> = {
+  'sign-in': nothing,
+  'sign-in, on the way to the dashboard': nothing,
+  dashboard: list('…/?limit=100', '…/awaiting-my-approval/'),
+  'dashboard, filtered and sorted': list(
+    '…/?limit=100',
+    '…/?limit=100&status=ANALYSIS&order=title',
+    '…/awaiting-my-approval/',
+  ),
+  'my tasks': list('…/awaiting-my-approval/', waiting),
+  prioritization: once('…/?open=true'),
+  application: { ...hub, load: [...hub.load, '…/{id}/documents/?removed=true', '…/{id}/history/'] },
+  'new request': { ...newForm, load: newForm.load.filter((call) => call !== '…/{id}/') },
+  'new request, not offered': once(),
+  'Credit Request': form('credit_request', ...counterparties, users('business_sponsor'), users('relationship_manager')),
+  'Credit Review': form('credit_review', users('Credit%20Analyst')),
+  'Business Sponsorship': form('business_sponsorship'),
+  'Credit Questionnaire': form('credit_questionnaire'),
+  'Legal Review': form('legal_review'),
+  'Credit Analysis': form('credit_analysis', users('Credit%20Analyst')),
+  'Credit Compilation': form('credit_compilation', users('Credit%20Analyst'), users('compiler')),
+  'Credit Approval': form('credit_approval'),
+}
+
+export const due = (name: string): Calls => expected[name] ?? nothing
