@@ -6,6 +6,7 @@ import type { Definitions } from './definitions.ts'
 import { DefinitionsRefused } from './refused.ts'
 import { resolve } from './resolve.ts'
 import { type Source, readSource } from './source.ts'
+import { knownTexts } from './texts/knownTexts.ts'
 import { type Translation, translations } from './texts/translate.ts'
 
 /** The definitions, and how readers of other languages see them. */
@@ -25,7 +26,7 @@ export async function readDefinitions(dir: string, { cache }: { cache?: string }
     if (mistakes.length > 0) throw new DefinitionsRefused(mistakes)
     await keep(cache, name, '')
   }
-  return { ...resolve(source), languages: await translations(source, cache) }
+  return { ...resolve(source), languages: translations(source, await knownTexts(source, cache)) }
 }
 
 /** All that the verdict depends on. */

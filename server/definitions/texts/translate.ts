@@ -5,7 +5,7 @@ import { mapValues } from '../mapValues.ts'
 import { fillBrand, resolve } from '../resolve.ts'
 import type { Source } from '../source.ts'
 import { type Words, languagesOf, wordsOf } from './languages.ts'
-import { knownTexts } from './knownTexts.ts'
+import { type DefinitionText, textsOf } from './textsOf.ts'
 
 /** The definitions as a reader of another language sees them. */
 export interface Translation extends Pick<Definitions, 'stages' | 'application' | 'kinds' | 'reference'> {
@@ -13,11 +13,11 @@ export interface Translation extends Pick<Definitions, 'stages' | 'application' 
   words: Words
 }
 
-/** The definitions in every language that they have texts in. Their names for rules and payloads stay. */
-export async function translations(source: Source, cache?: string): Promise<Record<string, Translation>> {
+/** The definitions in every language that they have texts in; `found` are their texts. Their names for rules and payloads stay. */
+export function translations(source: Source, found: DefinitionText[] = textsOf(source)): Record<string, Translation> {
   const languages = languagesOf(source)
   if (languages.length === 0) return {}
-  const texts = (await knownTexts(source, cache)).filter(({ translated }) => translated === 'here')
+  const texts = found.filter(({ translated }) => translated === 'here')
   return Object.fromEntries(
     languages.map((language) => {
       const words = wordsOf(source, language)
