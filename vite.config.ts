@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { screenChunks } from './scripts/chunks.ts'
 import { compressFiles } from './scripts/compressFiles.ts'
 import { definitions } from './server/definitions/vitePlugin.ts'
 import { demoPage } from './server/demo/vitePlugin.ts'
@@ -42,17 +43,18 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
       output: {
-        // Packages change rarely: their chunks stay cached when the product changes. Two that every page needs; the others
-        // by which screens need them, so that none loads what it does not use.
+        // Two chunks of packages that every page needs: they stay cached when the product changes. The others are by which
+        // screens need them, in at most twelve files a page.
         codeSplitting: {
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-              priority: 3,
+              priority: 12,
             },
-            { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 2 },
-            { name: 'shared', test: /node_modules\//, priority: 1, minShareCount: 2, entriesAware: true },
+            { name: 'base', test: /node_modules\//, tags: ['$initial'], priority: 11 },
+            { name: 'start', test: /\/src\//, tags: ['$initial'], priority: 10 },
+            ...screenChunks(),
           ],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

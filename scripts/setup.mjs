@@ -24,6 +24,7 @@ const client = {
     'public',
     'index.html',
     'vite.config.ts',
+    'scripts/chunks.ts',
     'scripts/compressFiles.ts',
     'tsconfig.json',
     'package-lock.json',

@@ -4,6 +4,8 @@ import type { Visit } from './pages.ts'
 export interface Seen {
   /** JavaScript loaded, in kilobytes as gzip sends it. */
   weight: number
+  /** In so many files. */
+  files: number
   /** Cumulative layout shift, and what moved. */
   shift: number
   moved: string[]
@@ -37,7 +39,7 @@ export async function look(
   // What the page asks for of itself while it is read (notifications) may still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
-  return { weight: weights.reduce((sum, size) => sum + size, 0) / 1000, shift, moved }
+  return { weight: weights.reduce((sum, size) => sum + size, 0) / 1000, files: weights.length, shift, moved }
 }
 
 /** The sizes of the scripts that the page asks for, as they travel. */

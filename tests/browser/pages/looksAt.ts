@@ -9,6 +9,9 @@ import { type Choice, type Visit, pagesOf } from './pages.ts'
 /** Below this, nobody sees a page move. */
 const steady = 0.02
 
+/** Over HTTP/1.1 a browser asks for six at a time. */
+const mostFiles = 12
+
 const screens = {
   wide: { width: 1440, height: 900 },
   narrow: { width: 390, height: 844 },
@@ -35,17 +38,18 @@ export function looksAt(choices: Record<keyof typeof screens, Choice>): void {
 
   describe('every page, on slow answers', () => {
     it.each(['wide', 'narrow'] as const)(
-      'loads no more JavaScript than its budget, and stands still: %s',
+      'loads no more JavaScript than its budget, in few files, and stands still: %s',
       async (name) => {
         const seen = []
         for (const visit of choices[name](pages)) {
-          const { weight, shift, moved } = await look(chromium, server.url, visit, {
+          const { weight, files, shift, moved } = await look(chromium, server.url, visit, {
             viewport: screens[name],
             storageState: await sessionOf(visit.who),
           })
-          seen.push({ page: visit.name, weight, budget: visit.budget, shift, moved })
+          seen.push({ page: visit.name, weight, budget: visit.budget, files, shift, moved })
         }
         expect(seen.filter(({ weight, budget }) => !(weight > 0 && weight <= budget))).toEqual([])
+        expect(seen.filter(({ files }) => files > mostFiles)).toEqual([])
         expect(seen.filter(({ shift }) => shift >= steady)).toEqual([])
       },
     )

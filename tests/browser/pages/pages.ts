@@ -28,18 +28,18 @@ export async function pagesOf(url: string): Promise<Visit[]> {
   return [
     { name: 'sign-in', path: '/login', arrived: 'h1', budget: 165 },
     { name: 'sign-in, on the way to the dashboard', path: '/', arrived: 'h1', budget: 165 },
-    { name: 'dashboard', who: 'approver', path: '/', arrived: row, budget: 254 },
+    { name: 'dashboard', who: 'approver', path: '/', arrived: row, budget: 250 },
     { name: 'my tasks', who: 'approver', path: '/my-tasks', arrived: row, budget: 250 },
     { name: 'prioritization', who: 'rm', path: '/prioritization', arrived: row, budget: 250 },
     { name: 'application', who: 'approver', path: `/credit-requests/${id}/details`, arrived: 'main time', budget: 250 },
-    { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 320 },
+    { name: 'new request', who: 'requester', path: '/credit-requests/new', arrived: field, budget: 310 },
     ...forms.map(({ title, formType }) => ({
       stage: true as const,
       name: title,
       who: 'analyst',
       path: `/credit-requests/${id}/edit?form_type=${formType}`,
       arrived: field,
-      budget: 320,
+      budget: 310,
     })),
   ]
 }

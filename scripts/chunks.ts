@@ -1,0 +1,78 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Its dynamic imports are the screens, and the frame in which they stand. */
+const routes = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
+
+/** The screens that need a module as they are opened, by the names of their files. */
+type Needed = ReadonlySet<string>
+
+interface Chunk {
+  /** By default that of its only screen. */
+  name?: string
+  holds(by: Needed, id: string): boolean
+}
+
+const lists = ['Dashboard', 'MyTasks', 'Prioritization']
+const forms = ['FormRouter', 'NewRequest']
+/** Its history is fetched with it, by itself. */
+const hub = ['Hub', 'History']
+const some = (names: string[], by: Needed) => names.filter((name) => by.has(name)).length
+
+/**
+ * The graph knows what a module names, not what is left of it once what nobody uses is out: of the packages that the sign-in
+ * page names, it needs these. What it lacks comes with the frame, which `tests/browser/pages.test.ts` finds too heavy.
+ */
+const isEntrance = (id: string) =>
+  !id.includes('/node_modules/') || /@mui\/(material\/Paper|utils\/(esm\/)?useForkRef)\//.test(id)
+
+/** The most shared first; a module goes into the first that holds it. */
+const chunks: Chunk[] = [
+  { name: 'entrance', holds: (by, id) => by.has('SignIn') && by.size > 1 && isEntrance(id) },
+  { name: 'frame', holds: (by) => by.has('Frame') },
+  { name: 'screens', holds: (by) => some(lists, by) > 0 && some([...forms, 'Hub'], by) > 0 },
+  { name: 'lists', holds: (by) => some(lists, by) > 1 },
+  { name: 'application', holds: (by) => some(hub, by) > 0 && some([...hub, ...forms], by) > 1 },
+  { name: 'form', holds: (by) => some(forms, by) > 0 },
+  { holds: (by) => by.size === 1 },
+]
+
+interface Module {
+  importedIds: string[]
+  dynamicallyImportedIds: string[]
+}
+type ModuleOf = (id: string) => Module | null
+
+/**
+ * Few files a page: over HTTP/1.1 a browser asks for six at a time. What several screens need stands in one chunk for those
+ * that need it; what is fetched on demand alone, by itself.
+ */
+export function screenChunks() {
+  let known: Map<string, Set<string>> | undefined
+  const neededBy = (id: string, moduleOf: ModuleOf): Needed => (known ??= needs(moduleOf)).get(id) ?? new Set()
+  return chunks.map(({ name, holds }, n) => ({
+    name: (id: string, graph: { getModuleInfo: ModuleOf }) => {
+      const by = neededBy(id, (one) => graph.getModuleInfo(one))
+      return by.size > 0 && holds(by, id) ? (name ?? [...by].join()) : null
+    },
+    debugName: name ?? 'screen',
+    priority: chunks.length - n,
+  }))
+}
+
+function needs(moduleOf: ModuleOf): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const visit = (id: string, screen: string) => {
+    const by = found.get(id) ?? new Set()
+    if (by.has(screen)) return
+    found.set(id, by.add(screen))
+    moduleOf(id)?.importedIds.forEach((imported) => visit(imported, screen))
+  }
+  const importedLaterBy = (id: string) => moduleOf(id)?.dynamicallyImportedIds ?? []
+  for (const id of importedLaterBy(routes)) {
+    const screen = basename(id, '.tsx')
+    visit(id, screen)
+    if (screen === 'Hub') for (const part of importedLaterBy(id)) visit(part, basename(part, '.tsx'))
+  }
+  return found
+}
