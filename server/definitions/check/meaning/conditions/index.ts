@@ -1,6 +1,7 @@
 export { comparisons } from './comparisons.ts'
 export { conditionValues } from './conditionValues.ts'
 export { fieldRules } from './fieldRules.ts'
+export { fixedFacts } from './fixedFacts.ts'
 export { repeated } from './repeated.ts'
 export { rows } from './rows.ts'
 export { ruleTransitions } from './ruleTransitions.ts'
