@@ -27,6 +27,7 @@ const long = {
     'changes/everyChange',
     'journeys/applicationsEverywhere',
     'journeys/ninePeople',
+    'journeys/withoutCode',
   ].map((name) => `tests/${name}.test.ts`),
   inNode: ['tests/definitions/everyKey.test.ts'],
   onPostgreSQL: ['api/bucketCrash', 'api/tenReleases', 'reliability/balancer'].map((name) => `tests/${name}.test.ts`),
