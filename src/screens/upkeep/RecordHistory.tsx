@@ -43,7 +43,7 @@ function Line({ change }: { change: ProposedChange }) {
   const { id, state, reason, proposed_by: proposer, proposed_at: at, decided_by: decider } = change
   const values = { proposer: proposer.name, moment: formatMoment(at) }
   return (
-    <Typography variant="body2" sx={{ mb: 1 }}>
+    <Typography variant="body2" sx={{ mb: 1, a: { color: 'primary.main' } }}>
       <Link to={paths.change(id)}>{t('{proposer}, {moment}', values)}</Link>
       {` · ${decider ? t('{state} by {name}', { state: stateName(state), name: decider.name }) : stateName(state)}`}
       {reason && ` · ${reason}`}

@@ -74,7 +74,7 @@ function Entry({ type, entry, isOneOfMany }: EntryProps) {
   return (
     <Box sx={{ mb: 4 }}>
       {(isOneOfMany || entry.before) && (
-        <Typography variant="h3" sx={{ mb: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ mb: 1, a: { color: 'primary.main' } }}>
           {entry.before ? (
             <Link to={paths.records(type.name, entry.key)}>{entry.label}</Link>
           ) : (
