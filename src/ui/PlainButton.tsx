@@ -4,7 +4,7 @@ import './button.css'
 export interface PlainButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   /** A text is small, for a button within a message. */
   look?: 'contained' | 'outlined' | 'text'
-  colour?: 'primary' | 'success' | 'error' | 'inherit'
+  colour?: 'primary' | 'inherit'
   ref?: Ref<HTMLButtonElement>
 }
 

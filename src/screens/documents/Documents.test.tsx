@@ -87,7 +87,7 @@ describe('A picked file', () => {
     expect(alert).toContain('“macro.exe” was not added: Files of this type are not accepted.')
     expect(alert).toContain('“scan.pdf” was not added: A file may be at most 25 MB.')
     expect(alert).toContain('“empty.txt” was not added: The file is empty.')
-    expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything(), undefined]])
+    expect(api.uploadDocument.mock.calls).toMatchObject([['7', { name: 'good.txt' }, expect.anything(), {}]])
   })
 
   it('fits with those that are there into what an application holds; one that was removed is for the server to count', async () => {

@@ -147,7 +147,7 @@ describe('§2 My Tasks', () => {
     const condition = { id: 'c', text: 'Register the pledge' }
     routes['GET /api/waiting/'] = ok({ results: [waits({ condition, action: 'Fulfil the condition' })], next: null })
     open('/my-tasks')
-    expect((await screen.findByText('Register the pledge')).parentElement?.textContent).toBe(
+    expect((await screen.findByText('Register the pledge')).closest('[role=cell]')?.textContent).toBe(
       'Register the pledgeFulfil the condition',
     )
     expect(screen.getByRole('link', { name: 'Open Register the pledge of CR-2026-00009' }).getAttribute('href')).toBe(

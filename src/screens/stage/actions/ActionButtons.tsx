@@ -1,6 +1,6 @@
+import Button from '@mui/material/Button'
 import { named, t } from '../../../texts/t.ts'
 import type { SaveDefinition, Transition } from '../../../engine/definition.ts'
-import { PlainButton } from '../../../ui/PlainButton.tsx'
 import { useHint } from '../../../ui/useHint.tsx'
 import '../stage.css'
 import { actionColour, primaryAction } from './actionColour.ts'
@@ -31,14 +31,14 @@ export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: Ac
     <div className="stage-buttons">
       {primary && button(primary)}
       {save && (
-        <PlainButton
-          look={isNew ? 'contained' : 'outlined'}
+        <Button
+          variant={isNew ? 'contained' : 'outlined'}
           disabled={busy}
           onClick={onSave}
           aria-keyshortcuts="Control+S"
         >
           {save.label}
-        </PlainButton>
+        </Button>
       )}
       {actions.filter((action) => action !== primary).map(button)}
       {isNew && <p className="quiet small">{t('More actions appear after saving.')}</p>}
@@ -57,9 +57,9 @@ function ActionButton({ action: { name, description }, isPrimary, busy, onClick 
   const { pointed, described, hint } = useHint(busy ? '' : named(description ?? ''))
   return (
     <>
-      <PlainButton
-        look={isPrimary ? 'contained' : 'outlined'}
-        colour={actionColour(name)}
+      <Button
+        variant={isPrimary ? 'contained' : 'outlined'}
+        color={actionColour(name)}
         disabled={busy}
         onClick={onClick}
         aria-keyshortcuts={isPrimary ? 'Control+Enter' : undefined}
@@ -67,7 +67,7 @@ function ActionButton({ action: { name, description }, isPrimary, busy, onClick 
         {...described}
       >
         {named(name)}
-      </PlainButton>
+      </Button>
       {hint}
     </>
   )
