@@ -13,7 +13,8 @@ const template = { path: 'agreement_template', message: 'Agreement template is r
 describe('errors', () => {
   it('are none until a screen gives them', () => {
     mountForm(stage)
-    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(summary().textContent).toBe('')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('stand at their field, tied to the input itself', () => {
@@ -26,9 +27,10 @@ describe('errors', () => {
 
   it('are listed in a live region that was there before', () => {
     const { change } = mountForm(stage)
-    const region = screen.getByRole('alert')
+    const region = summary()
     change({ errors: [template, csa] })
-    expect(screen.getByRole('alert')).toBe(region)
+    expect(summary()).toBe(region)
+    expect(region.getAttribute('aria-live')).toBe('assertive')
     expect(
       within(region)
         .getAllByRole('listitem')
@@ -59,7 +61,7 @@ describe('errors', () => {
   it('are listed ten at a time', () => {
     const errors = Array.from({ length: 12 }, (_, n) => ({ path: `field_${n}`, message: `Wrong ${n}` }))
     mountForm(stage, { errors })
-    const region = within(screen.getByRole('alert'))
+    const region = within(summary())
     expect(region.getAllByRole('listitem').length).toBe(10)
     fireEvent.click(region.getByRole('button', { name: 'Show all 12' }))
     expect(region.getAllByRole('listitem').length).toBe(12)
@@ -103,3 +105,9 @@ describe('tabs', () => {
     expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
   })
 })
+
+function summary(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('.error-summary')
+  if (!found) throw new Error('There is no summary.')
+  return found
+}

@@ -41,7 +41,7 @@ describe('a decision', () => {
     expect(screen.queryByRole('heading', { name: 'Second Sponsor' })).toBeNull()
     replace({ second_business_sponsor_name: 'Grace Hopper' })
     expect(screen.getByRole('heading', { name: 'Second Sponsor' })).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Second sponsor').value).toBe('Grace Hopper')
+    expect(screen.getByLabelText<HTMLInputElement>('Second sponsor name').value).toBe('Grace Hopper')
   })
 })
 

@@ -57,7 +57,11 @@ test('A sponsor hands over their work, the colleague decides in their place, and
   await sponsor.getByText('The absence has ended.').waitFor()
   await sponsor.getByLabel('Delegate').waitFor()
   await colleague.reload()
-  await colleague.getByRole('link', { name: 'View Business Sponsorship' }).waitFor()
+  await colleague
+    .getByRole('listitem')
+    .filter({ hasText: 'Business Sponsorship' })
+    .getByRole('button', { name: 'View', exact: true })
+    .waitFor()
   expect(await colleague.getByText(/\(for .*\)/).count()).toBe(0)
 })
 

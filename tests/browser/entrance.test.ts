@@ -182,7 +182,7 @@ describe('§2 Top bar', () => {
       'Create New': '/credit-requests/new',
     }
     for (const [name, path] of Object.entries(buttons)) {
-      await bar.getByRole('link', { name, exact: true }).click()
+      await bar.getByRole('button', { name, exact: true }).click()
       await page.waitForURL(product.url + path)
     }
     await bar.getByRole('button', { name: /^Notifications/ }).click()
@@ -262,7 +262,7 @@ describe('§1 The look', () => {
     })
     expect(font).toMatch(/^"?Inter( Variable)?"?,.*system-ui/)
     await page.goto(`${product.url}/credit-requests/new`)
-    const create = page.getByRole('link', { name: 'Create New' })
+    const create = page.getByRole('button', { name: 'Create New' })
     await create.waitFor()
     expect(await create.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(12, 77, 162)')
   })

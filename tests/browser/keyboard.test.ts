@@ -50,7 +50,7 @@ describe('With the keyboard alone', () => {
 
   it('every control of a screen is reached once, in the order it is read in, and nothing holds the focus', async () => {
     for (const [username, path, last] of [
-      ['approver', '/my-tasks', 'tbody th[scope=row]'],
+      ['approver', '/my-tasks', 'tbody [role=rowheader]'],
       ['requester', '/credit-requests/new', '.stage-form .field'],
     ] as const) {
       const page = await at(username, path)

@@ -45,11 +45,11 @@ describe('An annual review', () => {
       'Credit Paper (pending)',
       'Approval (pending)',
     ])
-    expect(await part('Sub-Processes').getByRole('link').allTextContents()).toHaveLength(5)
+    expect(await part('Sub-Processes').getByRole('button').allTextContents()).toHaveLength(5)
   })
 
   test('begins with the data of the other, and follows its own steps in the form', async () => {
-    await part('Sub-Processes').getByRole('link', { name: 'Edit Credit Request' }).click()
+    await part('Sub-Processes').getByRole('button', { name: 'Edit', exact: true }).first().click()
     await expect
       .poll(() => page.getByLabel('Title', { exact: false }).first().inputValue())
       .toBe('Silver and gold lease line renewal')

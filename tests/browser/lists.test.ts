@@ -160,7 +160,11 @@ describe('§2 My Tasks, in the browser', () => {
       expect.stringMatching(/^DA[1-8]$/),
       expect.stringMatching(/^\d{2} \w{3} \d{4}$/),
     ])
-    await page.getByRole('link', { name: `Review & Approve ${first[0]}` }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: first[0] })
+      .getByRole('button', { name: 'Review & Approve', exact: true })
+      .click()
     await page.getByRole('heading', { level: 1, name: first[1] }).waitFor()
     expect(page.url()).toMatch(/\/credit-requests\/[0-9a-f-]+\/details$/)
   })

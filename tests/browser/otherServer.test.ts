@@ -41,12 +41,16 @@ describe('Another server that keeps §7 and nothing more', () => {
     await page.getByRole('row').filter({ hasText: journey.title }).getByLabel('View Application Details').click()
     await page.getByText('Status: Rejected').waitFor()
     expect(await partsOf(page)).toEqual(['Sub-Processes', 'Overview'])
-    await page.getByRole('link', { name: 'View Credit Request' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Credit Request' })
+      .getByRole('button', { name: 'View', exact: true })
+      .click()
     await page.getByRole('tab', { name: 'Limits' }).waitFor()
     expect(await tabsOf(page)).toContain('Documents')
-    await page.getByRole('link', { name: 'Prioritization' }).click()
+    await page.getByRole('button', { name: 'Prioritization' }).click()
     await page.getByRole('row').nth(1).waitFor()
-    await page.getByRole('link', { name: 'My Tasks' }).click()
+    await page.getByRole('button', { name: 'My Tasks' }).click()
     await page.getByText('No applications currently awaiting your approval').waitFor()
     await page.getByRole('button', { name: 'Notifications' }).click()
     await page.getByText('No notifications.').waitFor()
@@ -90,7 +94,7 @@ describe('Another server that keeps §7 and nothing more', () => {
         .allTextContents(),
     ).toEqual([keepsNone])
 
-    await page.getByRole('link', { name: 'My Tasks' }).click()
+    await page.getByRole('button', { name: 'My Tasks' }).click()
     await page
       .getByRole('dialog')
       .getByText('The file you picked is not kept. You will have to pick it again.')

@@ -14,14 +14,14 @@ afterAll(() => product.close())
 // `requestsEverywhere` opens the form of every stage.
 asksAt(() => product, withForms(2))
 
-const row = 'tbody th[scope=row]'
+const row = 'tbody [role=rowheader]'
 
 it('every way about asks for what the next screen shows, and for nothing that is there', async () => {
   const page = await product.person('approver')
   await asked(page, () => page.goto(product.url), due('dashboard').load.length)
   await page.locator(row).first().waitFor()
   const follow = async (name: string, address: string) => {
-    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('button', { name, exact: true }).click()
     await page.waitForURL(address)
     await page.locator(row).first().waitFor()
   }

@@ -104,11 +104,11 @@ describe('§2 Business Sponsorship form', () => {
   it('has the primary sponsor’s name, decision and comments, and no second sponsor where there is none', async () => {
     const page = await open(sponsorship.who, sponsorship.of, sponsorship.form, sponsorship.title)
     expect(await openFields(page)).toEqual<Shown[]>([
-      { label: 'Primary sponsor', kind: 'text', readOnly: true },
+      { label: 'Primary sponsor name', kind: 'text', readOnly: true },
       { label: 'Primary sponsor decision', kind: 'group', required: true },
       { label: 'Primary sponsor comments', kind: 'textarea', required: true },
     ])
-    expect(await page.getByLabel('Primary sponsor', { exact: true }).inputValue()).toBe('Ingrid Solberg')
+    expect(await page.getByLabel('Primary sponsor name', { exact: true }).inputValue()).toBe('Ingrid Solberg')
     expect(
       await page.getByRole('group', { name: 'Primary sponsor decision' }).getByRole('button').allTextContents(),
     ).toEqual(['Approve', 'Reject'])
@@ -119,11 +119,11 @@ describe('§2 Business Sponsorship form', () => {
     const page = await open('sponsor2', 'Platinum added to the matched book', sponsorship.form, sponsorship.title)
     const second = (await openFields(page)).slice(3)
     expect(second).toEqual<Shown[]>([
-      { label: 'Second sponsor', kind: 'text', readOnly: true },
+      { label: 'Second sponsor name', kind: 'text', readOnly: true },
       { label: 'Second sponsor decision', kind: 'group' },
       { label: 'Second sponsor comments', kind: 'textarea' },
     ])
-    expect(await page.getByLabel('Second sponsor', { exact: true }).inputValue()).toBe('Rafael Ortega')
+    expect(await page.getByLabel('Second sponsor name', { exact: true }).inputValue()).toBe('Rafael Ortega')
   })
 
   // Spec 2.210
@@ -338,10 +338,10 @@ describe('§2 Application hub, in the browser', () => {
     expect(await rows.filter({ hasText: 'Credit Approval' }).textContent()).toMatch(
       /^Credit ApprovalStatus: Draft.*Edit$/,
     )
-    await rows.filter({ hasText: 'Credit Approval' }).getByRole('link').click()
+    await rows.filter({ hasText: 'Credit Approval' }).getByRole('button').click()
     await page.waitForURL(`${product.url}/credit-requests/${id}/edit?form_type=credit_approval&mode=edit`)
     await page.goBack()
-    await rows.filter({ hasText: 'Credit Request' }).getByRole('link').click()
+    await rows.filter({ hasText: 'Credit Request' }).getByRole('button').click()
     await page.waitForURL(`${product.url}/credit-requests/${id}/edit?form_type=credit_request&mode=view`)
     await page.getByText('Read-only', { exact: true }).waitFor()
     expect((await fieldsIn(page.locator('form.stage-form'))).every(({ readOnly }) => readOnly)).toBe(true)

@@ -92,11 +92,7 @@ describe('A stage without code', () => {
     await page.goto(`${office.url}/credit-requests/${application.id}/details`)
     const row = page.getByRole('listitem').filter({ hasText: 'Collateral Valuation' })
     await row.getByText('Status: Draft').waitFor()
-    await row
-      .getByRole('link', { name: /Edit/ })
-      .or(row.getByRole('button', { name: /Edit/ }))
-      .first()
-      .click()
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
 
     await control(page, 'Valuation (US$ m)').fill('41.25')
     await control(page, 'Source of the valuation').fill('Warehouse certificate, Rotterdam')

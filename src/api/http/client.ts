@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import { baseUrl } from './address.ts'
 import { authFetch } from './authFetch.ts'
 import { type ApiError, fromAnswer, fromException } from './errors.ts'
+import { noteIds } from './givenIds.ts'
 import type { paths } from '../generated/schema.d.ts'
 import { sendInTime } from './timeout.ts'
 
@@ -21,6 +22,7 @@ export interface Answer<T> {
 export async function answer<T>(call: Promise<Answer<T>>): Promise<{ data: T | undefined; response: Response }> {
   const { data, error, response } = await call.catch((thrown: unknown) => raise(fromException(thrown)))
   if (!response.ok) raise(fromAnswer(response.status, error))
+  noteIds(data)
   return { data, response }
 }
 

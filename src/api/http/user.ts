@@ -1,5 +1,6 @@
 import type { User } from '../../engine/application.ts'
 import { isRecord } from '../../engine/path.ts'
+import { noteIds } from './givenIds.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -12,6 +13,7 @@ export function toUser(source: unknown): User | undefined {
   if (isRecord(source.user)) return toUser(source.user)
   const id = source.id ?? source.user_id ?? source.sub
   if (typeof id !== 'string' && typeof id !== 'number') return undefined
+  noteIds({ id })
   const role = isRecord(source.role) ? source.role : { name: source.role }
   const [roleName, roleTitle] = [text(role.name), text(role.title)]
   return {

@@ -68,6 +68,16 @@ test('§7 Ranks: ranks are saved as 1 to n in the order given, on the version th
   expect(sent[0]?.headers.get('If-Match')).toBe('"41"')
 })
 
+test('§7 Ranks: ids that the list gives as numbers go back as numbers', async () => {
+  const sent = fakeNetwork(({ method }) => json(method === 'GET' ? [row(71), row(72)] : { updated: 2 }))
+  await listApplications()
+  await saveRanks(['72', '71'])
+  expect(sent[1]?.body).toEqual([
+    { id: 72, rank: 1 },
+    { id: 71, rank: 2 },
+  ])
+})
+
 test('ranks are saved without a version on a server that counts none', async () => {
   const sent = fakeNetwork(() => json([]))
   await saveRanks(['b'])

@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/path.ts'
 import { versionOf } from '../http/attempts.ts'
 import { answer, client } from '../http/client.ts'
+import { asGiven } from '../http/givenIds.ts'
 import type { ApiError } from '../http/errors.ts'
 import type { paths } from '../generated/schema.d.ts'
 import type { ApplicationRow, Facets } from '../http/types.ts'
@@ -100,6 +101,7 @@ export async function saveRanks(ids: string[], version?: number): Promise<void> 
       client.POST('/api/credit/credit-applications/bulk-update-ranks/', {
         params: { header: match ? { 'If-Match': match } : {} },
         body,
+        bodySerializer: (ranks) => JSON.stringify(ranks.map(({ id, rank }) => ({ id: asGiven(id), rank }))),
       }),
     ),
   )

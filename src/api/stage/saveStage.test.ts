@@ -3,6 +3,7 @@ import { fakeNetwork, inQuietBrowser, json } from '../../../tests/support/networ
 import { published } from '../../../tests/support/stages.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { extras } from '../http/extras.ts'
+import { noteIds } from '../http/givenIds.ts'
 import { saveStage, takeStageTransition } from './saveStage.ts'
 
 const user = { id: 'u1' }
@@ -64,6 +65,35 @@ test.each([
   expect(await saveStage({ stage: legal, application, data, user })).toEqual(whole)
   expect(sent.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
 })
+
+test('§7 Ids: ids that a server gives as numbers go back as numbers', async () => {
+  noteIds([{ id: 10 }, { id: 3, relationship_manager: 4 }, { id: 20 }, { id: 200 }])
+  const sent = fakeNetwork(() => json({ id: 9, credit_request_form: {} }, 201))
+  const limits = [{ id: '200', limit_type_id: '20', proposed_tenor: 12 }]
+  const given = { title: '10', counterparty_id: '10', relationship_manager: '4', senior_business_sponsor_id: 's-1' }
+  await saveStage({ stage: request, data: { ...given, limit_requests: limits }, user })
+  expect(sent[0]?.body).toMatchObject({
+    title: '10',
+    counterparty_id: 10,
+    relationship_manager: 4,
+    limit_requests: [{ id: 200, limit_type_id: 20, proposed_tenor: 12 }],
+    credit_request_form_senior_business_sponsor_id: 's-1',
+  })
+})
+
+test.each([
+  ['does not echo the form', (body: object) => ({ ...plain(), ...body })],
+  ['answers with nothing', () => undefined],
+])('§7 Save: what was saved stays, on a server that %s', async (_, answerTo) => {
+  fakeNetwork(({ method, body }) => {
+    const answered = method === 'PATCH' ? answerTo(body as object) : plain()
+    return answered ? json(answered) : new Response(null, { status: 204 })
+  })
+  const saved = await saveStage({ stage: legal, application: plain(), data, user })
+  expect(saved.legal_review_form).toMatchObject({ workflow_instance: instance, grace_period: '10 days' })
+})
+
+const plain = () => ({ ...application, version: undefined })
 
 test('what is changed after a save without an answer goes to the application that it has made, and makes no second', async () => {
   let isLost = true

@@ -2,13 +2,14 @@ import { type ApplicationRecord, type User, recordOf } from '../../engine/applic
 import { encode, encodeApplication, encodeRecord } from '../../engine/codec/encode.ts'
 import type { FormData, Transition } from '../../engine/definition.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
-import { isRecord } from '../../engine/path.ts'
+import { asText, isEqual, isRecord, read } from '../../engine/path.ts'
 import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
 import { isCounted } from '../http/attempts.ts'
 import { creationText, mayHaveCreated, saveText, transitionText } from './stageErrorTexts.ts'
 import { extras } from '../http/extras.ts'
+import { idsAsGiven } from './idsAsGiven.ts'
 import { lastSeen } from './lastSeen.ts'
 import { StageFailure } from './stageFailure.ts'
 import { takeTransition } from './workflow.ts'
@@ -59,7 +60,7 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
   const now = firstTried.get(attempt) ?? new Date()
   firstTried.set(attempt, now)
   try {
-    const payload = encode(stage, data, { application, user, now, facts })
+    const payload = idsAsGiven(stage, encode(stage, data, { application, user, now, facts }))
     const saved = application
       ? await patchApplication(application.id, payload, application.version)
       : await createApplication(payload)
@@ -81,9 +82,10 @@ async function saveOnce(request: SaveRequest, creation: Creation): Promise<Appli
  * A server may answer a save with less than the application, or without the workflow instance that was asked for; then it is
  * read. A save that stands never fails by this.
  */
-async function whole({ stage, application, data }: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
+async function whole(request: SaveRequest, saved?: ApplicationRecord): Promise<ApplicationRecord> {
+  const { stage, application, data } = request
   const { source } = stage.stage
-  if (saved && isWhole(stage, saved)) return saved
+  if (saved && isWhole(stage, saved)) return withUnanswered(request, saved)
   const id = saved?.id ?? application?.id
   if (id === undefined) throw new Error('The server did not say what it saved.')
   const record = { ...recordOf(application, source), ...encodeRecord(stage, data), ...recordOf(saved, source) }
@@ -96,10 +98,32 @@ async function whole({ stage, application, data }: SaveRequest, saved?: Applicat
     version: saved?.version,
   }
   return getApplication(id).then(
-    (read) => read ?? assumed,
+    (read) => (read ? withUnanswered(request, read) : assumed),
     () => assumed,
   )
 }
+
+/**
+ * A server of product spec §7 alone may answer with the form as it was before the save. What was saved stays on the screen: in each
+ * field that was changed and is answered as it was.
+ */
+function withUnanswered({ stage, application, data }: SaveRequest, saved: ApplicationRecord): ApplicationRecord {
+  if (!application || saved.version !== undefined) return saved
+  const { source } = stage.stage
+  const kept = (sent: Record<string, unknown>, before: object = {}, after: object = {}) =>
+    Object.fromEntries(
+      Object.entries(sent).filter(([name, value]) => {
+        const was = read(before, name) ?? null
+        return isEqual(was, read(after, name) ?? null) && !isEqual(idOr(was), value)
+      }),
+    )
+  const record = kept(encodeRecord(stage, data), recordOf(application, source), recordOf(saved, source))
+  const own = kept(encodeApplication(stage, data), application, saved)
+  return { ...saved, ...own, [source]: { ...recordOf(saved, source), ...record } }
+}
+
+/** A record as its id, as forms hold it. */
+const idOr = (value: unknown): unknown => (isRecord(value) ? asText(value.id) : value)
 
 function isWhole({ stage: { source, payload } }: Stage, saved: ApplicationRecord): boolean {
   const record = recordOf(saved, source)

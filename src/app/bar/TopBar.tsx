@@ -11,6 +11,7 @@ import { listNotifications } from '../../api/lists/notifications.ts'
 import { useOffered } from '../../screens/auth.ts'
 import { paths } from '../../screens/paths.ts'
 import { demoBank } from '../../screens/signin/demoBank.ts'
+import { asButton } from '../../ui/asButton.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { NavigationMenu } from './NavigationMenu.tsx'
 import { NotLive } from './NotLive.tsx'
@@ -85,6 +86,7 @@ function MainNavigation() {
         <Button
           key={name()}
           component={NavLink}
+          {...asButton()}
           to={to}
           end
           color="inherit"
@@ -110,6 +112,7 @@ function CreateNew() {
   return (
     <Button
       component={Link}
+      {...asButton()}
       to={paths.newRequest}
       variant="outlined"
       startIcon={<AddIcon />}

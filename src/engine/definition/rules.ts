@@ -104,9 +104,9 @@ export interface TotalDefinition {
  * A rule over a transition and the data. Every guard whose `when` matches must hold, or the transition is refused. A guard with
  * `notice` refuses nothing: its message stands beside the transition, and is recorded if the person takes it. In `message`, a
  * field's name in braces stands for the value as the form shows it ("not set" if unset), a fact's for its value. With `by`, only the
- * server judges.
+ * server judges. With `extra`, the rule goes beyond the product spec: the browser judges it where the server does too.
  */
-export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server' } & Demand
+export type GuardDefinition = { when: Schema; message: string; notice?: true; by?: 'server'; extra?: true } & Demand
 
 /** What must hold. */
 type Demand = { require: Schema } | { holds: Operation } | { rule: NamedRule }

@@ -46,6 +46,7 @@ function unmet(
     ([n, guard]) =>
       counts(guard) &&
       (!guard.by || guard.by === context.by) &&
+      (!guard.extra || isJudgedByServer(context)) &&
       applies(stage, `guards/${n}`, transition) &&
       (unseen.size === 0 || !readByGuard(guard).some((name) => unseen.has(name))),
   )
@@ -60,6 +61,10 @@ function unmet(
     message: fill(named(guard.message), shown),
   }))
 }
+
+/** A server of product spec §7 alone neither counts an application's versions nor knows the rules beyond the spec. */
+const isJudgedByServer = ({ by, application }: RuleContext): boolean =>
+  by === 'server' || application?.version !== undefined
 
 /** The fields and facts that a guard reads. */
 export function readByGuard(guard: GuardDefinition): string[] {

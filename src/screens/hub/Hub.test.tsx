@@ -123,12 +123,12 @@ describe('§2 Application hub', () => {
     open('/credit-requests/7/details')
     const first = await row('First Form')
     expect(first.getByText('Status: In Progress')).toBeTruthy()
-    expect(first.getByRole('link', { name: /Edit/ }).getAttribute('href')).toBe(
+    expect(first.getByRole('button', { name: 'Edit' }).getAttribute('href')).toBe(
       '/credit-requests/7/edit?form_type=first_form&mode=edit',
     )
     const second = await row('Second Form')
     expect(second.getByText('Status: Not Started')).toBeTruthy()
-    expect(second.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(
+    expect(second.getByRole('button', { name: 'View' }).getAttribute('href')).toBe(
       '/credit-requests/7/edit?form_type=second_form&mode=view',
     )
     expect((await row('Third Form')).getByRole<HTMLButtonElement>('button', { name: /Edit/ }).disabled).toBe(true)

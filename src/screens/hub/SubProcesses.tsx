@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { named, t } from '../../texts/t.ts'
 import { stateName } from '../../engine/application.ts'
 import type { ApplicationRecord, SubProcess } from '../../engine/application.ts'
+import { asButton } from '../../ui/asButton.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { Part } from './Part.tsx'
 import { FormStatus } from './FormStatus.tsx'
@@ -73,10 +74,10 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
   const state = stateName(data?.workflow_instance?.current_state) ?? 'Not Started'
   const label = editable ? t('Edit') : t('View')
   const to = formPath(id, part)
+  const about = name ?? form ?? undefined
   const open = {
     size: 'small',
     variant: editable ? 'contained' : 'outlined',
-    'aria-label': `${label} ${name ?? form ?? ''}`,
   } as const
   return (
     <Box component="li" sx={rowStyle}>
@@ -93,11 +94,11 @@ function Row({ id, part }: { id: string; part: SubProcess }) {
         <FormStatus application={id} part={part} />
       </Box>
       {to ? (
-        <Button component={Link} to={to} {...open}>
+        <Button component={Link} to={to} {...open} {...asButton(about)}>
           {label}
         </Button>
       ) : (
-        <Button disabled {...open}>
+        <Button disabled {...open} aria-description={about}>
           {label}
         </Button>
       )}

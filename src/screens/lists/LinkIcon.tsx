@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { asButton } from '../../ui/asButton.ts'
 import { useHint } from '../../ui/useHint.tsx'
 
 export interface LinkIconProps {
@@ -15,7 +16,7 @@ export function LinkIcon({ to, title, of, children }: LinkIconProps) {
   const { pointed, hint } = useHint(title)
   return (
     <>
-      <Link to={to} aria-label={`${title}: ${of}`} {...pointed}>
+      <Link to={to} aria-label={title} {...asButton(of)} {...pointed}>
         {children}
       </Link>
       {hint}

@@ -14,7 +14,8 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
   useEffect(() => {
     if (!list.current) return
     const sortable = Sortable.create(list.current, {
-      handle: '[data-drag-handle]',
+      // A finger that touches anything else than the handle scrolls.
+      handle: window.matchMedia?.('(pointer: coarse)').matches ? '[data-drag-handle]' : "[data-column='handle']",
       ghostClass: 'sortable-ghost',
       animation: 150,
       // A long list is scrolled by dragging to its edge; the top bar and the table's head cover the upper one.

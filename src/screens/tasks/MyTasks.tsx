@@ -12,6 +12,7 @@ import type { DefinitionIndex } from '../../api/stage/definitions.ts'
 import { listAwaiting } from '../../api/lists/lists.ts'
 import type { ApplicationRow } from '../../api/http/types.ts'
 import { asText, read } from '../../engine/path.ts'
+import { asButton } from '../../ui/asButton.ts'
 import { CountCard } from '../../ui/CountCard.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -45,13 +46,7 @@ const columns = (): Column<Listing>[] => [
     card: 'foot',
     width: 128,
     cell: ({ id, reference }) => (
-      <Button
-        component={Link}
-        to={paths.details(id)}
-        size="small"
-        variant="outlined"
-        aria-label={t('Review & Approve {reference}', { reference })}
-      >
+      <Button component={Link} to={paths.details(id)} size="small" variant="outlined" {...asButton(reference)}>
         {t('Review & Approve')}
       </Button>
     ),

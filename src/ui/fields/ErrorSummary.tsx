@@ -9,14 +9,17 @@ interface ErrorSummaryProps {
 /** So many are listed before the rest is asked for. */
 const LISTED = 10
 
-/** What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field. */
+/**
+ * What keeps a form from going on, announced when it appears and not as it grows less; each entry leads to its field. No alert: the page's
+ * alert says the same, and an empty one would stand on every form.
+ */
 export function ErrorSummary({ errors, onPick }: ErrorSummaryProps) {
   const [all, setAll] = useState(false)
   const [last, setLast] = useState({ count: 0, isLess: false })
   if (errors.length !== last.count) setLast({ count: errors.length, isLess: errors.length < last.count })
   const listed = all ? errors : errors.slice(0, LISTED)
   return (
-    <div role="alert" aria-live={last.isLess ? 'off' : 'assertive'} className="error-summary">
+    <div aria-live={last.isLess ? 'off' : 'assertive'} className="error-summary">
       {errors.length > 0 && (
         <>
           <p>

@@ -20,7 +20,7 @@ export function StepBar({ steps, current }: StepBarProps) {
             <span className="step-mark" aria-hidden="true">
               {state === 'done' ? '✓' : n + 1}
             </span>
-            {title}
+            <span>{title}</span>
             <span className="visually-hidden">{` (${state})`}</span>
           </li>
         )

@@ -93,9 +93,9 @@ function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNod
   }
   if (names)
     return (
-      <th role="rowheader" scope="row" {...shared}>
+      <td role="rowheader" {...shared}>
         {content}
-      </th>
+      </td>
     )
   return (
     <td role="cell" {...shared}>

@@ -53,13 +53,17 @@ const strides = 12
 async function drop(page: Page, from: number, to: number): Promise<number> {
   const before = await order(page)
   const rows = page.locator('tbody tr')
-  const taken = await rows.nth(from).locator('th').textContent()
+  const taken = await rows.nth(from).locator('[role=rowheader]').textContent()
   const grip = await boxOf(page.locator('tbody [data-drag-handle]').nth(from))
   await page.mouse.move(grip.x + 8, grip.y + 8)
   await page.mouse.down()
   await page.mouse.move(grip.x + 8, grip.y + 4)
   const goal = await boxOf(rows.nth(to))
-  for (let nudge = 0; nudge < strides && (await rows.nth(to).locator('th').textContent()) !== taken; nudge += 1) {
+  for (
+    let nudge = 0;
+    nudge < strides && (await rows.nth(to).locator('[role=rowheader]').textContent()) !== taken;
+    nudge += 1
+  ) {
     await page.mouse.move(grip.x + 8, goal.y + goal.height / 2 + (nudge % 2), { steps: strides })
   }
   return timed(page, before, () => page.mouse.up())
@@ -88,7 +92,7 @@ async function timed(page: Page, before: string, act: () => Promise<void>): Prom
 }
 
 const order = (page: Page) =>
-  page.locator('tbody th').evaluateAll((cells) => cells.map(({ textContent }) => textContent).join())
+  page.locator('tbody [role=rowheader]').evaluateAll((cells) => cells.map(({ textContent }) => textContent).join())
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

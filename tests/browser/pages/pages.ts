@@ -15,7 +15,7 @@ export interface Visit {
 /** Which of them a test opens. */
 export type Choice = (pages: Visit[]) => Visit[]
 
-const row = 'tbody th[scope=row]'
+const row = 'tbody [role=rowheader]'
 const field = 'main .stage-form .field'
 const awaitingPath = '/api/credit/credit-applications/awaiting-my-approval/'
 

@@ -45,12 +45,7 @@ async function open({ page, hands }: Work, title: string, step: Step, hasExtras:
   await (step.from === 'My Tasks' ? openTask : openHub)({ page, hands }, title)
   const row = page.getByRole('listitem').filter({ hasText: step.form })
   await row.getByText(`Status: ${step.opens ?? 'Draft'}`).waitFor()
-  await hands.press(
-    row
-      .getByRole('link', { name: /Edit/ })
-      .or(row.getByRole('button', { name: /Edit/ }))
-      .first(),
-  )
+  await hands.press(row.getByRole('button', { name: 'Edit', exact: true }))
 }
 
 /** Until tomorrow, by the user menu. */
@@ -76,12 +71,11 @@ async function openHub({ page, hands }: Work, title: string): Promise<void> {
 async function openTask({ page, hands }: Work, title: string): Promise<void> {
   await hands.press(inTopBar(page, 'My Tasks'))
   const row = page.getByRole('row').filter({ hasText: title })
-  await hands.press(row.getByRole('link', { name: /^Review & Approve/ }))
+  await hands.press(row.getByRole('button', { name: 'Review & Approve', exact: true }))
   await page.getByText('Sub-Processes').waitFor()
 }
 
-const inTopBar = (page: Page, name: string) =>
-  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first()
+const inTopBar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
 
 /** In the application's hub, which is where the action led or a link away from its form. */
 async function showsState({ page, hands }: Work, title: string, state: string): Promise<void> {

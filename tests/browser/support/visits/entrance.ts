@@ -160,7 +160,7 @@ const pages: Visit[] = [
     moves: [
       {
         to: 'asked for',
-        make: both(press('Prioritization', 'link'), (page) => page.getByRole('progressbar').waitFor()),
+        make: both(press('Prioritization', 'button'), (page) => page.getByRole('progressbar').waitFor()),
       },
     ],
   },

@@ -1,0 +1,24 @@
+import { isRecord } from '../../engine/path.ts'
+
+/** The ids that answers have given, as text: those given as numbers, and those given as text. */
+const numbers = new Set<string>()
+const texts = new Set<string>()
+
+/**
+ * Notes how an answer spells ids. The product spec does not say what an id is: the product's own are texts, and it treats each as one, but
+ * a server that counts its records gets its numbers back.
+ */
+export function noteIds(answer: unknown): void {
+  if (Array.isArray(answer)) answer.forEach(noteIds)
+  else if (isRecord(answer)) for (const [key, value] of Object.entries(answer)) note(key, value)
+}
+
+function note(key: string, value: unknown) {
+  if (Number.isSafeInteger(value)) numbers.add(String(value))
+  else if (typeof value === 'string') key === 'id' && texts.add(value)
+  else noteIds(value)
+}
+
+/** An id as the server has given it. */
+export const asGiven = (id: unknown): unknown =>
+  typeof id === 'string' && numbers.has(id) && !texts.has(id) ? Number(id) : id
