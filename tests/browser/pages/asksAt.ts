@@ -7,7 +7,7 @@ import { type Choice, pagesOf } from './pages.ts'
 
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-const row = 'tbody th[scope=row]'
+const row = 'tbody [role=rowheader]'
 const more = [
   { name: 'dashboard, filtered and sorted', who: 'approver', path: '/?status=ANALYSIS&sort=title', arrived: row },
   { name: 'new request, not offered', who: 'auditor', path: '/credit-requests/new', arrived: 'main a' },
