@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 // Spec 2.179
 it('a link that is a button is pressed by the space bar too, and says what it is about', async () => {
-  const pressed = vi.fn()
+  const pressed = vi.fn<() => void>()
   render(
     <a href="#details" onClick={pressed} {...asButton('CR-8')}>
       Edit

@@ -15,7 +15,7 @@ export function noteIds(answer: unknown): void {
 
 function note(key: string, value: unknown) {
   if (Number.isSafeInteger(value)) numbers.add(String(value))
-  else if (typeof value === 'string') key === 'id' && texts.add(value)
+  else if (key === 'id' && typeof value === 'string') texts.add(value)
   else noteIds(value)
 }
 
