@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { asButton } from '../../ui/asButton.ts'
+import { asButton } from '../asButton.ts'
 import { useHint } from '../../ui/useHint.tsx'
 
 export interface LinkIconProps {
