@@ -53,13 +53,10 @@ function seen({ runtime, workflows, view, work, given }: Situation): unknown {
     refused: offered.map((transition) => refuseTransition(context, { transition, comments: '' })),
     stopped: stopTransition(context, { id: 'a' }),
     comments: offered.map((transition) => commentFor(stage, transition, browser.data, browser.facts, '')),
-    open: offered.map((transition) =>
-      openPoints(stage, transition, browser.data, {
-        reference,
-        application: answer,
-        facts: browser.facts,
-        documents: [],
-      }),
+    open: [answer, { ...answer, version: undefined }].map((application) =>
+      offered.map((transition) =>
+        openPoints(stage, transition, browser.data, { reference, application, facts: browser.facts, documents: [] }),
+      ),
     ),
     proposed: Object.keys(stage.data.properties).map((field) => proposalFor(stage, field, browser.data, browser.facts)),
     failed: failures.map((error) => [
