@@ -33,9 +33,9 @@ async function at(username: string, path: string): Promise<Page> {
   return page
 }
 
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 const menu = (page: Page) => page.getByRole('button', { name: 'User menu' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const place = (page: Page, name: string) => button(page, name).first()
 const hasFocus = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
@@ -73,7 +73,7 @@ describe('The focus', () => {
     expect(await focused(page)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await hasFocus(page, 'main')
-    await press(link(page, 'My Tasks'))
+    await press(place(page, 'My Tasks'))
     await hasFocus(page, 'main')
     expect(await page.title()).toBe('My Tasks · Credit Risk Workflow')
     await page
@@ -88,7 +88,7 @@ describe('The focus', () => {
     // A picked file is kept nowhere yet.
     await hands.attach(page, 'tests/journeys/files/annual-accounts-2025.txt')
     await page.getByText('annual-accounts-2025.txt').first().waitFor()
-    await press(link(page, 'Dashboard'))
+    await press(place(page, 'Dashboard'))
     await page.getByRole('dialog').waitFor()
     for (const _ of [1, 2, 3]) {
       await page.keyboard.press('Tab')
@@ -153,7 +153,7 @@ describe('What takes its button away', () => {
     await page.getByText(/^Successfully updated ranks/).waitFor()
     expect(await keepsFocus(page)).toBe(true)
     await page.route('**/awaiting-my-approval/', (route) => route.fulfill({ status: 500 }))
-    await press(link(page, 'My Tasks'))
+    await press(place(page, 'My Tasks'))
     const again = button(page, 'Try again')
     await again.waitFor()
     await page.unroute('**/awaiting-my-approval/')
