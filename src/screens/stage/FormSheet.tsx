@@ -1,3 +1,4 @@
+import Paper from '@mui/material/Paper'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
@@ -83,10 +84,10 @@ function useData(actor: StageActor) {
 /** What the form stands on; its title is the heading's, and said again for the ear. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="stage-sheet">
+    <Paper variant="outlined" className="stage-sheet">
       <h2 className="visually-hidden">{title}</h2>
       {children}
-    </div>
+    </Paper>
   )
 }
 

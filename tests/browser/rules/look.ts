@@ -74,7 +74,9 @@ export function look(at: () => Desk, chromium: () => Browser): void {
       expect(tabs).toHaveLength(6)
       expect(Math.min(...tabs)).toBeGreaterThanOrEqual(48)
       const radius = await Promise.all(
-        ['.button', '.stage-form .input', '.stage-sheet'].map((name) => style(page, name, 'border-top-left-radius')),
+        ['.MuiButton-root', '.stage-form .input', '.MuiPaper-rounded'].map((name) =>
+          style(page, name, 'border-top-left-radius'),
+        ),
       )
       expect(radius).toEqual(['6px', '6px', '8px'])
     })
