@@ -59,7 +59,7 @@ const table = [
       'check/tables': [],
       'check/meaning/files': ['check/paths'],
       'check/meaning/foundations': [],
-      'check/meaning/texts': ['texts'],
+      'check/meaning/texts': ['texts', 'check/paths'],
       'check/meaning/fields': ['../admission'],
       'check/meaning/values': ['check/meaning/texts', 'check/tables'],
       'check/meaning/layout': ['check/meaning/fields', 'check/meaning/values'],

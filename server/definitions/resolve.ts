@@ -92,6 +92,11 @@ export function workflowFile(source: Source, folder: string): WorkflowFile {
   return partOf(source, folder, 'workflow')
 }
 
+/** A stage's `data.schema.json` as it is written. */
+export function dataFile(source: Source, folder: string): StageFiles['data'] {
+  return partOf(source, folder, 'data')
+}
+
 /** A stage's `stage.json` as it is written. */
 export function stageFile(source: Source, folder: string): StageFile {
   return partOf(source, folder, 'stage')

@@ -18,7 +18,7 @@ export function columnsOf(schema: Schema | undefined): Record<string, Schema> | 
 }
 
 /** All fields of a stage, each followed by its columns, or by the parts of its structure. */
-export function allFields({ data }: FolderStage): PlacedField[] {
+export function allFields({ data }: Pick<FolderStage, 'data'>): PlacedField[] {
   return Object.entries(data.properties).flatMap(([name, schema]) => {
     const at = ['properties', name]
     return [{ name, schema, at, column: false }, ...partsIn(schema, name, at)]

@@ -15,6 +15,7 @@ export const country: FieldKind = {
     type: 'string',
     description: 'A country, stored as DE; "enum" may offer some of them.',
     mustBe: () => t('a country'),
+    beside: ['enum'],
     options: countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
     nameOf,
   },

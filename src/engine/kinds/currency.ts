@@ -14,6 +14,7 @@ export const currency: FieldKind = {
     type: 'string',
     description: 'A currency, stored as EUR; "enum" may offer some of them.',
     mustBe: () => t('a currency'),
+    beside: ['enum'],
     options: currencies,
     nameOf: (code) => `${code} – ${names.of(code) ?? code}`,
   },

@@ -54,6 +54,8 @@ export interface Format {
   mustBe(): string
   /** The name of the check in `ajv-formats`; if absent, only the type is checked. */
   check?: FormatName
+  /** The keywords about texts that may stand beside it; others would have no effect. */
+  beside?: readonly string[]
   /** What the format stands for, in keywords of JSON Schema. */
   expand?(schema: Schema): Schema
   /** The options that it offers unless the field names its own, and what they are called. */

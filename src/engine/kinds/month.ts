@@ -29,6 +29,7 @@ export const month: FieldKind = {
     type: 'string',
     description: 'A month, YYYY-MM.',
     mustBe: () => t('a month'),
+    beside: ['enum'],
     expand: (schema) => ({ ...schema, pattern, maxLength: 7 }),
   },
   sentence: (value) => (isMonth.test(asText(value)) ? shown(asText(value)) : asText(value)),

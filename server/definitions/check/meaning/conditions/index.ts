@@ -1,3 +1,4 @@
+export { alwaysRequired } from './alwaysRequired.ts'
 export { comparisons } from './comparisons.ts'
 export { conditionValues } from './conditionValues.ts'
 export { fieldRules } from './fieldRules.ts'

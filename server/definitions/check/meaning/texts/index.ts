@@ -1,5 +1,6 @@
 export { braces } from './braces.ts'
 export { placeholders } from './placeholders.ts'
+export { sameNames } from './sameNames.ts'
 export { sameTitles } from './sameTitles.ts'
 export { translations } from './translations.ts'
 export { writtenTexts } from './writtenTexts.ts'

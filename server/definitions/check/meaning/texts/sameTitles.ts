@@ -13,7 +13,12 @@ export const sameTitles: MeaningCheck = ({ stages, reference }) => [
 ]
 
 const repeated = (titles: (string | undefined)[]): { n: number; title: string }[] =>
-  titles.flatMap((title, n) => (title !== undefined && titles.indexOf(title) < n ? [{ n, title }] : []))
+  titles.flatMap((title, n) =>
+    title !== undefined && titles.findIndex((other) => isAlike(other, title)) < n ? [{ n, title }] : [],
+  )
+
+/** Capitals alone tell nobody two things apart. */
+const isAlike = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 
 function tabs(stage: FolderStage): Mistake[] {
   return repeated(stage.ui['ui:tabs'].map(({ title }) => title)).map(({ n, title }) =>

@@ -1,0 +1,27 @@
+import { isRecord } from '../../../../../src/engine/path.ts'
+import type { FolderStage } from '../../../definitions.ts'
+import { type MeaningCheck, inStage } from '../../mistake.ts'
+
+/** What nobody sees nobody can fill: a field under `ui:hidden` is not expected of a person. */
+export const hiddenRequired: MeaningCheck = ({ stages }) =>
+  stages.flatMap((stage) => {
+    const expected = expectedOf(stage)
+    return (stage.ui['ui:hidden'] ?? []).flatMap((field, n) => {
+      if (!expected.has(field)) return []
+      const message = `"${field}" is required, but nobody sees it and nothing fills it. Place it on a tab, fill it with "derived", "computed" or "prefill", or do not require it.`
+      return inStage(stage, 'ui', ['ui:hidden', n], message)
+    })
+  })
+
+/** The fields that some rule requires, without those that something fills. */
+function expectedOf({ data, stage }: FolderStage): Set<string> {
+  const { derived, currentUser, computed, prefill, defaults, draftRequired = {}, rules = [] } = stage
+  const expected = [
+    ...(data.required ?? []),
+    ...(isRecord(data.then) && Array.isArray(data.then.required) ? data.then.required.map(String) : []),
+    ...Object.keys(draftRequired),
+    ...rules.flatMap(({ require = [] }) => require),
+  ]
+  const filled = { ...derived, ...currentUser, ...computed, ...prefill, ...defaults }
+  return new Set(expected.map(String).filter((field) => !Object.hasOwn(filled, field)))
+}

@@ -1,0 +1,30 @@
+import type { MeaningCheck } from '../../mistake.ts'
+import { inStage } from '../../mistake.ts'
+import { everyPath, inPath } from '../../paths/everyPath.ts'
+import { allStates, type PlacedState } from '../../states.ts'
+
+interface Named {
+  meta?: { name?: string; retired?: boolean }
+}
+
+/** People know a state by its name. */
+export const sameNames: MeaningCheck = (definitions) => [
+  ...definitions.stages.flatMap((stage) =>
+    twice(allStates(stage.workflow)).map(({ at, message }) => inStage(stage, 'workflow', at, message)),
+  ),
+  ...everyPath(definitions).flatMap((path) =>
+    twice(allStates(path.path, ['path'])).map(({ at, message }) => inPath(path, at, message)),
+  ),
+]
+
+/** The states with the name of one before them. A retired one is entered no more, and may share it. */
+function twice(states: PlacedState<Named>[]) {
+  const inUse = states.filter(({ state }) => state.meta?.name !== undefined && !state.meta.retired)
+  const names = inUse.map(({ state }) => state.meta?.name)
+  return inUse.flatMap(({ at, keys }, n) => {
+    const first = inUse[names.indexOf(names[n])]
+    if (!first || first.at === at) return []
+    const message = `the state "${first.keys.at(-1)}" has the name "${names[n]}" too: people could not tell it from "${keys.at(-1)}". Name one otherwise.`
+    return [{ at: [...at, 'meta', 'name'], message }]
+  })
+}
