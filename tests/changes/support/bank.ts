@@ -1,18 +1,21 @@
 import type { Page } from 'playwright-core'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { checkSource } from '../../../server/definitions/check/check.ts'
 import { readSource } from '../../../server/definitions/source.ts'
 import { type CopiedSchemas, copySchemas } from '../../support/copiedSchemas.ts'
 import { type DemoBank, createDemoBank } from '../../support/demoBank.ts'
 import type { Answer, Client } from '../../support/people.ts'
 import { type Product, openProduct } from '../../support/product.ts'
-import type { Change } from './change.ts'
+import type { Change, Step } from './change.ts'
 import { edit } from './patch.ts'
 
 const list = '/api/credit/credit-applications/'
+
+type Saved = Pick<Step, 'set' | 'as' | 'whole' | 'of' | 'language'>
 
 /** Whose work a stage is, and a demo application that waits there; a request is a new one. */
 const desks: Record<string, { as: string; title?: string }> = {
@@ -33,8 +36,6 @@ export class ChangedBank {
   id = ''
   #bank?: DemoBank
   readonly #files = mkdtempSync(join(tmpdir(), 'csv-'))
-  #source = ''
-  #prefix = ''
 
   constructor(readonly change: Change) {
     for (const [file, edits] of Object.entries(change.edits ?? {})) edit(this.schemas, file, edits)
@@ -62,11 +63,7 @@ export class ChangedBank {
     for (const [type, lines] of Object.entries(this.change.records ?? {})) await this.import(type, lines)
     const env = { AUDIT_KEY_FILE: auditKeyFile }
     this.product = await openProduct({ schemasDir: this.schemas.dir, databaseUrl: url, env })
-    this.schemas.edit(`stages/${this.formType.replaceAll('_', '-')}/stage.json`, ({ source, payload }) => {
-      this.#source = String(source)
-      this.#prefix = (payload as { prefix: string }).prefix
-    })
-    const { title } = desks[this.formType] ?? {}
+    const title = this.change.application ?? desks[this.formType]?.title
     this.id = title ? await this.product.application(title) : await this.#request()
   }
 
@@ -92,23 +89,54 @@ export class ChangedBank {
     return this.product.client(who)
   }
 
-  /** Saves fields of the stage; `whole` are sent as they are named. */
-  async save(set: Record<string, unknown>, who?: string, whole: Record<string, unknown> = {}): Promise<Answer> {
-    const body = Object.fromEntries(Object.entries(set).map(([field, value]) => [`${this.#prefix}${field}`, value]))
-    return (await this.client(who)).send('PATCH', `${list}${this.id}/`, { ...body, ...whole })
+  /** Where a stage's form travels; the change's own unless named. */
+  #form(formType = this.formType): { source: string; prefix: string } {
+    const file = join(this.schemas.dir, `stages/${formType.replaceAll('_', '-')}/stage.json`)
+    const { source, payload } = JSON.parse(readFileSync(file, 'utf8')) as {
+      source: string
+      payload: { prefix: string }
+    }
+    return { source, prefix: payload.prefix }
+  }
+
+  /** Saves fields of the stage, or of another; `whole` are sent as they are named. */
+  async save({ set = {}, as, whole, of, language = 'en' }: Saved): Promise<Answer> {
+    const { prefix } = this.#form(of)
+    const sent = await this.#withIds(set)
+    const body = Object.fromEntries(Object.entries(sent).map(([field, value]) => [`${prefix}${field}`, value]))
+    const headers = { 'accept-language': language }
+    return (await this.client(as)).send('PATCH', `${list}${this.id}/`, { ...body, ...whole }, headers)
+  }
+
+  /** The values, with a person's id for `{username}`. */
+  async #withIds(set: Record<string, unknown>): Promise<Record<string, unknown>> {
+    if (!/"\{\w+\}"/.test(JSON.stringify(set))) return set
+    const { body } = await (await this.client('auditor')).send('GET', '/api/users/')
+    const ids = new Map((body as { id: string; username: string }[]).map(({ id, username }) => [`{${username}}`, id]))
+    return Object.fromEntries(Object.entries(set).map(([field, value]) => [field, ids.get(String(value)) ?? value]))
   }
 
   /** The application as a person sees it, and the stage's record in it. */
-  async read(who?: string): Promise<{ application: Record<string, unknown>; record: Record<string, unknown> }> {
+  async read(
+    who?: string,
+    of?: string,
+  ): Promise<{ application: Record<string, unknown>; record: Record<string, unknown> }> {
     const { body } = await (await this.client(who)).send('GET', `${list}${this.id}/`)
     const application = body as Record<string, unknown>
-    return { application, record: (application[this.#source] ?? {}) as Record<string, unknown> }
+    return { application, record: (application[this.#form(of).source] ?? {}) as Record<string, unknown> }
   }
 
-  async take(code: string, who?: string, more: object = {}): Promise<Answer> {
-    const { workflow_instance } = (await this.read(who)).record as { workflow_instance: { id: string } | null }
+  async take({ code = '', as, of }: Pick<Step, 'code' | 'as' | 'of'>, more: object = {}): Promise<Answer> {
+    const { workflow_instance } = (await this.read(as, of)).record as { workflow_instance: { id: string } | null }
     const path = `/api/workflow-instances/${workflow_instance?.id}/transition/`
-    return (await this.client(who)).send('POST', path, { transition_code: code, ...more })
+    return (await this.client(as)).send('POST', path, { transition_code: code, ...more })
+  }
+
+  /** `npm run users`, given where the server runs. Answers what it prints. */
+  async users(words: string): Promise<string> {
+    const env = { ...process.env, DATABASE_URL: this.#bank?.url, SCHEMAS_DIR: this.schemas.dir }
+    const args = ['--import', 'tsx', 'scripts/users.ts', ...words.split(' ')]
+    return (await promisify(execFile)(process.execPath, args, { env })).stdout
   }
 
   /** The text of the application's history. */

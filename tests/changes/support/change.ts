@@ -18,6 +18,10 @@ export interface Change {
   stage?: string
   /** Who works on it; the stage's own person unless named. */
   as?: string
+  /** A demo application; one that waits at the stage unless named. */
+  application?: string
+  /** What is done before the new fields are filled in. */
+  first?: Step[]
   /** What the new fields are on the screen and in the API. */
   fields?: Record<string, FieldGiven>
   /** The tab of the new fields. */
@@ -39,7 +43,7 @@ export interface FieldGiven {
 export interface Step {
   do: string
   as?: string
-  /** Fields of the stage with their values, as the API has them. */
+  /** Fields of the stage with their values, as the API has them; `{username}` is a person's id. */
   set?: Record<string, unknown>
   /** The same, sent under their own names. */
   whole?: Record<string, unknown>
@@ -47,6 +51,12 @@ export interface Step {
   enter?: Record<string, Value>
   labels?: string[]
   code?: string
+  /** The stage whose form is saved, read or moved on; the change's own unless named. */
+  of?: string
+  /** Of a save, in which language the API answers; on the screen, the one to choose, as its own speakers call it. */
+  language?: string
+  /** What follows `npm run users --`. */
+  command?: string
   press?: string
   says?: string | string[]
   reads?: Record<string, unknown>

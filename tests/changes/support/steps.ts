@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { control, enter } from '../../journeys/support/controls.ts'
+import { canChange, control, enter } from '../../journeys/support/controls.ts'
 import type { ChangedBank } from './bank.ts'
 import type { Step } from './change.ts'
 
@@ -10,30 +10,30 @@ const sentences = ({ says = [] }: Step): string[] => [says].flat()
 /** By name: how a step is done. */
 const ways: Record<string, Way> = {
   /** The API saves, and answers with what is read. */
-  async save(bank, { as, set = {}, whole, reads }) {
-    const { status, body } = await bank.save(set, as, whole)
+  async save(bank, { as, set = {}, whole, of, reads }) {
+    const { status, body } = await bank.save({ set, as, whole, of })
     expect([status, status === 200 ? '' : body]).toEqual([200, ''])
-    expect((await bank.read(as)).record).toMatchObject(reads ?? set)
+    expect((await bank.read(as, of)).record).toMatchObject(reads ?? set)
   },
   /** The API refuses a save, and says why. */
   async refuseSave(bank, step) {
-    const { status, body } = await bank.save(step.set ?? {}, step.as, step.whole)
+    const { status, body } = await bank.save(step)
     expect(status).toBeGreaterThanOrEqual(400)
     for (const sentence of sentences(step)) expect(JSON.stringify(body)).toContain(sentence)
   },
-  async take(bank, { as, code = '', says, acknowledgement }) {
-    const { status, body } = await bank.take(code, as, { comments: 'Because.', acknowledgement })
+  async take(bank, { as, code, of, says, acknowledgement }) {
+    const { status, body } = await bank.take({ code, as, of }, { comments: 'Because.', acknowledgement })
     expect([status, status === 200 ? '' : body]).toEqual([200, ''])
     if (says !== undefined) expect(JSON.stringify(body)).toContain(String(says))
   },
   async refuseTake(bank, step) {
-    const { status, body } = await bank.take(step.code ?? '', step.as, { comments: 'Because.' })
+    const { status, body } = await bank.take(step, { comments: 'Because.' })
     expect(status).toBeGreaterThanOrEqual(400)
     for (const sentence of sentences(step)) expect(JSON.stringify(body)).toContain(sentence)
   },
   /** What a person reads of the stage's record. */
-  async read(bank, { as, reads = {} }) {
-    expect((await bank.read(as)).record).toMatchObject(reads)
+  async read(bank, { as, of, reads = {} }) {
+    expect((await bank.read(as, of)).record).toMatchObject(reads)
   },
   /** What a person reads of the application. */
   async readApplication(bank, { as, reads = {} }) {
@@ -62,8 +62,21 @@ const ways: Record<string, Way> = {
     for (const label of labels) {
       const target = control(page, label)
       await target.waitFor()
-      expect(await target.isEditable()).toBe(false)
+      expect(await canChange(target)).toBe(false)
     }
+  },
+  /** A person chooses a language in the menu, and a tab; then the form says so. */
+  async speak(bank, step) {
+    const page = await bank.screen(step.as)
+    await page.getByRole('button', { name: /^(User menu|Benutzermenü)$/ }).click()
+    await page.getByRole('menuitemradio', { name: step.language, exact: true }).click()
+    await page.getByRole('tab', { name: step.press, exact: true }).click()
+    for (const sentence of sentences(step)) await page.getByText(sentence).first().waitFor()
+  },
+  /** Who runs the server gives people their rights. */
+  async users(bank, step) {
+    const printed = await bank.users(step.command ?? '')
+    for (const sentence of sentences(step)) expect(printed).toContain(sentence)
   },
   async history(bank, step) {
     const text = await bank.history(step.as)

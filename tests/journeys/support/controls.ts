@@ -12,6 +12,12 @@ export function control(page: Page, label: string): Locator {
     .first()
 }
 
+/** Whether a person can change it; of a group, anything in it. */
+export async function canChange(target: Locator): Promise<boolean> {
+  if ((await target.getAttribute('role')) !== 'group') return target.isEditable()
+  return (await target.locator('input:enabled, button:enabled').count()) > 0
+}
+
 /** Gives a control a value in the way its kind takes one; what is text is written as `write` does. */
 export async function enter(page: Page, label: string, value: Value, write: Way = fill): Promise<void> {
   const target = control(page, label)
