@@ -15,7 +15,7 @@ type DayPart = 'year' | 'month' | 'day'
 
 export const english: Locale = { tag: 'en-US', decimal: '.', group: ',', pairs: false, order: ['month', 'day', 'year'] }
 
-const known = new Map<string, Locale>()
+const known = new Map([[english.tag, english]])
 
 /** The locale of a tag; English for one that the browser does not know. */
 export function localeOf(tag: string): Locale {

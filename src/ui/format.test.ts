@@ -12,6 +12,15 @@ describe('How figures and times are written', () => {
     expect(formatAmount(0)).toBe('US$0')
     expect(formatAmount(undefined)).toBe('')
   })
+  it('an amount written by hand is what the browser’s own format writes', () => {
+    const form = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const
+    const browsers = new Intl.NumberFormat('en-GB', form)
+    const amounts = [
+      0, -0, 0.5, -0.4, 999.5, 1_000, -1_234.5, 25_000_000.4, 123_456_789, 999_999_999_999_999.4, 1e15, 1e21,
+    ]
+    const typed = Array.from({ length: 200 }, (_, n) => 1.37 ** n * (n % 2 ? 1 : -1)).filter((n) => Math.abs(n) < 1e16)
+    for (const amount of [...amounts, ...typed]) expect(formatAmount(amount)).toBe(browsers.format(amount))
+  })
   it.each([
     [0, '0 B'],
     [999, '999 B'],

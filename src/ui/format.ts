@@ -50,6 +50,14 @@ const dollars = inLanguage(
   (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0, ...asTyped }),
 )
 
+/** Thousands apart, as English has them. */
+const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
+
+const isEnglish = (): boolean => readersTag().startsWith('en')
+/** Larger numbers are written with an exponent, or are no whole ones any more. */
+const isPlain = (value: number): boolean => Math.abs(value) < 1e15
+const signOf = (value: number): string => (value < 0 || Object.is(value, -0) ? '-' : '')
+
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /** Every month in three letters, which "Sept" alone is not: days stand in columns. */
@@ -78,9 +86,15 @@ export const formatNumber = (value: number): string => plainNumber().format(valu
 export const formatRecent = (value: string, now = new Date()): string =>
   read(localDay, value) === written(localDay, now) ? read(time, value) : read(moment, value)
 
-/** US dollars without decimals (product spec §9): US$25,000,000. */
-export const formatAmount = (value: number | null | undefined): string =>
-  typeof value === 'number' && Number.isFinite(value) ? dollars().format(value) : ''
+/**
+ * US dollars without decimals (product spec §9): US$25,000,000. Written by hand in English, because the browser takes ten milliseconds to
+ * make its first format, and every page that opens with an amount would wait for it.
+ */
+export function formatAmount(value: number | null | undefined): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return ''
+  if (!isEnglish() || !isPlain(value)) return dollars().format(value)
+  return `${signOf(value)}US$${grouped(Math.round(Math.abs(value)).toFixed())}`
+}
 
 const units = ['B', 'kB', 'MB', 'GB']
 

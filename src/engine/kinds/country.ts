@@ -3,8 +3,21 @@ import { choice } from './choice.ts'
 import { countries } from './codes/countries.ts'
 import type { FieldKind } from './kind.ts'
 
-const nameOf = (code: string, language = 'en'): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+const names = new Map<string, Intl.DisplayNames>()
+
+function nameOf(code: string, language = 'en'): string {
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  names.set(language, known)
+  return known.of(code) ?? code
+}
+
+let inOrder: readonly string[] | undefined
+
+/** By name. Ordered when they are first wanted: with a form that has no country, nobody waits for it. */
+function countriesByName(): readonly string[] {
+  inOrder ??= countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
+  return inOrder
+}
 
 /** A country, stored by its code and chosen by name. */
 export const country: FieldKind = {
@@ -16,7 +29,9 @@ export const country: FieldKind = {
     description: 'A country, stored as DE; "enum" may offer some of them.',
     mustBe: () => t('a country'),
     beside: ['enum'],
-    options: countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+    get options() {
+      return countriesByName()
+    },
     nameOf,
   },
 }

@@ -3,7 +3,12 @@ import { choice } from './choice.ts'
 import { currencies } from './codes/currencies.ts'
 import type { FieldKind } from './kind.ts'
 
-const names = new Intl.DisplayNames(['en'], { type: 'currency' })
+let names: Intl.DisplayNames | undefined
+
+function nameOf(code: string): string | undefined {
+  names ??= new Intl.DisplayNames(['en'], { type: 'currency' })
+  return names.of(code)
+}
 
 /** A currency, stored by its code. */
 export const currency: FieldKind = {
@@ -16,6 +21,6 @@ export const currency: FieldKind = {
     mustBe: () => t('a currency'),
     beside: ['enum'],
     options: currencies,
-    nameOf: (code) => `${code} – ${names.of(code) ?? code}`,
+    nameOf: (code) => `${code} – ${nameOf(code) ?? code}`,
   },
 }
