@@ -5,14 +5,22 @@ const control = 38
 
 const paletteOf = (theme: Theme) => (theme.vars ?? theme).palette
 
-/** Filled buttons whose brand colour is too pale for white text take its darker shade in light mode. */
+/** The brand's green carries dark text; its red is too pale for white text and takes its darker shade in light mode. */
+const grounds = {
+  success: (theme: Theme) => ({
+    backgroundColor: paletteOf(theme).success.main,
+    color: paletteOf(theme).success.contrastText,
+  }),
+  error: (theme: Theme) => ({
+    backgroundColor: paletteOf(theme).error.dark,
+    color: '#fff',
+    ...theme.applyStyles('dark', { color: paletteOf(theme).error.contrastText }),
+  }),
+}
+
 const filled = (theme: Theme, colour: 'success' | 'error') => ({
   props: { variant: 'contained' as const, color: colour },
-  style: {
-    backgroundColor: paletteOf(theme)[colour].dark,
-    color: '#fff',
-    ...theme.applyStyles('dark', { color: paletteOf(theme)[colour].contrastText }),
-  },
+  style: grounds[colour](theme),
 })
 
 const unfilled = (variant: 'outlined' | 'text') => (theme: Theme, colour: 'success' | 'error') => ({
