@@ -16,6 +16,10 @@ interface Facts {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** The sentences of an answer that is a list. */
+const listed = (body: unknown): string | undefined =>
+  Array.isArray(body) ? text(body.flat().map(plain).join('\n')) : undefined
+
 const withoutAnswer: Record<Exclude<ErrorKind, 'response'>, () => string> = {
   network: () => t('The server could not be reached.'),
   timeout: () => t('The server did not answer in time.'),
@@ -36,7 +40,7 @@ export class ApiError extends Error {
 
   constructor({ kind, status, body, message }: Facts, options?: ErrorOptions) {
     const detail = isRecord(body) ? text(body.detail) : undefined
-    const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : undefined
+    const own = isRecord(body) ? (text(body.message) ?? text(body.error)) : listed(body)
     const fields = isRecord(body) && !detail && !own && Object.keys(body).length > 0 ? body : undefined
     const known =
       kind === 'response'
@@ -81,8 +85,11 @@ export function fromException(thrown: unknown): ApiError {
   return new ApiError({ kind: name === 'TimeoutError' ? 'timeout' : 'network' }, { cause: thrown })
 }
 
-/** Maps a refused answer; an empty body is left out, and so is a page that a proxy made for browsers. */
+/** Maps a refused answer; an empty body is left out. Of a page that a proxy made for browsers, the heading is the answer. */
 export function fromAnswer(status: number, body: unknown): ApiError {
-  const isMute = body === '' || body === null || (typeof body === 'string' && body.trimStart().startsWith('<'))
-  return new ApiError({ kind: 'response', status, body: isMute ? undefined : body })
+  const isPage = typeof body === 'string' && body.trimStart().startsWith('<')
+  const given = isPage ? headingOf(body) : body
+  return new ApiError({ kind: 'response', status, body: given === '' || given === null ? undefined : given })
 }
+
+const headingOf = (page: string): string | undefined => /<(?:h1|title)[^>]*>([^<]+)</i.exec(page)?.[1]?.trim()

@@ -7,6 +7,8 @@ const network = new ApiError({ kind: 'network' })
 const timeout = new ApiError({ kind: 'timeout' })
 const detail = fromAnswer(409, { detail: 'The application is closed.' })
 const empty = fromAnswer(500, '')
+const list = fromAnswer(400, ['Not now.', 'Nor later.'])
+const page = fromAnswer(502, '\n<html>Bad Gateway</html>')
 const fields = fromAnswer(400, {
   title: ['May not be blank.', 'Too short.'],
   counterparty_id: 'Unknown.',
@@ -39,6 +41,10 @@ test.each([
   ['shows its own text without a detail', 'detail', fields, 'Failed to save form'],
   ['shows its own text where the server says nothing', 'fields', empty, 'Failed to save form'],
   ['shows its own text for a status alone', 'message', empty, 'Failed to save form'],
+  ['shows the sentences of a list', 'fields', list, 'Not now.\nNor later.'],
+  ['shows the sentences of a list as the message', 'message', list, 'Not now.\nNor later.'],
+  ['shows its own text for a page', 'fields', page, 'Failed to save form'],
+  ['shows its own text for a page in place of a message', 'message', page, 'Failed to save form'],
   ['shows the message', 'message', new Error('Title is missing.'), 'Title is missing.'],
   ['shows its own text without a message', 'message', undefined, 'Failed to save form'],
 ] as const)('a failed save %s', (_, shows, error, expected) => expect(saveText(error, messages(shows))).toBe(expected))
@@ -79,7 +85,8 @@ test.each([
   ['with text', fromAnswer(502, 'Bad Gateway'), 'Backend Error: Bad Gateway (Status: 502)'],
   ['with fields', fromAnswer(400, { comments: ['Too long.'] }), 'Backend Error: comments: Too long. (Status: 400)'],
   ['with a list', fromAnswer(400, ['Wrong state.']), 'Backend Error: ["Wrong state."] (Status: 400)'],
-  ['with a page', fromAnswer(502, '<html>Bad Gateway</html>'), 'Backend Error: Status 502'],
+  ['with a page', fromAnswer(502, '<html><h1>Bad Gateway</h1></html>'), 'Backend Error: Bad Gateway (Status: 502)'],
+  ['with a page without a heading', page, 'Backend Error: Status 502'],
   ['with an empty body', empty, 'Backend Error: Status 500'],
   ['with an empty object', fromAnswer(500, {}), 'Backend Error: Status 500'],
   ['without an answer', network, 'Transition error: No response received from server.'],

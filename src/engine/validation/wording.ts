@@ -116,12 +116,15 @@ export const missingAt = (files: Drawn, path: string): Finding => ({
   say: () => messageOf(files, path, { instancePath: '', keyword: 'required', params: {} }),
 })
 
-/** A server's message for a field, with the field's title before it: "Grace period: Please give it in days." */
+/**
+ * A server's message for a field, with the field's title before it: "Grace period – Please give it in days." With a colon it would be read, and
+ * found, as the line that product spec §8 has for the wire's name.
+ */
 export function naming(files: StageFiles, path: string, message: string): string {
   const [field = ''] = path.split('.')
   if (!files.data.properties[field]) return message
   const { title } = subjectOf(files, path)
-  return message.includes(title) ? message : `${title}: ${message}`
+  return message.includes(title) ? message : `${title} – ${message}`
 }
 
 function subjectOf(files: Drawn, path: string): Omit<Subject, 'params'> {
