@@ -20,6 +20,22 @@ test('an error goes as its field is mended, and the message counts those that ar
   expect(context().message).toBeUndefined()
 })
 
+// Spec 5.2, 5.4
+test('what even a draft needs is said once in the message, and beside the field in other words', async () => {
+  const { edit, save, context } = await open(effects('credit_request'), {})
+  const sentences = ['Form data is incomplete. Title is required.', 'Please select a counterparty']
+  await save()
+  expect(context().message).toEqual(error(sentences.join('\n')))
+  expect(context().errors).toEqual([
+    { path: 'title', message: 'Request Title is required.' },
+    { path: 'counterparty_id', message: 'Counterparty is required.' },
+  ])
+  edit({ title: 'Copper' })
+  expect(context().message).toEqual(error('Please select a counterparty'))
+  edit({ counterparty_id: 'c1' })
+  expect(context().message).toBeUndefined()
+})
+
 test('an error stays while its field is edited and still wrong, and says what is wrong now', async () => {
   const { edit, save, context } = await open(
     effects('credit_analysis', { id: 'a1', credit_analysis_form: { workflow_instance: instance } }),

@@ -2,6 +2,7 @@ import type { FormData } from '../engine/definition.ts'
 import { transitionErrors } from '../engine/rules/transitionErrors.ts'
 import type { FieldError } from '../engine/validation/validate.ts'
 import { isEqual } from '../engine/path.ts'
+import { inMessage } from './draftErrors.ts'
 import { attention, refuseSave, refuseTransition, errorMessage } from './refuse.ts'
 import type { Intent, Loaded, StageContext } from './stageTypes.ts'
 
@@ -24,7 +25,7 @@ export function mended(context: StageContext, before: FormData): Change {
       ? stillWrong(now)
       : errors.filter(({ path }) => isEqual(valueAt(before, path), valueAt(context.data, path)))
   if (still.length === 0) return gone
-  return isEqual(still, errors) ? {} : { errors: still, message: errorMessage(textFor(still, refused)) }
+  return isEqual(still, errors) ? {} : { errors: still, message: errorMessage(textFor(still, now)) }
 }
 
 /** A sentence that is about no field: what the form refuses now, if that is a sentence too. */
@@ -43,11 +44,9 @@ function stillWrong(context: Refused): FieldError[] {
 
 const isCompleting = ({ intent }: Refused['refused']) => intent?.transition.metadata?.completes === true
 
-function textFor(errors: FieldError[], refused: Refused['refused']): string {
+function textFor(errors: FieldError[], { loaded, refused }: Refused): string {
   const { by, intent } = refused
-  return by === 'form' && intent && isCompleting(refused)
-    ? attention(errors, intent)
-    : errors.map(({ message }) => message).join('\n')
+  return by === 'form' && intent && isCompleting(refused) ? attention(errors, intent) : inMessage(loaded.stage, errors)
 }
 
 /** The value at an error's path, such as `rows.0.column`. */

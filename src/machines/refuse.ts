@@ -8,6 +8,7 @@ import { transitionErrors } from '../engine/rules/transitionErrors.ts'
 import { warnings } from '../engine/rules/fieldRules.ts'
 import type { FormData, Transition } from '../engine/definition.ts'
 import { type FieldError, validateDraft } from '../engine/validation/validate.ts'
+import { besideFields, inMessage } from './draftErrors.ts'
 import type { Intent, Loaded, Message, StageContext } from './stageTypes.ts'
 
 export interface Refusal {
@@ -22,7 +23,7 @@ export function refuseSave({ loaded, data, base, conflict }: StageContext): Refu
   const errors = validateDraft(loaded.stage, data, loaded.facts, loaded.application && base)
   return errors.length === 0
     ? undefined
-    : { errors, message: errorMessage(errors.map(({ message }) => message).join('\n')) }
+    : { errors: besideFields(loaded.stage, errors), message: errorMessage(inMessage(loaded.stage, errors)) }
 }
 
 /** Why the transition is not tried (product spec §5), the first reason that holds; undefined when it may be. */

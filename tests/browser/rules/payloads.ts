@@ -39,12 +39,10 @@ export function payloads(at: () => Desk): void {
     // Spec 5.2, 5.4
     it('requires a title and a counterparty', async () => {
       const { page, created } = await create(async () => {})
-      await page
-        .getByRole('alert')
-        .getByText(/Form data is incomplete\. Title is required\./)
-        .first()
-        .waitFor()
-      await page.getByText('Please select a counterparty').first().waitFor()
+      for (const sentence of ['Form data is incomplete. Title is required.', 'Please select a counterparty']) {
+        await page.getByRole('alert').getByText(sentence).waitFor()
+        expect(await page.getByText(sentence).count(), sentence).toBe(1)
+      }
       expect(created()).toEqual([])
     })
 

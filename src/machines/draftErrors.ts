@@ -1,0 +1,28 @@
+/**
+ * What even a draft needs has a sentence of the stage's own (product spec §5). The page's message says it; beside the field, and in the list
+ * of fields, stands what any form says, so that the sentence is on the page once.
+ */
+import type { Stage } from '../engine/stage.ts'
+import type { FieldError } from '../engine/validation/validate.ts'
+import { inWords, missingAt } from '../engine/validation/wording.ts'
+import { named } from '../texts/t.ts'
+
+const sentenceAt = ({ stage }: Stage, path: string): string | undefined => {
+  const sentence = stage.draftRequired?.[path]
+  return sentence === undefined ? undefined : named(sentence)
+}
+
+const usual = (stage: Stage, path: string): FieldError[] => inWords([missingAt(stage, path)])
+
+/** The errors of a draft as they stand beside their fields. */
+export const besideFields = (stage: Stage, errors: FieldError[]): FieldError[] =>
+  errors.flatMap((error) => (error.message === sentenceAt(stage, error.path) ? usual(stage, error.path) : error))
+
+/** The same errors as the page's message says them. */
+export const inMessage = (stage: Stage, errors: FieldError[]): string =>
+  errors
+    .map(({ path, message }) => {
+      const isMissing = usual(stage, path).some((error) => error.message === message)
+      return (isMissing && sentenceAt(stage, path)) || message
+    })
+    .join('\n')
