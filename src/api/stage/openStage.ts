@@ -53,10 +53,11 @@ async function load(id: string, messages: FindMessages): Promise<ApplicationReco
   return application ?? fail(noApplication(await messages(), id) ?? t('No application data found.'))
 }
 
-/** The stage's own text, once the stage is known. */
+/** As the form router says it (product spec §2); once the stage is known, in the stage's own text (§8), which is a line of its own. */
 function loadFailed(messages: StageMessages | undefined, id: string, cause: unknown): string {
   const missing = cause instanceof ApiError && cause.status === 404 ? noApplication(messages, id) : undefined
-  return missing ?? messages?.loadFailed ?? t('Error: {cause}', { cause: messageOf(cause) ?? '' })
+  const own = messages && `\n${messages.loadFailed}`
+  return missing ?? t('Error: {cause}', { cause: own ?? messageOf(cause) ?? '' })
 }
 
 const noApplication = (messages: StageMessages | undefined, id: string) =>

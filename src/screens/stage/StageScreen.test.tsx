@@ -485,7 +485,7 @@ describe('§2 Form router', () => {
       'Error: Could not determine which form to load. Please check the URL or go back.',
     ],
     ['an answer without an application', '/credit-requests/7/edit', ok({}), 'No application data found.'],
-    ['§8 a failed load', address, { status: 500 }, 'Failed to load credit application data.'],
+    ['§8 a failed load', address, { status: 500 }, 'Error: Failed to load credit application data.'],
   ] as [string, string, Answer, string][])('%s', async (_, path, answer, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(answer)

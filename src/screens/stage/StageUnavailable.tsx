@@ -16,7 +16,11 @@ export interface StageUnavailableProps {
 export function StageUnavailable({ message, id, onRetry }: StageUnavailableProps) {
   return (
     <Page narrow title={t('Credit Application')}>
-      <Problem onRetry={onRetry}>{message}</Problem>
+      <Problem onRetry={onRetry}>
+        {message.split('\n').map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </Problem>
       <Box sx={{ display: 'flex', gap: 3 }}>
         {id && (
           <Button component={Link} to={paths.details(id)} variant="outlined">
