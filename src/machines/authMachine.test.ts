@@ -27,7 +27,7 @@ function start({
       signOut: fromPromise(signOut),
     },
     actions: { leave, startAnew },
-    guards: { hasUnsavedWork: () => unsaved, isAnotherSignIn },
+    guards: { isResumable: () => unsaved, isAnotherSignIn },
   })
   const actor = createActor(machine).start()
   return { actor, leave, startAnew, state: () => authState(actor.getSnapshot()) }

@@ -45,7 +45,7 @@ const credentials = ({ event }: { event: AuthEvent }): Credentials => {
 const notProvided = () => Promise.reject(new Error('This effect has to be provided.'))
 
 /**
- * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `hasUnsavedWork`,
+ * The session (product spec §4, Authentication). An app provides `restore`, `signIn`, `signOut`, `isResumable`,
  * `isAnotherSignIn`, `leave` and `startAnew`. A session that is lost over unsaved work is `interrupted`: the same person may
  * sign in again in place.
  */
@@ -77,7 +77,8 @@ export const authMachine = setup({
   guards: {
     isSession: (_, { token }: StoredSession) => token !== null,
     isSomebodyElse: ({ context }, { token, user }: StoredSession) => token !== null && user?.id !== context.user?.id,
-    hasUnsavedWork: () => false,
+    /** Whether the person may sign in again in place. */
+    isResumable: () => false,
     /** Whether these tokens come of another sign-in than those at hand, and not of a refresh. */
     isAnotherSignIn: (_, _session: StoredSession) => false,
   },
@@ -162,7 +163,7 @@ export const authMachine = setup({
           { target: 'signedOut', actions: ['forget', 'leave'] },
         ],
         SESSION_LOST: [
-          { guard: 'hasUnsavedWork', target: 'interrupted', actions: 'loseTokens' },
+          { guard: 'isResumable', target: 'interrupted', actions: 'loseTokens' },
           { target: 'signedOut', actions: ['forget', 'leave'] },
         ],
       },

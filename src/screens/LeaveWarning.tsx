@@ -29,7 +29,10 @@ export function LeaveWarning({ when, what, onLeaving, keeping = false }: LeaveWa
   const blocker = useBlocker(when)
   const isBlocked = blocker.state === 'blocked'
   const isSlow = useSettled(isBlocked && keeping, PATIENCE)
-  useEffect(() => (when ? unsaved.add({ isThere: () => true, lost: () => what }) : undefined), [when, what])
+  useEffect(
+    () => (when ? unsaved.add({ isThere: () => true, lost: () => what, isKept: () => true }) : undefined),
+    [when, what],
+  )
   useAskBeforeUnload(when)
   useEffect(() => {
     if (isBlocked) onLeaving?.()

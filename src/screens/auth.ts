@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { signInAnewBy, signInBy } from '../api/http/authFetch.ts'
+import { extras } from '../api/http/extras.ts'
 import { signInOf, watchSession } from '../api/http/session.ts'
 import { finishSingleSignOn, restore, signIn, signOut } from '../api/session/signIn.ts'
 import type { User } from '../engine/application.ts'
@@ -11,6 +12,12 @@ import { authMachine, authState } from '../machines/authMachine.ts'
 import type { Credentials, StoredSession } from '../machines/authMachine.ts'
 import { paths } from './paths.ts'
 import { unsaved } from './unsaved.ts'
+
+/**
+ * Whether an ended session is gone on with in place: over unsaved work, on our own server. Any other leads to the sign-in page, as product
+ * spec §8 says (ADR 0072).
+ */
+const isResumable = () => extras.areOffered() && unsaved.isThere()
 
 /** The one session of the page: a module, because StrictMode would start an effect's actor twice. */
 export const auth = createActor(
@@ -23,7 +30,7 @@ export const auth = createActor(
       signOut: fromPromise<void>(signOut),
     },
     guards: {
-      hasUnsavedWork: unsaved.isThere,
+      isResumable,
       isAnotherSignIn: ({ context }, { token }) => token !== null && signInOf(token) !== signInOf(context.token),
     },
     actions: { leave: () => location.assign(paths.signIn), startAnew: () => location.assign(paths.home) },
@@ -48,11 +55,22 @@ export function startAuth(): void {
  */
 function signInPlace(): Promise<void> | undefined {
   if (!unsaved.isThere()) return undefined
+  if (!isResumable()) return leaveWithDraft()
   auth.send({ type: 'SESSION_LOST' })
   if (!auth.getSnapshot().hasTag('interrupted')) return undefined
   return waitFor(auth, (snapshot) => !snapshot.hasTag('interrupted')).then((snapshot) => {
     if (!snapshot.matches('signedIn')) throw new Error('Not signed in again.')
   })
+}
+
+/** In ms. */
+const patience = 1000
+
+/** Goes to the sign-in page as soon as what is typed is kept as a draft. */
+async function leaveWithDraft(): Promise<never> {
+  await unsaved.keptIn(patience)
+  location.assign(paths.signIn)
+  throw new Error('Not signed in again.')
 }
 
 /** Fulfilled when the same person has signed in again, with the session still good; rejected when they would rather not. */

@@ -12,9 +12,24 @@ it.each([
   const takeBack = unsaved.add({
     isThere: () => true,
     lost: () => (Date.now() < until ? 'It is not kept yet.' : undefined),
+    isKept: () => true,
   })
   const answer = unsaved.lostIn(1000)
   await vi.advanceTimersByTimeAsync(1000)
   expect(await answer).toBe(lost)
+  takeBack()
+})
+
+it('what is being kept as a draft is waited for, and no longer than it takes', async () => {
+  let isKept = false
+  let isOver = false
+  const takeBack = unsaved.add({ isThere: () => true, lost: () => 'All of it.', isKept: () => isKept })
+  const over = unsaved.keptIn(1000).then(() => (isOver = true))
+  await vi.advanceTimersByTimeAsync(300)
+  expect(isOver).toBe(false)
+  isKept = true
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isOver).toBe(true)
+  await over
   takeBack()
 })

@@ -4,6 +4,8 @@ interface Work {
   isThere(): boolean
   /** What logging out would take away; undefined when nothing. */
   lost(): string | undefined
+  /** Whether all that can be kept as a draft is kept; what is not is being kept from now on. */
+  isKept(): boolean
 }
 
 const all = new Set<Work>()
@@ -18,14 +20,19 @@ export const unsaved = {
   isThere: (): boolean => [...all].some((work) => work.isThere()),
   /** What would be lost even so many ms from now, as it is being kept meanwhile; undefined when nothing. */
   async lostIn(ms: number): Promise<string | undefined> {
-    for (let left = ms; lost() !== undefined && left > 0; left -= step)
-      await new Promise((resolve) => setTimeout(resolve, step))
+    await until(() => lost() === undefined, ms)
     return lost()
   },
+  /** Resolves when everything is kept as a draft, but after so many ms in any case. */
+  keptIn: (ms: number): Promise<void> => until(() => [...all].every((work) => work.isKept()), ms),
 }
 
 /** In ms. */
 const step = 100
+
+async function until(isSo: () => boolean, ms: number): Promise<void> {
+  for (let left = ms; !isSo() && left > 0; left -= step) await new Promise((resolve) => setTimeout(resolve, step))
+}
 
 function lost(): string | undefined {
   for (const work of all) {

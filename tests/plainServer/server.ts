@@ -26,7 +26,7 @@ export async function startPlainServer(options: Options = {}): Promise<PlainServ
   const unknown: string[] = []
   const server = createServer((request, response) => {
     void answer(bank, options, request).then(({ status, body }) => {
-      if (status === 404) unknown.push(`${request.method} ${request.url}`)
+      if (status === 404 || asksMore(request.url)) unknown.push(`${request.method} ${request.url}`)
       response.writeHead(status, { ...cors, 'content-type': 'application/json' })
       response.end(body === undefined ? undefined : JSON.stringify(body))
     })
@@ -43,6 +43,12 @@ function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return address.port
+}
+
+/** Product spec §7 has one call with a question, which asks for people by role. */
+function asksMore(address = '/'): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://plain')
+  return [...searchParams.keys()].some((name) => pathname !== '/api/users/' || name !== 'role')
 }
 
 interface Answer {

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { ownToken } from './tokens.ts'
 
 /** A browser's `localStorage`, whose keys are its own properties. */
 class FakeStorage {
@@ -21,6 +22,7 @@ export function fakeStores(person?: { id: string }): FakeStorage {
   if (!('addEventListener' in globalThis))
     vi.stubGlobal('addEventListener', (_gesture: string, listen: () => void) => listen())
   if (person) storage.setItem('user_details', JSON.stringify(person))
+  if (person) storage.setItem('jwt', ownToken)
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('indexedDB', new IDBFactory())
   return storage

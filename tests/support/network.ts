@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { ownToken } from './tokens.ts'
 
 /** A request as the network saw it. */
 export interface Sent {
@@ -59,10 +60,10 @@ export function quietErrors(): unknown[][] {
   return vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls
 }
 
-/** Each test has a browser in which somebody is signed in, and a quiet console. */
-export function inQuietBrowser(): void {
+/** Each test has a browser in which somebody is signed in, at the product's own server unless the token says otherwise, and a quiet console. */
+export function inQuietBrowser(jwt = ownToken): void {
   beforeEach(() => {
-    fakeBrowser({ jwt: 'a' })
+    fakeBrowser({ jwt })
     quietErrors()
   })
   afterEach(() => {

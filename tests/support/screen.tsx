@@ -6,6 +6,7 @@ import { createLook } from '../../src/app/theme.ts'
 import { session } from '../../src/api/http/session.ts'
 import type { User } from '../../src/engine/application.ts'
 import { auth } from '../../src/screens/auth.ts'
+import { ownToken } from './tokens.ts'
 
 const theme = createLook()
 
@@ -22,12 +23,12 @@ export const someone = {
   role: { name: 'approver' },
 }
 
-/** Signed in as `user` from the start. */
-export function signedIn(user: User = someone): void {
-  session.keepTokens('access', 'refresh')
+/** Signed in as `user` from the start, at the product's own server unless the token says otherwise. */
+export function signedIn(user: User = someone, token = ownToken): void {
+  session.keepTokens(token, 'refresh')
   session.keepUser(user)
   auth.start()
-  auth.send({ type: 'SESSION_CHANGED', session: { token: 'access', refreshToken: 'refresh', user } })
+  auth.send({ type: 'SESSION_CHANGED', session: { token, refreshToken: 'refresh', user } })
 }
 
 /** Nobody is signed in. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeStores } from '../../../tests/support/browserStores.ts'
 import { draftServer } from '../../../tests/support/draftServer.ts'
-import { extras } from '../http/extras.ts'
+import { plainToken } from '../../../tests/support/tokens.ts'
 import { discardDraft, keepDraft, readDraft } from './serverDrafts.ts'
 
 const address = { application: 'a1', formType: 'legal_review' }
@@ -78,8 +78,8 @@ describe('a draft on the server', () => {
     expect(requests.map(({ keepalive }) => keepalive)).toEqual([outlives])
   })
 
-  test('is not asked for where the server has denied everything beyond §7', async () => {
-    extras.deny()
+  test('is not asked for where the server keeps §7 alone', async () => {
+    localStorage.setItem('jwt', plainToken)
     expect(await keepDraft(address, typed, undefined)).toBe('refused')
     expect(await readDraft(address)).toBeUndefined()
     expect(server.sent).toEqual([])

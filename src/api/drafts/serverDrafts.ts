@@ -42,7 +42,6 @@ export async function askForDraft(address: DraftAddress): Promise<{ draft?: Serv
   if (!extras.areOffered()) return {}
   const { data, response } = await client.GET(path, { params: { path: address }, fetch }).catch(() => unanswered)
   if (!response || response.status >= 500) return { unreachable: true }
-  // Also of a draft that is not there: it tells that the server counts versions.
   const revision = versionOf(response)
   if (!data) return {}
   const { data: fields, comments, version, saved_at: savedAt, changed } = data

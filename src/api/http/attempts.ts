@@ -1,29 +1,20 @@
-import { baseUrl } from './address.ts'
+import { extras } from './extras.ts'
 
 /** Idempotency keys of writes whose outcome is not known, by what they would write. */
 const open = new Map<string, string>()
-
-/** Whether the server has shown that it counts versions; a server of another maker may refuse headers it does not know. */
-let countsVersions = false
-
-/** Whether a write sent now carries a key, to a server that has shown that it counts versions. */
-export const isCounted = (): boolean => countsVersions
 
 /** The version in an answer: its body's, else its ETag's; undefined where the server counts none. */
 export function versionOf(response: Response, body?: unknown): number | undefined {
   const stated = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
   const tag = /^"(\d{1,15})"$/.exec(response.headers.get('ETag') ?? '')?.[1]
-  const version = typeof stated === 'number' ? stated : tag === undefined ? undefined : Number(tag)
-  countsVersions ||= version !== undefined
-  return version
+  return typeof stated === 'number' ? stated : tag === undefined ? undefined : Number(tag)
 }
 
-/** The headers of a write made on `version`: If-Match, and a key that stays the same until the outcome is known. */
+/** The headers of a write made on `version`: If-Match, and, to a server that knows such keys, one that stays the same until the outcome is known. */
 export function writeHeaders(attempt: string, version?: number): { 'If-Match'?: string; 'Idempotency-Key'?: string } {
-  const understood = countsVersions || baseUrl === ''
   return {
     ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
-    ...(understood ? { 'Idempotency-Key': keyOf(attempt) } : {}),
+    ...(extras.areOffered() ? { 'Idempotency-Key': keyOf(attempt) } : {}),
   }
 }
 

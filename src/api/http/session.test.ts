@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, quietErrors } from '../../../tests/support/network.ts'
+import { tokenFor } from '../../../tests/support/tokens.ts'
 import { session } from './session.ts'
-
-const tokenFor = (payload: unknown) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
 
 afterEach(() => {
   vi.unstubAllGlobals()

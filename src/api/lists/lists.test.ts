@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { ownToken, plainToken } from '../../../tests/support/tokens.ts'
 import { listApplications, listAwaiting, listPage, saveRanks } from './lists.ts'
 
 const row = (id: string | number) => ({ id, title: `Request ${id}`, workflow_state: { code: 'DRAFT', name: 'Draft' } })
 
-beforeEach(() => void fakeBrowser({ jwt: 'a' }))
+beforeEach(() => void fakeBrowser({ jwt: ownToken }))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -38,12 +39,19 @@ test.each([
   ['an array', [row('1'), row('2')]],
   ['results alone', { results: [row('1'), row('2')] }],
   ['counted results', { results: [row('1'), row('2')], count: 2, next: null }],
-])('a server without pages (%s) gives everything, for the screen to filter', async (_, body) => {
-  fakeNetwork(() => json(body))
-  expect(await listPage({ limit: 1 })).toMatchObject({ count: 2, next: null, whole: true })
-})
+])(
+  '§7 Lists: a server without pages (%s) is asked for no part, and gives everything, for the screen to filter',
+  async (_, body) => {
+    fakeBrowser({ jwt: plainToken })
+    const sent = fakeNetwork(() => json(body))
+    expect(await listPage({ limit: 1, search: 'x' })).toMatchObject({ count: 2, next: null, whole: true })
+    expect((await listApplications({ open: 'true' })).rows).toHaveLength(2)
+    expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/api/credit/credit-applications/'))
+  },
+)
 
 test('pages that another server names by address are followed to the end', async () => {
+  fakeBrowser({ jwt: plainToken })
   const next = 'https://elsewhere.example/api/credit/credit-applications/?limit=1&offset=1'
   const sent = fakeNetwork(({ path }) =>
     json(path.includes('offset') ? { count: 2, next: null, results: [row(2)] } : { count: 2, next, results: [row(1)] }),

@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/path.ts'
 import { versionOf } from '../http/attempts.ts'
 import { answer, client } from '../http/client.ts'
+import { extras } from '../http/extras.ts'
 import { asGiven } from '../http/givenIds.ts'
 import type { ApiError } from '../http/errors.ts'
 import type { paths } from '../generated/schema.d.ts'
@@ -38,18 +39,20 @@ type OwnPage = { count: number; or_more?: boolean; next: string | null; facets?:
 const isOwnPage = (body: unknown, query: ListQuery): body is OwnPage =>
   isRecord(body) && typeof body.count === 'number' && (isRecord(body.facets) || query.cursor !== undefined)
 
+/** What may be asked of the list: of a server of product spec §7 alone, nothing. */
+const known = (query: Listing['parameters']['query']) => (extras.areOffered() ? query : {})
+
 /** Every application, and the version of the ranking where the server counts it. */
 export async function listApplications(query: ListQuery = {}): Promise<{ rows: ApplicationRow[]; version?: number }> {
-  const { data, response } = await answer(client.GET(address, { params: { query } }))
-  const rows = noted([...rowsOf(data), ...(await following(data))], response)
-  return { rows, version: versionOf(response) }
+  const { data, response } = await answer(client.GET(address, { params: { query: known(query) } }))
+  return { rows: [...rowsOf(data), ...(await following(data))], version: versionOf(response) }
 }
 
 /** A page of `limit` applications, or all of them from a server that knows no such pages. */
 export async function listPage(query: ListQuery & { limit: number }): Promise<ApplicationPage> {
-  const call = client.GET(address, { params: { query: { ...query, limit: String(query.limit) } } })
-  const { data, response } = await answer(call)
-  const rows = noted(rowsOf(data), response)
+  const call = client.GET(address, { params: { query: known({ ...query, limit: String(query.limit) }) } })
+  const { data } = await answer(call)
+  const rows = rowsOf(data)
   if (isOwnPage(data, query)) {
     const { count, or_more: orMore = false } = data
     return { rows, count, orMore, next: data.next ?? null, facets: data.facets, whole: false }
@@ -77,12 +80,6 @@ async function following(body: unknown): Promise<ApplicationRow[]> {
   const { search } = new URL(body.next, 'http://next')
   const { data } = await answer(client.GET(address, { querySerializer: () => search.slice(1) }))
   return [...rowsOf(data), ...(await following(data))]
-}
-
-/** A row's version tells that the server counts versions. */
-function noted(rows: ApplicationRow[], response: Response): ApplicationRow[] {
-  versionOf(response, rows[0])
-  return rows
 }
 
 /** What awaits the user's approval; a failed call gives an empty list and says so beside it (decision 24). */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { ownToken } from '../../../tests/support/tokens.ts'
 import { finishSingleSignOn, signIn, signOut } from './signIn.ts'
 import { beginSingleSignOn } from './singleSignOn.ts'
 
@@ -52,7 +53,7 @@ test.each([
 })
 
 test('§4 Authentication: signing out forgets the session even when the server cannot be told', async () => {
-  const { values } = fakeBrowser({ jwt: 'a', jwt_refresh: 'r', user_details: '{}' })
+  const { values } = fakeBrowser({ jwt: ownToken, jwt_refresh: 'r', user_details: '{}' })
   const sent = fakeNetwork(() => Promise.reject(new TypeError('fetch failed')))
   await signOut()
   expect(values.size).toBe(0)

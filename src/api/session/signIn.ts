@@ -44,9 +44,10 @@ function fail(cause: unknown): never {
 /** Forgets the session and the drafts kept here at once, and ends it on the server where that can be done. */
 export async function signOut(): Promise<void> {
   const { user, refreshToken: refresh } = session.restore()
+  const isOwn = extras.areOffered()
   session.clear()
   if (user) await wipeDrafts(user.id).catch(() => undefined)
-  if (refresh && extras.areOffered())
+  if (refresh && isOwn)
     await openClient.POST('/api/token/revoke/', { body: { refresh }, keepalive: true }).catch(() => undefined)
 }
 

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
+import { ownToken, plainToken } from '../../../tests/support/tokens.ts'
 
 const record = { id: 'a1', title: 'Copper', version: 4 }
 const key = (headers: Headers | undefined) => headers?.get('Idempotency-Key')
 
-/** The module anew: what it has learnt of the server is forgotten. */
+/** The module anew: no key of another test is kept. */
 async function applications() {
   vi.resetModules()
   return import('./applications.ts')
 }
 
-beforeEach(() => void fakeBrowser({ jwt: 'a' }))
+beforeEach(() => void fakeBrowser({ jwt: ownToken }))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -52,7 +53,8 @@ test('a change names the version it was made on, and a key', async () => {
   expect(key(sent[1]?.headers)).toMatch(/^[A-Za-z0-9_-]{8,100}$/)
 })
 
-test('a server that counts no versions is sent no header it may refuse', async () => {
+test('a server of product spec §7 alone is sent no header it may refuse', async () => {
+  fakeBrowser({ jwt: plainToken })
   const { getApplication, patchApplication } = await applications()
   const sent = fakeNetwork(() => json({ id: 'a1' }))
   await getApplication('a1')

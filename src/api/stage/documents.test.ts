@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeNetwork, json, quietErrors } from '../../../tests/support/network.ts'
-import { versionOf } from '../http/attempts.ts'
+import { ownToken } from '../../../tests/support/tokens.ts'
 import { downloadDocument, listDocuments, removeDocument, uploadDocument } from './documents.ts'
 
 const kept = { id: 'd1', name: 'opinion.pdf' }
@@ -48,7 +48,7 @@ function fakeUploads(statuses: (number | 'stall')[], body: unknown = kept): Uplo
 }
 
 beforeEach(() => {
-  fakeBrowser({ jwt: 'a', jwt_refresh: 'r' })
+  fakeBrowser({ jwt: ownToken, jwt_refresh: 'r' })
   quietErrors()
 })
 afterEach(() => {
@@ -63,7 +63,7 @@ test('a file is uploaded under its name, and tells how far it is', async () => {
   expect(await uploadDocument('a1', file, (share) => shares.push(share))).toEqual(kept)
   expect(sent[0]).toMatchObject({
     address: 'http://localhost:8000/api/credit/credit-applications/a1/documents/',
-    headers: { Authorization: 'Bearer a' },
+    headers: { Authorization: `Bearer ${ownToken}` },
     body: { name: 'opinion.pdf' },
   })
   expect(shares).toEqual([0.25, 1])
@@ -73,13 +73,12 @@ test('an upload whose token has expired is sent again with a new one', async () 
   const sent = fakeUploads([401, 201])
   fakeNetwork(() => json({ access: 'b' }))
   expect(await uploadDocument('a1', file)).toEqual(kept)
-  expect(sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer a', 'Bearer b'])
+  expect(sent.map(({ headers }) => headers.Authorization)).toEqual([`Bearer ${ownToken}`, 'Bearer b'])
 })
 
 const keyOf = ({ headers }: Upload) => headers['Idempotency-Key']
 
 test('an upload without an answer is sent again under its key, one that arrived is sent again as a new one', async () => {
-  versionOf(new Response(null, { headers: { ETag: '"1"' } }))
   const sent = fakeUploads([0, 201, 201, 201])
   await expect(uploadDocument('a1', file)).rejects.toMatchObject({ kind: 'network' })
   for (const id of ['a1', 'a1', 'a2']) await uploadDocument(id, file)
@@ -120,5 +119,5 @@ test('documents are listed, fetched with the session and removed', async () => {
   await removeDocument('a1', 'd1')
   const one = '/api/credit/credit-applications/a1/documents/d1/'
   expect(sent.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${one}`, `DELETE ${one}`])
-  expect(sent[1]?.headers.get('Authorization')).toBe('Bearer a')
+  expect(sent[1]?.headers.get('Authorization')).toBe(`Bearer ${ownToken}`)
 })

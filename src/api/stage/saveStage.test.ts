@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
+import { fakeBrowser, fakeNetwork, inQuietBrowser, json } from '../../../tests/support/network.ts'
 import { published } from '../../../tests/support/stages.ts'
+import { plainToken } from '../../../tests/support/tokens.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { extras } from '../http/extras.ts'
 import { noteIds } from '../http/givenIds.ts'
 import { saveStage, takeStageTransition } from './saveStage.ts'
 
@@ -171,7 +171,7 @@ test('a refused save names the form’s own fields, in words where the server ha
   await expect(saveStage({ stage: legal, application, data, user })).rejects.toMatchObject({
     message: 'Failed to save form',
     errors: [
-      { path: 'grace_period', message: 'Grace period: Too long.' },
+      { path: 'grace_period', message: 'Grace period – Too long.' },
       { path: 'governing_law', message: 'Governing law is settled.' },
       { path: 'agenda', message: 'Unknown field.' },
     ],
@@ -210,7 +210,6 @@ describe('What was acknowledged before a transition', () => {
   const transition = { code: 'LR_SUBMIT', name: 'Submit' }
   const acknowledgement = { warnings: ['The tenor is long.'], reason: 'Secured.' }
   const taken = { application, transition, comments: 'Submit performed', acknowledgement }
-  afterEach(() => extras.confirm())
 
   test('goes with it', async () => {
     const sent = fakeNetwork(() => json({}))
@@ -219,7 +218,7 @@ describe('What was acknowledged before a transition', () => {
   })
 
   test('stands in the comments for a server of product spec §7 alone', async () => {
-    extras.deny()
+    fakeBrowser({ jwt: plainToken })
     const sent = fakeNetwork(() => json({}))
     await takeStageTransition({ stage: legal, ...taken })
     expect(sent[0]?.body).toEqual({
@@ -238,11 +237,15 @@ test('a transition without an answer is undecided', async () => {
   })
 })
 
-test('§4 Performing a transition: a transition without a workflow instance is not sent', async () => {
+test.each([
+  ['is not sent', 'legal_review', 'Error: Cannot perform transitions - workflow instance not found.'],
+  ['of the analysis fails, and is not refused', 'credit_analysis', 'An unexpected error occurred during transition.'],
+])('§4 Performing a transition: a transition without a workflow instance %s', async (_, formType, message) => {
   const sent = fakeNetwork(() => json({}))
-  const transition = { code: 'LR_SUBMIT', name: 'Submit' }
+  const { stage } = await published()
+  const transition = { code: 'X_SUBMIT', name: 'Submit' }
   await expect(
-    takeStageTransition({ stage: legal, application: { id: 'a1' }, transition, comments: '' }),
-  ).rejects.toThrow('Error: Cannot perform transitions - workflow instance not found.')
+    takeStageTransition({ stage: stage(formType), application: { id: 'a1' }, transition, comments: '' }),
+  ).rejects.toThrow(message)
   expect(sent).toEqual([])
 })

@@ -6,7 +6,6 @@ import { asText, isEqual, isRecord, read } from '../../engine/path.ts'
 import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
-import { isCounted } from '../http/attempts.ts'
 import { creationText, mayHaveCreated, saveText, transitionText } from './stageErrorTexts.ts'
 import { extras } from '../http/extras.ts'
 import { idsAsGiven } from './idsAsGiven.ts'
@@ -39,7 +38,7 @@ export async function saveStage(request: SaveRequest, creation: Creation = {}): 
 }
 
 /** Whether the server makes one application of the same save sent twice; product spec §7 does not say so. */
-const mayRepeatCreation = () => isCounted() && extras.areOffered()
+const mayRepeatCreation = extras.areOffered
 
 /** What was changed after a save without an answer goes to the application which that save has made, if it has, and not to a second one. */
 async function madeBefore(request: SaveRequest, creation: Creation): Promise<ApplicationRecord | undefined> {
@@ -146,10 +145,11 @@ export async function takeStageTransition({
   comments,
   acknowledgement,
 }: TransitionRequest): Promise<void> {
-  const { messages, source } = stage.stage
+  const { messages, source, requiresInstance = true } = stage.stage
   try {
     const instance = recordOf(application, source)?.workflow_instance?.id
-    if (!instance) throw new Error(messages.noInstance)
+    // Product spec §4: a stage may not refuse for want of an instance. It is not known then why there is none.
+    if (!instance) throw new Error(requiresInstance ? messages.noInstance : '')
     const { code } = transition
     const version = await takeTransition({ instance, code, comments, acknowledgement, version: application.version })
     if (version !== undefined) lastSeen.keep(application.id, version)

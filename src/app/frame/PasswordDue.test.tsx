@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { signedIn, signedOut, open } from '../../../tests/support/screen.tsx'
+import { ownToken } from '../../../tests/support/tokens.ts'
 
 const due: Answer = {
   status: 403,
@@ -40,7 +41,7 @@ afterEach(() => {
 describe('a first password', () => {
   it('is replaced before anything else, and then everything goes on', async () => {
     const { dialog, changes } = await arrive()
-    expect(localStorage.getItem('jwt')).toBe('access')
+    expect(localStorage.getItem('jwt')).toBe(ownToken)
     await userEvent.type(dialog.getByLabelText(/^Password you were given/), 'first')
     await userEvent.type(dialog.getByLabelText(/^New password \*/), 'own')
     await userEvent.type(dialog.getByLabelText(/^Confirm new password/), 'own')

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { extras } from '../../api/http/extras.ts'
 import { session } from '../../api/http/session.ts'
 import { readCurrentUser } from '../../api/session/currentUser.ts'
-import { auth, useUser } from '../../screens/auth.ts'
+import { auth } from '../../screens/auth.ts'
+import { useExtras } from '../../screens/useExtras.ts'
 
 /**
- * Reads what the person may do as the screens open and whenever the tab is looked at; of a server that is not known to say that,
+ * Reads what the person may do as the screens open and whenever the tab is looked at; of a server of product spec §7 alone,
  * everything is offered and nothing is asked.
  */
 export function useRenewedUser(): void {
-  const isKnown = useSyncExternalStore(extras.subscribe, extras.areKnown)
-  const { capabilities } = useUser()
+  const enabled = useExtras()
   useQuery({
     queryKey: ['current user'],
     queryFn: renewUser,
-    enabled: isKnown || capabilities !== undefined,
+    enabled,
     refetchOnWindowFocus: true,
   })
 }

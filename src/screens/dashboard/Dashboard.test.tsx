@@ -5,7 +5,8 @@ import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { lastSeen } from '../../api/stage/lastSeen.ts'
-import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+import { plainToken } from '../../../tests/support/tokens.ts'
 
 const list = '/api/credit/credit-applications/'
 const rows = [
@@ -64,6 +65,19 @@ describe('§2 Request Tracking Dashboard', () => {
       'Required By',
       'Actions',
     ])
+  })
+
+  it('§7 asks a server of section 7 alone for its list as it stands, and shows each row as cells alike', async () => {
+    signedIn(someone, plainToken)
+    const { calls } = serve(ok(rows))
+    open('/')
+    await cells('Copper line')
+    expect(calls.map(({ path, query }) => path + query).toSorted()).toEqual([
+      list,
+      `${list}awaiting-my-approval/`,
+      '/definitions/index.json',
+    ])
+    expect(screen.getAllByRole('row').at(-1)?.querySelectorAll('[role=cell]')).toHaveLength(10)
   })
 
   // Spec 2.54, 2.55, 2.56, 2.57

@@ -9,7 +9,7 @@ import { onDemand } from '../../ui/onDemand.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useUser } from '../auth.ts'
-import { useKnownExtras } from '../useExtras.ts'
+import { useExtras } from '../useExtras.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
@@ -32,7 +32,7 @@ const SetupList = onDemand(async () => ({ default: (await import('./SetupList.ts
 /** Where the server says so itself: one of section 7 alone says nothing of it. */
 function useMayAdminister(): boolean {
   const { capabilities } = useUser()
-  return useKnownExtras() && capabilities?.includes('administer') === true
+  return useExtras() && capabilities?.includes('administer') === true
 }
 
 /** Request Tracking Dashboard (product spec §2). */
@@ -41,6 +41,7 @@ export function Dashboard() {
   const { sort: chosen, onSort } = useSort(sortable, isListedKey)
   const applications = useApplications(asked, chosen)
   const mayAdminister = useMayAdminister()
+  const plain = !useExtras()
   const awaiting = useQuery({ queryKey: ['awaiting'], queryFn: listAwaiting, refetchOnWindowFocus: true })
   const { reload, whole, error, order, creates, listed, sort, reference, query, total } = applications
   const busy = applications.busy || (!whole && asked.isTyping)
@@ -89,6 +90,7 @@ export function Dashboard() {
           sort={sort}
           onSort={onSort}
           busy={busy}
+          plain={plain}
         />
         {applications.more && (
           <More

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
-import { extras } from '../../api/http/extras.ts'
 
 const admin = { ...someone, role: { name: 'admin' }, capabilities: ['administer' as const] }
 const serve = () =>
@@ -28,7 +27,6 @@ const heading = 'Before the bank can work'
 beforeEach(() => signedIn(admin))
 afterEach(() => {
   cleanup()
-  extras.confirm()
   vi.unstubAllGlobals()
 })
 

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Queries } from '../../../tests/support/queries.tsx'
+import { ownToken } from '../../../tests/support/tokens.ts'
 import type { Document } from '../../api/http/types.ts'
 import type { ApplicationRecord } from '../../engine/application.ts'
 import { Documents } from './Documents.tsx'
@@ -32,7 +33,10 @@ const shown = async (readOnly: boolean) => {
   return screen.findAllByRole('listitem')
 }
 
-beforeEach(() => void api.listDocuments.mockResolvedValue([first, second, removed]))
+beforeEach(() => {
+  localStorage.setItem('jwt', ownToken)
+  api.listDocuments.mockResolvedValue([first, second, removed])
+})
 afterEach(cleanup)
 
 describe('The documents of an application', () => {

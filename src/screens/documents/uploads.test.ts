@@ -22,7 +22,7 @@ function fake(isOffered = true) {
       if (failing.has(name)) throw new Error('Too large.')
       return document(name)
     },
-    { areOffered: () => isOffered, subscribe: () => () => {} },
+    { areOffered: () => isOffered },
   )
   return { uploads, sent, failing }
 }

@@ -32,7 +32,7 @@ type Send = (
  * while the page goes on to the saved one, which shows how far it is. A server that has no documents is sent none: its files
  * stay listed until the form is left (decision 39).
  */
-export function createUploads(send: Send, server: Pick<typeof extras, 'areOffered' | 'subscribe'> = extras) {
+export function createUploads(send: Send, server = extras) {
   let uploads: Upload[] = []
   let next = 1
   const listeners = new Set<() => void>()
@@ -71,11 +71,7 @@ export function createUploads(send: Send, server: Pick<typeof extras, 'areOffere
     list: () => uploads,
     subscribe(listener: () => void) {
       listeners.add(listener)
-      const stop = server.subscribe(listener)
-      return () => {
-        listeners.delete(listener)
-        stop()
-      }
+      return () => void listeners.delete(listener)
     },
     /** Keeps the files; sends them at once where the application exists. Resolves when all have arrived or failed. */
     async add(files: File[], application: string | undefined, kind?: string) {

@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Queries } from '../../../tests/support/queries.tsx'
+import { ownToken } from '../../../tests/support/tokens.ts'
 import type { Document } from '../../api/http/types.ts'
 import { useDocuments } from './useDocuments.ts'
 
@@ -22,6 +23,7 @@ const kept: Document = {
 }
 
 it('a file that has arrived stands where it stood until the list has it', async () => {
+  localStorage.setItem('jwt', ownToken)
   let arrive = () => {}
   let list = () => {}
   api.listDocuments

@@ -7,6 +7,7 @@ import type { ReferenceData } from '../../engine/definition.ts'
 import { toListing } from '../lists/listing.ts'
 import { formatDue } from '../../ui/age.ts'
 import { formatAmount, formatDate } from '../../ui/format.ts'
+import { useExtras } from '../useExtras.ts'
 import { Part } from './Part.tsx'
 
 /** The day, and how long it is until then while the application is open. */
@@ -14,7 +15,7 @@ function due(day: string | undefined, closed: boolean): string | undefined {
   return [formatDate(day), day && !closed && formatDue(day)].filter(Boolean).join('\u00a0· ')
 }
 
-function factsOf(application: ApplicationRecord, reference: ReferenceData): [string, string][] {
+function factsOf(application: ApplicationRecord, reference: ReferenceData, isOwn: boolean): [string, string][] {
   const { workflow_state: _, ...record } = application
   const { counterparty, amount, priority, requiredBy, submittedBy, date, rank, closed } = toListing(record, reference)
   const role = application.current_user_role?.name
@@ -26,7 +27,8 @@ function factsOf(application: ApplicationRecord, reference: ReferenceData): [str
     [t('Required By'), due(requiredBy, closed)],
     [t('Submitted By'), submittedBy],
     [t('Created'), formatDate(date)],
-    [t('Your Role'), role ? named(roleTitle(reference, role)) : undefined],
+    // What roles another server has, the definitions do not say.
+    [t('Your Role'), role && isOwn ? named(roleTitle(reference, role)) : (role ?? undefined)],
   ]
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
@@ -41,6 +43,7 @@ export interface FactsProps {
 
 /** The application at a glance. */
 export function Facts({ application, reference }: FactsProps) {
+  const isOwn = useExtras()
   return (
     <Part title={t('Overview')}>
       <Box
@@ -57,7 +60,7 @@ export function Facts({ application, reference }: FactsProps) {
         {!application && shapes.map((shape) => <Skeleton key={shape} variant="rounded" height={40} />)}
         {application &&
           reference &&
-          factsOf(application, reference).map(([label, value]) => (
+          factsOf(application, reference, isOwn).map(([label, value]) => (
             <Box key={label}>
               <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {label}

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { open, signedIn, unfold } from '../../../tests/support/screen.tsx'
+import { open, signedIn, someone, unfold } from '../../../tests/support/screen.tsx'
+import { plainToken } from '../../../tests/support/tokens.ts'
 
 const list = '/api/credit/credit-applications/'
 const application = {
@@ -115,6 +116,14 @@ describe('§2 Application hub', () => {
     expect(screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current=step]')?.textContent).toContain(
       'Business Sponsorship',
     )
+  })
+
+  it('shows the role in the words of a server that keeps section 7 of the product spec alone', async () => {
+    signedIn(someone, plainToken)
+    serve()
+    open('/credit-requests/7/details')
+    await screen.findByRole('heading', { level: 1, name: 'Copper line' })
+    expect((await screen.findByText('Your Role')).nextSibling?.textContent).toBe('approver')
   })
 
   // Spec 2.177, 2.178, 2.179, 2.180

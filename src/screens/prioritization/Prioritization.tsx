@@ -13,6 +13,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts'
 import { useOffered } from '../auth.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { LeaveWarning } from '../LeaveWarning.tsx'
+import { useExtras } from '../useExtras.ts'
 import { useFocusKept } from '../useFocusKept.ts'
 import { columns } from './columns.tsx'
 import { keyOf } from './rankingState.ts'
@@ -23,6 +24,7 @@ import { useSortable } from './useSortable.ts'
 /** Prioritization Dashboard (product spec §2): the ranks are the order of the rows. */
 export function Prioritization() {
   const isOffered = useOffered('rank')
+  const plain = !useExtras()
   const { state, changed, rowOrder, status, notice, order, roles, move, save, refresh } = useRanking()
   const { rows, conflict } = state
   const { announcement, step } = useKeyboardMove(rowOrder, move)
@@ -80,6 +82,7 @@ export function Prioritization() {
           }
           body={isOffered ? body : undefined}
           long
+          plain={plain}
         />
       </Paper>
       <Box role="status" sx={visuallyHidden}>

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../tests/support/backend.ts'
 import type { Answer } from '../../../tests/support/backend.ts'
 import { index } from '../../../tests/support/definitions.ts'
-import { extras } from '../../api/http/extras.ts'
-import { open, signedIn } from '../../../tests/support/screen.tsx'
+import { open, signedIn, someone } from '../../../tests/support/screen.tsx'
+import { plainToken } from '../../../tests/support/tokens.ts'
 import { readStage } from '../../../tests/support/stageForm.tsx'
 
 const approval = await readStage('credit_approval')
@@ -181,14 +181,12 @@ describe('§2 My Tasks', () => {
   })
 
   it('ends with the table of the specification on a server of section 7 alone, and asks for nothing else', async () => {
-    extras.deny()
-    const { routes, calls } = serve(ok([]))
-    routes['GET /api/notifications/'] = { status: 404 }
+    signedIn(someone, plainToken)
+    const { calls } = serve(ok([]))
     open('/my-tasks')
     await screen.findByText('No applications currently awaiting your approval')
     expect(screen.queryByText('Waiting for Me')).toBeNull()
-    expect(calls.map(({ path }) => path)).not.toContain('/api/waiting/')
-    extras.confirm()
+    expect(calls.map(({ path }) => path).toSorted()).toEqual([awaiting, '/definitions/index.json'])
   })
 
   it('is sorted as its address says, where Back finds it again', async () => {

@@ -27,7 +27,7 @@ import { useColumns } from '../lists/useColumns.tsx'
 import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { paths } from '../paths.ts'
-import { useKnownExtras } from '../useExtras.ts'
+import { useExtras } from '../useExtras.ts'
 import { WaitingForMe } from './WaitingForMe.tsx'
 
 const title = () => t('Applications Awaiting My Approval')
@@ -85,7 +85,7 @@ export function MyTasks() {
   const { shown, menu } = useColumns('tasks', all)
   const rows = useSorted(data?.rows, all, sort)
   const failed = error !== null || data?.failed !== undefined
-  const hasMore = useKnownExtras()
+  const hasMore = useExtras()
   return (
     <Page title={t('My Tasks')}>
       {failed && (
@@ -134,6 +134,7 @@ export function MyTasks() {
           empty={<Nothing />}
           sort={sort}
           onSort={onSort}
+          plain={!hasMore}
         />
       </Paper>
       {hasMore && <WaitingForMe />}

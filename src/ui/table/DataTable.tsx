@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   body?: Ref<HTMLTableSectionElement>
   /** Hundreds of rows that move: the browser lays out and paints those in sight alone. The screen's styles give its columns their widths. */
   long?: boolean
+  /** The cells of a row are alike: none is its header. */
+  plain?: boolean
 }
 
 /**
@@ -39,6 +41,7 @@ export function DataTable<Row>({
   busy,
   body,
   long,
+  plain = false,
 }: DataTableProps<Row>) {
   if (rows?.length === 0) return <Box sx={{ px: 6, py: 10, textAlign: 'center', color: 'text.secondary' }}>{empty}</Box>
   return (
@@ -53,7 +56,7 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup" ref={body}>
           {rows ? (
-            rows.map((row) => <Line key={id(row)} row={row} columns={columns} />)
+            rows.map((row) => <Line key={id(row)} row={row} columns={columns} plain={plain} />)
           ) : (
             <Placeholder columns={columns} />
           )}
@@ -66,39 +69,46 @@ export function DataTable<Row>({
 interface LineProps<Row> {
   row: Row
   columns: Column<Row>[]
+  plain: boolean
 }
 
 /** Kept while row and columns are the same, so that a long table is drawn again only where it has changed. */
-function Line<Row>({ row, columns }: LineProps<Row>) {
+function Line<Row>({ row, columns, plain }: LineProps<Row>) {
   return useMemo(
     () => (
       <tr role="row">
         {columns.map((column) => (
-          <Cell key={column.key} column={column} content={column.cell(row)} />
+          <Cell
+            key={column.key}
+            column={column}
+            content={column.cell(row)}
+            role={column.names && !plain ? 'rowheader' : 'cell'}
+          />
         ))}
       </tr>
     ),
-    [columns, row],
+    [columns, row, plain],
   )
 }
 
-function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+interface CellProps<Row> {
+  column: Column<Row>
+  content: ReactNode
+  role: 'cell' | 'rowheader'
+}
+
+function Cell<Row>({ column, content, role }: CellProps<Row>) {
   const { key, header, quiet, names, align, nowrap, card } = column
-  const shared = {
-    'data-column': key,
-    'data-align': align,
-    'data-label': quiet ? undefined : header,
-    'data-nowrap': nowrap,
-    'data-card': card,
-  }
-  if (names)
-    return (
-      <td role="rowheader" {...shared}>
-        {content}
-      </td>
-    )
   return (
-    <td role="cell" {...shared}>
+    <td
+      role={role}
+      data-column={key}
+      data-align={align}
+      data-label={quiet ? undefined : header}
+      data-nowrap={nowrap}
+      data-card={card}
+      data-names={names || undefined}
+    >
       {content}
     </td>
   )
@@ -112,7 +122,8 @@ function Placeholder<Row>({ columns }: { columns: Column<Row>[] }) {
       {columns.map((column) => (
         <Cell
           key={column.key}
-          column={{ ...column, names: false }}
+          column={{ ...column, names: undefined }}
+          role="cell"
           content={<Skeleton width={column.width ?? '70%'} />}
         />
       ))}

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Faults } from '../../support/faults.ts'
+import { ownToken } from '../../support/tokens.ts'
 import { textField } from './textField.ts'
 
 /** A person at an open form, and what can go wrong there. */
@@ -119,7 +120,7 @@ export const mishaps: Record<string, Mishap> = {
   },
   'the access ends and is renewed': async (_, page, text) => {
     await write(page, text)
-    await page.evaluate(() => localStorage.setItem('jwt', 'a.b.c'))
+    await page.evaluate((token) => localStorage.setItem('jwt', token), ownToken)
     return page
   },
   'the session ends': async ({ username, endSession }, page, text) => {

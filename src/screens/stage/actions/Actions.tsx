@@ -6,7 +6,7 @@ import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { onDemand } from '../../../ui/onDemand.ts'
 import { useFocusKept } from '../../useFocusKept.ts'
-import { useKnownExtras } from '../../useExtras.ts'
+import { useExtras } from '../../useExtras.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
@@ -43,7 +43,7 @@ export function Actions(props: ActionsProps) {
   const { offer, isNew, editable, busy, message, comments, actor, loaded } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
-  const hasMore = useKnownExtras()
+  const hasMore = useExtras()
   const keepFocus = useFocusKept(busy, section)
   const onTake: Taking['onTake'] = (transition, acknowledgement) => {
     keepFocus()

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { StageFormHandle } from '../../../form/StageForm.tsx'
 import { draftOf, isUnsaved } from '../../../machines/draft.ts'
-import type { DraftEvent, draftMachine } from '../../../machines/draftMachine.ts'
+import { type DraftEvent, type draftMachine, isPending } from '../../../machines/draftMachine.ts'
 import type { StageContext } from '../../../machines/stageTypes.ts'
 import { useInterrupted } from '../../auth.ts'
 import { uploads } from '../../documents/uploads.ts'
@@ -61,6 +61,10 @@ export function useDraft(stage: StageActor, machine: typeof draftMachine, handle
       lost() {
         flush()
         return lostByLogout(stateOf(draft.getSnapshot().context), left())
+      },
+      isKept() {
+        flush()
+        return !isPending(draft.getSnapshot().context)
       },
     })
   }, [stage, draft, handle, flush])

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
-import { open, signedIn } from '../../../../tests/support/screen.tsx'
+import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
+import { plainToken } from '../../../../tests/support/tokens.ts'
 import { readStage } from '../../../../tests/support/stageForm.tsx'
 import { findStage } from '../../../engine/registry.ts'
 
@@ -59,7 +60,7 @@ const names = () =>
     .map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  signedIn()
+  signedIn(someone, plainToken)
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {

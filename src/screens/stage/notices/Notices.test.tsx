@@ -4,7 +4,7 @@ import { backend, ok } from '../../../../tests/support/backend.ts'
 import { index } from '../../../../tests/support/definitions.ts'
 import { open, signedIn, someone } from '../../../../tests/support/screen.tsx'
 import { readStage } from '../../../../tests/support/stageForm.tsx'
-import { extras } from '../../../api/http/extras.ts'
+import { plainToken } from '../../../../tests/support/tokens.ts'
 
 const sponsorship = await readStage('business_sponsorship')
 
@@ -47,7 +47,6 @@ const possible = '“Submit Sponsorship” is still possible'
 beforeEach(() => signedIn())
 afterEach(() => {
   cleanup()
-  extras.confirm()
   vi.unstubAllGlobals()
 })
 
@@ -69,7 +68,7 @@ describe('The second sponsor’s decision, beside the primary sponsor’s submit
   })
 
   it('promises no record on a server that keeps none', async () => {
-    extras.deny()
+    signedIn(someone, plainToken)
     await openSponsorship()
     expect(note()).toBe(`The second sponsor, Rafael Ortega, has not decided yet. ${possible}.`)
   })

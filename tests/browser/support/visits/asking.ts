@@ -1,8 +1,7 @@
-import { attach, both, choose, escape, isOpen, list, pending, popup, press, sees, type } from './steps.ts'
-import type { Answer, Visit } from './visit.ts'
+import { both, choose, escape, isOpen, list, pending, popup, press, sees, type } from './steps.ts'
+import type { Visit } from './visit.ts'
 
 const form = (title: string, formType: string) => `/credit-requests/{${title}}/edit?form_type=${formType}`
-const notFound: Answer = { status: 404, body: { detail: 'Not found.' } }
 
 const mistake =
   'schemas/stages/legal-review/stage.json:14:21: The transition LR_SUBMIT leads to “compiled”, which the workflow does not have.'
@@ -38,22 +37,6 @@ const onTheForm: Visit[] = [
           press('Approve'),
           isOpen('dialog'),
         ),
-      },
-    ],
-  },
-]
-
-const documents: Visit[] = [
-  {
-    name: 'Documents, on a server without them',
-    as: 'requester',
-    at: form('Forward billet sales 2027', 'credit_request'),
-    answers: { 'GET /api/notifications/': notFound },
-    shows: 'Workflow Actions',
-    moves: [
-      {
-        to: 'said',
-        make: both(press('Documents', 'tab'), sees(/Files you pick are listed here but not saved\.$/), attach),
       },
     ],
   },
@@ -108,4 +91,4 @@ const inLists: Visit[] = [
 ]
 
 /** What a person is told or asked around an action, and where a list marks what needs them. */
-export const askingVisits = [...onTheForm, ...documents, ...inLists]
+export const askingVisits = [...onTheForm, ...inLists]
