@@ -1,10 +1,5 @@
-import { forRecord } from '../texts/readers.ts'
-import { commentFor } from '../../src/engine/rules/comment.ts'
-import { notices } from '../../src/engine/rules/refusal.ts'
-import { statedRows } from '../model/conditions/stated.ts'
 import { ruleContext } from '../model/facts.ts'
 import { runtimeOf } from '../model/machines/workflows.ts'
-import { asDefined } from '../model/merge.ts'
 import { loadView } from '../model/view.ts'
 import type { Work } from '../model/work.ts'
 import type { KeptAnswer } from '../store/applications/answers.ts'
@@ -53,29 +48,10 @@ async function perform(
   await refuseStale(work, application, { version: command.version, formTypes: [formType] })
   const view = await loadView(work, application)
   const taken = await allowed(work, runtime, view, form, command)
-  const { transition } = taken.offer
   const context = ruleContext(work, runtime.stage, view)
-  const { absent, ...moved } = move(work, runtime, taken, view)
+  const moved = move(work, runtime, taken, view)
   const answer = await show(work, application, work.found)
-  const { code, name } = transition
-  const entry = {
-    formType,
-    transition: { code, name, from, to: application.forms.get(formType)?.stateName ?? '' },
-    ...moved,
-    comments: commentFor(runtime.stage, transition, taken.data, context.facts, command.comments ?? ''),
-    notices: [...forRecord(() => notices(runtime.stage, transition, taken.data, context)), ...taken.acknowledged],
-    definitionHash: runtime.stage.hash,
-    onBehalfOf: absent?.id,
-  }
-  const conditions = application.overall.closed
-    ? statedRows(runtime.stage, {
-        applicationId: application.id,
-        code,
-        at: work.now,
-        data: asDefined(runtime.stage, taken.data),
-        facts: context.facts,
-      })
-    : []
-  await commitTransition(work, application, view.references, { entry, conditions, others: work.keep(answer) })
+  const done = { runtime, from, taken, moved, context, comments: command.comments }
+  await commitTransition(work, view, done, work.keep(answer))
   return answer
 }

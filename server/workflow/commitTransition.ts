@@ -1,38 +1,59 @@
-import type { References } from '../model/references.ts'
-import type { Application } from '../store/applications/application.ts'
+import { commentFor } from '../../src/engine/rules/comment.ts'
+import type { RuleContext } from '../../src/engine/rules/named/rule.ts'
+import { notices } from '../../src/engine/rules/refusal.ts'
+import { statedRows } from '../model/conditions/stated.ts'
+import type { StageRuntime } from '../model/machines/workflows.ts'
+import { asDefined } from '../model/merge.ts'
+import { type View, viewOf } from '../model/view.ts'
 import type { Part } from '../store/part.ts'
-import type { ConditionRow } from '../store/conditions/conditions.ts'
-import type { AuditEntry } from '../store/record/audit.ts'
+import { forRecord } from '../texts/readers.ts'
+import type { Allowed } from './allowed.ts'
 import { refuseUnrecorded } from './asRecorded.ts'
 import { type WorkInTransaction, commit } from './commit.ts'
 import { statedParts } from './conditions/stated.ts'
+import type { Moved } from './move.ts'
 import { sealDecision } from './seal.ts'
-import { viewOf } from '../model/view.ts'
 
-interface Written {
-  entry: Partial<AuditEntry> & Required<Pick<AuditEntry, 'transition'>>
-  /** What the decision leaves to be done, if the transition closed the application. */
-  conditions: ConditionRow[]
-  others: readonly Part[]
+/** A transition that has moved the application, which is still to be written. */
+export interface Done {
+  runtime: StageRuntime
+  /** The name of the stage's state before it. */
+  from: string
+  taken: Allowed
+  moved: Moved
+  /** What its rules were judged by. */
+  context: RuleContext
+  comments: string | null | undefined
 }
 
 /** Writes an application after a transition. If the transition closed it, it must match its audit, and is sealed. */
 export async function commitTransition(
   work: WorkInTransaction,
-  application: Application,
-  references: References,
-  { entry, conditions, others }: Written,
+  { application, references }: View,
+  { runtime: { stage }, from, taken, moved: { absent, ...moved }, context, comments }: Done,
+  others: readonly Part[],
 ): Promise<void> {
+  const { transition } = taken.offer
+  const { code, name } = transition
+  const { formType } = stage.stage
   const { closed } = application.overall
+  const onBehalfOf = absent?.id
+  const entry = {
+    action: 'transition' as const,
+    formType,
+    transition: { code, name, from, to: application.forms.get(formType)?.stateName ?? '' },
+    ...moved,
+    comments: commentFor(stage, transition, taken.data, context.facts, comments ?? ''),
+    notices: [...forRecord(() => notices(stage, transition, taken.data, context)), ...taken.acknowledged],
+    definitionHash: stage.hash,
+    onBehalfOf,
+  }
+  const decision = { applicationId: application.id, code, at: work.now, facts: context.facts }
+  const conditions = closed ? statedRows(stage, { ...decision, data: asDefined(stage, taken.data) }) : []
   if (closed) await refuseUnrecorded(work, application)
-  await commit(work, application, references, { action: 'transition', ...entry }, [
+  await commit(work, application, references, entry, [
     ...others,
     ...(conditions.length > 0 ? statedParts(work, viewOf(work.workflows, application, references), conditions) : []),
   ])
-  if (closed)
-    await sealDecision(work, application, references, {
-      transition: entry.transition?.code ?? '',
-      onBehalfOf: entry.onBehalfOf,
-      conditions,
-    })
+  if (closed) await sealDecision(work, application, references, { transition: code, onBehalfOf, conditions })
 }

@@ -4,7 +4,7 @@ import { createApplication, getApplication, patchApplication } from './stage/app
 import { listApplications, listAwaiting, saveRanks } from './lists/lists.ts'
 import { readLookup } from './stage/lookups.ts'
 import { signIn } from './session/signIn.ts'
-import { takeTransition } from './stage/workflow.ts'
+import { takeTransition } from './stage/takeTransition.ts'
 
 const answers: Record<string, unknown> = {
   '/api/token/': { access: 'a', refresh: 'r', user: { id: 'u1' } },

@@ -4,7 +4,8 @@ import { published } from '../../../tests/support/stages.ts'
 import { plainToken } from '../../../tests/support/tokens.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { noteIds } from '../http/givenIds.ts'
-import { saveStage, takeStageTransition } from './saveStage.ts'
+import { saveStage } from './saveStage.ts'
+import { takeStageTransition } from './takeTransition.ts'
 
 const user = { id: 'u1' }
 const instance = { id: 'w1', current_state: 'Draft' }

@@ -1,17 +1,14 @@
 import { type ApplicationRecord, type User, recordOf } from '../../engine/application.ts'
 import { encode, encodeApplication, encodeRecord } from '../../engine/codec/encode.ts'
-import type { FormData, Transition } from '../../engine/definition.ts'
+import type { FormData } from '../../engine/definition.ts'
 import { type Facts, noFacts } from '../../engine/conditions/facts.ts'
 import { asText, isEqual, isRecord, read } from '../../engine/path.ts'
-import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { createApplication, getApplication, patchApplication } from './applications.ts'
-import { creationText, mayHaveCreated, saveText, transitionText } from './stageErrorTexts.ts'
+import { creationText, mayHaveCreated, saveText } from './stageErrorTexts.ts'
 import { extras } from '../http/extras.ts'
 import { idsAsGiven } from './idsAsGiven.ts'
-import { lastSeen } from './lastSeen.ts'
 import { StageFailure } from './stageFailure.ts'
-import { takeTransition } from './workflow.ts'
 import { isDecided } from '../http/write.ts'
 
 export interface SaveRequest {
@@ -127,33 +124,4 @@ const idOr = (value: unknown): unknown => (isRecord(value) ? asText(value.id) : 
 function isWhole({ stage: { source, payload } }: Stage, saved: ApplicationRecord): boolean {
   const record = recordOf(saved, source)
   return record !== undefined && (payload.createInstance === undefined || isRecord(record.workflow_instance))
-}
-
-export interface TransitionRequest {
-  stage: Stage
-  application: ApplicationRecord
-  transition: Transition
-  comments: string
-  acknowledgement?: Acknowledgement
-}
-
-/** Takes a transition of the stage, on the application as the save has left it. */
-export async function takeStageTransition({
-  stage,
-  application,
-  transition,
-  comments,
-  acknowledgement,
-}: TransitionRequest): Promise<void> {
-  const { messages, source, requiresInstance = true } = stage.stage
-  try {
-    const instance = recordOf(application, source)?.workflow_instance?.id
-    // Product spec §4: a stage may not refuse for want of an instance. It is not known then why there is none.
-    if (!instance) throw new Error(requiresInstance ? messages.noInstance : '')
-    const { code } = transition
-    const version = await takeTransition({ instance, code, comments, acknowledgement, version: application.version })
-    if (version !== undefined) lastSeen.keep(application.id, version)
-  } catch (cause) {
-    throw new StageFailure(transitionText(cause, messages), { stage, cause })
-  }
 }

@@ -6,18 +6,19 @@ import { requestsText } from '../../api/http/errorTexts.ts'
 import { eachPage, listAwaiting } from '../../api/lists/lists.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { onDemand } from '../../ui/onDemand.ts'
+import { formatPart } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useUser } from '../auth.ts'
 import { useExtras } from '../useExtras.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
+import { More } from '../lists/More.tsx'
 import { toListing } from '../lists/listing.ts'
 import { useColumns } from '../lists/useColumns.tsx'
 import { useSort } from '../lists/useSort.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { Cards } from './Cards.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { More } from './More.tsx'
 import { columns } from './columns.tsx'
 import { isListedKey } from './listed.tsx'
 import { begin, useApplications } from './useApplications.ts'
@@ -94,10 +95,9 @@ export function Dashboard() {
         />
         {applications.more && (
           <More
-            shown={rows?.length ?? 0}
-            total={total}
             busy={busy || applications.loadingMore}
             onMore={applications.more}
+            part={formatPart(rows?.length ?? 0, total)}
           />
         )}
       </Paper>

@@ -1,20 +1,18 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { StageFormHandle } from '../../form/StageForm.tsx'
-import { offerOf } from '../../machines/offer.ts'
 import type { Loaded } from '../../machines/stageTypes.ts'
 import type { Mode } from '../paths.ts'
-import { primaryAction } from './actions/actionColour.ts'
 import { StageActions } from './actions/StageActions.tsx'
 import { Leaving } from './draft/Leaving.tsx'
 import type { DraftActor } from './draft/useDraftState.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { Headers } from './Headers.tsx'
 import { Questions } from './notices/Questions.tsx'
-import { isEditable } from './rights.ts'
 import { StagePage } from './StagePage.tsx'
 import { useLookups } from './useLookups.ts'
-import { type StageActor, usePart } from './usePart.ts'
+import { useOffer } from './useOffer.ts'
+import type { StageActor } from './usePart.ts'
 
 export interface StageViewProps {
   actor: StageActor
@@ -40,24 +38,21 @@ export const StageView = memo(function StageView({
   onLeaving,
   handle,
 }: StageViewProps) {
-  const { input } = usePart(actor, 'input')
-  const editable = isEditable(loaded.stage, loaded.application, mode)
-  const offer = useMemo(() => offerOf({ loaded, input }), [loaded, input])
+  const { offer, editable, next } = useOffer(actor, loaded, mode)
   const [listed, setListed] = useState(false)
   const lookups = useLookups()
-  const action = editable ? primaryAction(offer.transitions) : undefined
   const shared = { actor, loaded, editable, handle }
   return (
     <StagePage loaded={loaded} state={offer.state} editable={editable}>
       <Headers actor={actor} loaded={loaded} />
       <Questions actor={actor} loaded={loaded} lookups={lookups} />
-      <FormSheet {...shared} next={listed ? action : undefined} lookups={lookups} />
+      <FormSheet {...shared} next={listed ? next : undefined} lookups={lookups} />
       <StageActions
         {...shared}
         offer={offer}
         busy={busy}
         draft={draft}
-        next={action}
+        next={next}
         listed={listed}
         onList={setListed}
       />

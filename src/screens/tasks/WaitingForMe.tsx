@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { listWaiting } from '../../api/lists/waiting.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { t } from '../../texts/t.ts'
+import { More } from '../lists/More.tsx'
 import { waitingColumns } from './waitingColumns.tsx'
 
 /** How many a page holds. */
@@ -48,17 +48,7 @@ export function WaitingForMe() {
           id={({ application_id: id, form_key: form, condition }) => `${id} ${condition?.id ?? form}`}
           empty={<Typography sx={{ color: 'text.primary' }}>{t('Nothing else is waiting for you')}</Typography>}
         />
-        {hasNextPage && (
-          <Box sx={{ p: 3, borderTop: 1, borderColor: 'divider' }}>
-            <Button
-              variant="outlined"
-              aria-disabled={isFetchingNextPage}
-              onClick={() => isFetchingNextPage || void fetchNextPage()}
-            >
-              {t('Show more')}
-            </Button>
-          </Box>
-        )}
+        {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       </Paper>
     </Box>
   )

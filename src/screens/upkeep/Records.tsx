@@ -11,6 +11,7 @@ import { listKept } from '../../api/upkeep/upkeep.ts'
 import { t } from '../../texts/t.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { More } from '../lists/More.tsx'
 import { useSearchText } from '../lists/useSearchText.ts'
 import { paths } from '../paths.ts'
 import { useSingleKey } from '../singleKeys.ts'
@@ -77,17 +78,7 @@ function RecordList({ type }: { type: KeptType }) {
         busy={isPlaceholderData}
         empty={settled ? t('No record has these words') : t('There are no records yet')}
       />
-      {hasNextPage && (
-        <Box sx={{ p: 3, borderTop: 1, borderColor: 'divider' }}>
-          <Button
-            variant="outlined"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || void fetchNextPage()}
-          >
-            {t('Show more')}
-          </Button>
-        </Box>
-      )}
+      {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </Paper>
   )
 }

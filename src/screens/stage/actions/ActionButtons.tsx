@@ -3,21 +3,22 @@ import { named, t } from '../../../texts/t.ts'
 import type { SaveDefinition, Transition } from '../../../engine/definition.ts'
 import { useHint } from '../../../ui/useHint.tsx'
 import '../stage.css'
-import { actionColour, primaryAction } from './actionColour.ts'
+import { actionColour } from './actionColour.ts'
 
 export interface ActionButtonsProps {
   save: SaveDefinition | undefined
   isNew: boolean
   actions: Transition[]
+  /** The one of them that carries the form on. */
+  primary: Transition | undefined
   busy: boolean
   onSave(): void
   onTake(transition: Transition): void
 }
 
 /** One button an action; the one that carries the form on is filled and stands first. */
-export function ActionButtons({ save, isNew, actions, busy, onSave, onTake }: ActionButtonsProps) {
+export function ActionButtons({ save, isNew, actions, primary, busy, onSave, onTake }: ActionButtonsProps) {
   if (!save && actions.length === 0) return null
-  const primary = primaryAction(actions)
   const button = (action: Transition) => (
     <ActionButton
       key={action.code}

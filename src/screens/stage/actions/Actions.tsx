@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../../texts/t.ts'
+import type { Transition } from '../../../engine/definition.ts'
 import type { Offer } from '../../../machines/offer.ts'
 import type { Message } from '../../../machines/stageTypes.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -12,7 +13,6 @@ import { ActionMessage } from './ActionMessage.tsx'
 import { Comments } from './Comments.tsx'
 import { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx'
 import { Unavailable } from './Unavailable.tsx'
-import { primaryAction } from './actionColour.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { type Taking, useTaking } from './useTaking.ts'
 import '../stage.css'
@@ -22,6 +22,8 @@ const NextInLine = onDemand(async () => ({ default: (await import('./NextInLine.
 
 export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' | 'loaded'> {
   offer: Offer
+  /** The action that carries the form on. */
+  primary: Transition | undefined
   /** Nothing has been saved yet. */
   isNew: boolean
   editable: boolean
@@ -40,7 +42,7 @@ export interface ActionsProps extends Taking, Pick<ConfirmActionProps, 'actor' |
 
 /** Workflow actions (product spec §2): where the form stands, what can be done, and why the rest cannot. */
 export function Actions(props: ActionsProps) {
-  const { offer, isNew, editable, busy, message, comments, actor, loaded } = props
+  const { offer, primary, isNew, editable, busy, message, comments, actor, loaded } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const section = useRef<HTMLElement>(null)
   const hasMore = useExtras()
@@ -56,7 +58,6 @@ export function Actions(props: ActionsProps) {
   }
   const actions = editable ? offer.transitions : []
   const save = editable ? offer.save : undefined
-  const primary = primaryAction(actions)
   useShortcuts({
     save: editable && !busy && !asked ? onSave : undefined,
     act: busy || asked ? undefined : primary ? () => take(primary) : isNew && save ? onSave : undefined,
@@ -79,7 +80,15 @@ export function Actions(props: ActionsProps) {
         </Suspense>
       )}
       {props.before}
-      <ActionButtons save={save} isNew={isNew} actions={actions} busy={busy} onSave={onSave} onTake={take} />
+      <ActionButtons
+        save={save}
+        isNew={isNew}
+        actions={actions}
+        primary={primary}
+        busy={busy}
+        onSave={onSave}
+        onTake={take}
+      />
       {!isNew && actions.length === 0 && !offer.refusal && (
         <p className="quiet">{t('No workflow actions are currently available for your role and the current state.')}</p>
       )}

@@ -42,6 +42,7 @@ export function StageActions(props: StageActionsProps) {
     <Actions
       actor={actor}
       offer={offer}
+      primary={next}
       isNew={!loaded.application}
       editable={editable}
       busy={busy}

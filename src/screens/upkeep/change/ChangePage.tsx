@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -11,6 +10,7 @@ import { readChange } from '../../../api/upkeep/upkeep.ts'
 import { t } from '../../../texts/t.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { formatMoment } from '../../../ui/format.ts'
+import { More } from '../../lists/More.tsx'
 import { paths } from '../../paths.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { Differences } from './Differences.tsx'
@@ -49,11 +49,7 @@ export function ChangePage() {
             {entries.map((entry) => (
               <Entry key={entry.key} type={type} entry={entry} isOneOfMany={change.count > 1} />
             ))}
-            {hasNextPage && (
-              <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t('Show more')}
-              </Button>
-            )}
+            {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
           </Paper>
           <DecisionPanel change={change} type={type} onDecided={onDecided} />
         </>

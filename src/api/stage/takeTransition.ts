@@ -1,8 +1,43 @@
+import { type ApplicationRecord, recordOf } from '../../engine/application.ts'
+import type { Transition } from '../../engine/definition.ts'
 import type { Acknowledgement } from '../../engine/rules/fieldRules.ts'
-import { extras } from '../http/extras.ts'
+import type { Stage } from '../../engine/stage.ts'
 import { versionOf } from '../http/attempts.ts'
 import { answer, client } from '../http/client.ts'
+import { extras } from '../http/extras.ts'
 import { write } from '../http/write.ts'
+import { lastSeen } from './lastSeen.ts'
+import { transitionText } from './stageErrorTexts.ts'
+import { StageFailure } from './stageFailure.ts'
+
+export interface StageTransitionRequest {
+  stage: Stage
+  application: ApplicationRecord
+  transition: Transition
+  comments: string
+  acknowledgement?: Acknowledgement
+}
+
+/** Takes a transition of the stage, on the application as the save has left it. */
+export async function takeStageTransition({
+  stage,
+  application,
+  transition,
+  comments,
+  acknowledgement,
+}: StageTransitionRequest): Promise<void> {
+  const { messages, source, requiresInstance = true } = stage.stage
+  try {
+    const instance = recordOf(application, source)?.workflow_instance?.id
+    // Product spec §4: a stage may not refuse for want of an instance. It is not known then why there is none.
+    if (!instance) throw new Error(requiresInstance ? messages.noInstance : '')
+    const { code } = transition
+    const version = await takeTransition({ instance, code, comments, acknowledgement, version: application.version })
+    if (version !== undefined) lastSeen.keep(application.id, version)
+  } catch (cause) {
+    throw new StageFailure(transitionText(cause, messages), { stage, cause })
+  }
+}
 
 export interface TransitionRequest {
   /** The workflow instance's id. */

@@ -3,18 +3,18 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { t } from '../../texts/t.ts'
-import { type Total, formatPart } from '../../ui/format.ts'
 import { useFocusHandedUp } from '../../ui/useFocusHandedUp.ts'
 
 export interface MoreProps {
-  shown: number
-  total: Total
   /** A click does nothing now; the button stays where the focus is. */
   busy: boolean
   onMore(): void
+  /** How much of the list is shown, such as `50 of 1,000`. */
+  part?: string
 }
 
-export function More({ shown, total, busy, onMore }: MoreProps) {
+/** Asks for the next page of a list, below what is there. */
+export function More({ busy, onMore, part }: MoreProps) {
   const here = useRef<HTMLDivElement>(null)
   useFocusHandedUp(here)
   return (
@@ -22,9 +22,11 @@ export function More({ shown, total, busy, onMore }: MoreProps) {
       <Button variant="outlined" aria-disabled={busy} onClick={() => busy || onMore()}>
         {t('Show more')}
       </Button>
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {formatPart(shown, total)}
-      </Typography>
+      {part !== undefined && (
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {part}
+        </Typography>
+      )}
     </Box>
   )
 }

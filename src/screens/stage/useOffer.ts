@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Transition } from '../../engine/definition.ts'
+import { type Offer, offerOf } from '../../machines/offer.ts'
+import type { Loaded } from '../../machines/stageTypes.ts'
+import type { Mode } from '../paths.ts'
+import { primaryAction } from './actions/actionColour.ts'
+import { isEditable } from './rights.ts'
+import { type StageActor, usePart } from './usePart.ts'
+
+export interface StageOffer {
+  offer: Offer
+  editable: boolean
+  /** The action that carries the form on, if there is one now. */
+  next: Transition | undefined
+}
+
+/** What this person may do with a loaded form. */
+export function useOffer(actor: StageActor, loaded: Loaded, mode: Mode): StageOffer {
+  const { input } = usePart(actor, 'input')
+  const offer = useMemo(() => offerOf({ loaded, input }), [loaded, input])
+  const editable = isEditable(loaded.stage, loaded.application, mode)
+  return { offer, editable, next: editable ? primaryAction(offer.transitions) : undefined }
+}
